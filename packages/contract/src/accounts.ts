@@ -304,6 +304,8 @@ export const accounts = defineRoutes({ reads: ['account', 'team', 'plans'], chan
       'Sign out everywhere: end all other sessions, or this one too; their tokens, cookies and event streams end within a second',
     body: SignOutEverywhere,
     response: z.object({ success: z.literal(true), ended: z.number().int() }),
+    // The session of the request may have ended, too.
+    changes: [],
   },
   endSession: {
     method: 'DELETE',
@@ -327,5 +329,7 @@ export const accounts = defineRoutes({ reads: ['account', 'team', 'plans'], chan
     body: AccountDeletion,
     response: z.object({ success: z.literal(true) }),
     errors: ['account.password_wrong', 'account.name_wrong', 'account.last_admin', 'request.too_many'],
+    // The session ends with the account.
+    changes: [],
   },
 });

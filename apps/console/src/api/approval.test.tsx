@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../test/render-page.tsx';
 import { useApprovalSettings, useNeedsApproval } from './approval.ts';
-import { keys } from './keys.ts';
+import { q } from './q.ts';
 
 /** Like the shell, which shows the number of changes that wait, and asks whether this person’s changes wait. */
 function Shell() {
@@ -11,7 +11,7 @@ function Shell() {
   const count = useApprovalSettings()?.waitingCount;
   const waits = useNeedsApproval();
   return (
-    <button type="button" onClick={() => void queries.invalidateQueries({ queryKey: keys.approvals.all })}>
+    <button type="button" onClick={() => void queries.invalidateQueries({ queryKey: q.approvals.settings.key })}>
       {`${count} ${waits ? 'yours too' : 'not yours'}`}
     </button>
   );

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from './use-api.tsx';
-import { keys } from './keys.ts';
+import { q } from './q.ts';
+import { useRead } from './use-read.ts';
 
 /**
  * The interval in which lists and counts of devices are fetched, even while change events arrive (specification,
@@ -9,13 +8,7 @@ import { keys } from './keys.ts';
  */
 export const DEVICE_POLL_MS = 30_000;
 
-/** The number of the account's devices by state: one cached query for all regions that show a part of it. */
-export function useDeviceCounts() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.devices.counts,
-    queryFn: () => api.devices.counts(),
-    refetchInterval: DEVICE_POLL_MS,
-    meta: { failure: 'Failed to fetch devices' },
-  });
-}
+/** The number of the account's devices by state: one cached answer for all regions that show a part of it. */
+export const deviceCountsRead = q.devices.counts({ failure: 'Failed to fetch devices', intervalMs: DEVICE_POLL_MS });
+
+export const useDeviceCounts = () => useRead(deviceCountsRead);

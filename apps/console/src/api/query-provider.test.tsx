@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { exampleMember } from '../test/examples/example-people.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { type Api, ApiProvider } from './use-api.tsx';
-import { keys } from './keys.ts';
+import { q } from './q.ts';
 import { type Failing, QueryProvider } from './query-provider.tsx';
 
 /** A button that renames a screen, which the server refuses; the page says so by itself, too. */
@@ -60,7 +60,7 @@ test('a change that the role no longer allows says who can make it, and reads th
   const me = vi.fn<() => Promise<unknown>>(async () => ({ role: 'viewer' }));
   const queries = new QueryClient();
   function Page() {
-    useQuery({ queryKey: keys.account.me, queryFn: me, meta: { failure: 'Failed' } });
+    useQuery({ queryKey: q.accounts.me().queryKey, queryFn: me, meta: { failure: 'Failed' } });
     const change = useMutation({
       mutationFn: () => Promise.reject(new AppError('auth.role_required', { details: { role: 'editor' } })),
       meta: { failure: 'Failed to rename' },

@@ -4,9 +4,9 @@ import { type AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Member } from '@vitrine/contract/team/team';
 import { ROLES } from '@vitrine/contract/team/roles';
 import { type Api, useApi } from './use-api.tsx';
-import { keys } from './keys.ts';
-import type { FailureText } from './q.ts';
-import { describeWhoCan, membersQuery } from './who-can.ts';
+import { type FailureText, q } from './q.ts';
+import { toQuery } from './use-read.ts';
+import { describeWhoCan } from './who-can.ts';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 
@@ -47,7 +47,7 @@ export function failureToast(failure: FailureText, error: Error): Toast {
  * so that the page follows, and says who can do it.
  */
 async function explainRole(error: AppError, { api, queries, toast }: Explaining): Promise<void> {
-  void queries.invalidateQueries({ queryKey: keys.account.all });
+  void queries.invalidateQueries({ queryKey: q.accounts.me.key });
   const needed = ROLES.find((role) => role === error.details?.['role']) ?? 'admin';
   const text = describeWhoCan(needed, 'do it', await readMembers(api, queries));
   toast({ title: 'Your role does not allow this', text, tone: 'danger' });
@@ -62,7 +62,7 @@ interface Explaining {
 /** The members; none if they cannot be read. */
 async function readMembers(api: Api, queries: QueryClient): Promise<Member[]> {
   try {
-    return await queries.ensureQueryData(membersQuery(api));
+    return (await queries.ensureQueryData(toQuery(api, q.team.members()))).members;
   } catch {
     return [];
   }
@@ -96,7 +96,7 @@ export function QueryProvider({ queries, children }: { queries: QueryClient; chi
       queries.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         if (isAppError(event.action.error, 'auth.role_required'))
-          void queries.invalidateQueries({ queryKey: keys.account.me });
+          void queries.invalidateQueries({ queryKey: q.accounts.me.key });
       }),
     [queries],
   );

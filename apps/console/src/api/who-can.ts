@@ -1,16 +1,9 @@
 import type { Member } from '@vitrine/contract/team/team';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
-import { queryOptions } from '@tanstack/react-query';
-import type { Api } from './use-api.tsx';
-import { keys } from './keys.ts';
+import { q } from './q.ts';
 
 /** The members of the account in use: owners first, then by name. */
-export const membersQuery = (api: Api) =>
-  queryOptions({
-    queryKey: keys.team.members,
-    queryFn: async () => (await api.team.members()).members,
-    meta: { failure: 'Failed to fetch the members' },
-  });
+export const membersRead = q.team.members({ failure: 'Failed to fetch members', select: ({ members }) => members });
 
 /** The most names in a sentence. */
 const NAMED = 3;

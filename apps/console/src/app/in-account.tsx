@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { keepAccountId, onAccountRefusal, readAddressAccount, releaseAccount } from '../api/account.ts';
 import { useApi } from '../api/use-api.tsx';
-import { keys } from '../api/keys.ts';
+import { q } from '../api/q.ts';
 import { meQuery } from '../features/accounts/index.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { fetched } from '../ui/rendering/fetched.tsx';
@@ -50,7 +50,8 @@ export function InAccount({ children }: { children: ReactNode }) {
   });
 
   useEffect(
-    () => onAccountRefusal(() => void queries.refetchQueries({ queryKey: keys.account.me }, { cancelRefetch: false })),
+    () =>
+      onAccountRefusal(() => void queries.refetchQueries({ queryKey: q.accounts.me.key }, { cancelRefetch: false })),
     [queries],
   );
   useSwitch(user);

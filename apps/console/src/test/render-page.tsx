@@ -7,7 +7,7 @@ import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-r
 import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/use-api.tsx';
 import { useHolds } from '../api/approval.ts';
-import { keys } from '../api/keys.ts';
+import { q } from '../api/q.ts';
 import { createMay } from '../api/needed-role.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { ConfirmProvider, loadConfirmation } from '../app/confirm-provider.tsx';
@@ -51,7 +51,10 @@ export async function renderPage(
   await loadConfirmation();
   const may = createMay(role, seesAllScreens);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  if (waits) queries.setQueryData(keys.approvals.settings, { isOn: true, appliesToYou: true, waitingCount: 0 });
+  if (waits)
+    queries.setQueryData(q.approvals.settings().queryKey, {
+      settings: { isOn: true, appliesToYou: true, waitingCount: 0 },
+    });
   const router = createMemoryRouter(
     [
       {

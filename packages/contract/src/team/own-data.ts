@@ -62,5 +62,7 @@ export const ownData = defineRoutes({ reads: ['account'], changes: ['account'] }
     body: z.object({ password: CurrentPassword }),
     response: z.object({ success: z.literal(true) }),
     errors: ['account.password_wrong', 'account.last_admin', 'member.last_owner', 'request.too_many'],
+    // The session ends with the person.
+    changes: [],
   },
 });

@@ -185,6 +185,8 @@ export const team = defineRoutes({ reads: ['team'], changes: ['team'] })({
     summary: 'Leave the account; what was made in it stays. Its last owner cannot leave',
     response: success,
     errors: ['member.last_owner'],
+    // Who has left sees nothing of it any more.
+    changes: [],
   },
   handOver: {
     method: 'POST',
@@ -270,6 +272,7 @@ export const team = defineRoutes({ reads: ['team'], changes: ['team'] })({
     params: z.object({ id: InvitationId }),
     response: z.object({ success: z.literal(true), link: z.string() }),
     errors: ['invitation.not_found'],
+    changes: [],
   },
   revokeInvitation: {
     method: 'DELETE',

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '../../api/use-api.tsx';
+import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { ownAccountsQuery } from './queries.ts';
+import { ownAccountsRead } from './queries.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { SignedOutPage } from './components/signed-out-page.tsx';
 import { OtherAccounts } from './components/other-accounts.tsx';
@@ -19,7 +18,7 @@ interface BarredAccountProps {
 /** Replaces the pages of an account that asks for another way of signing in. Other accounts may be open. */
 export function BarredAccount({ title, describe, children }: BarredAccountProps) {
   const signOut = useSignOut();
-  const accounts = useQuery(ownAccountsQuery(useApi())).data?.accounts ?? [];
+  const accounts = useRead(ownAccountsRead).data?.accounts ?? [];
   const others = accounts.filter(({ isOpen, isCurrent }) => isOpen && !isCurrent);
   return (
     <SignedOutPage isOutcome title={title} text={describe(accounts.find(({ isCurrent }) => isCurrent)?.name ?? null)}>

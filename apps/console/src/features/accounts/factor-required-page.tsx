@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { Region } from '../../ui/lists/region.tsx';
 import { PasskeyProof } from '../passkeys/index.ts';
-import { CodeField, FactorSetup, RecoveryCodes, useProof, useSecondFactor } from '../second-factor/index.ts';
+import { CodeField, FactorSetup, RecoveryCodes, useSecondFactor } from '../second-factor/index.ts';
 import { BarredAccount } from './barred-account.tsx';
 
 /** Replaces the pages of an account that asks for a second factor: people set one up here, or show theirs. */
@@ -25,7 +27,7 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
       {codes !== null ? (
         <RecoveryCodes codes={codes} done="Continue" onDone={onProven} />
       ) : (
-        <Region of={factor} title="Failed to fetch the second factor" skeleton={<Spinner />}>
+        <Region of={factor} skeleton={<Spinner />}>
           {() => (isSetUp ? <ProofForm onProven={onProven} /> : <FactorSetup onConfirmed={setCodes} />)}
         </Region>
       )}
@@ -35,11 +37,11 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
 }
 
 function ProofForm({ onProven }: { onProven: () => void }) {
-  const proof = useProof();
+  const proof = useChange(q.secondFactors.prove());
   const form = useForm(
     async () => (await import('@vitrine/contract/sign-in/second-factors')).CodeProof,
     { code: '' },
-    ({ code }) => proof.mutateAsync(code),
+    (body) => proof.mutateAsync({ body }),
     {
       refusals: { 'second_factor.code_invalid': 'code' },
       failure: 'The code could not be checked.',

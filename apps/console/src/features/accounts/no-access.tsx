@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../../api/use-api.tsx';
+import { useRead } from '../../api/use-read.ts';
 import { findNeededRole } from '../../api/needed-role.ts';
-import { describeWhoCan, membersQuery } from '../../api/who-can.ts';
+import { describeWhoCan, membersRead } from '../../api/who-can.ts';
 import { type RouteName, useMay } from '../../ui/access/may.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -21,7 +20,7 @@ interface WhoCanProps {
 
 /** The sentence that says who can do what the signed-in person may not. */
 export function WhoCan({ route, what }: WhoCanProps) {
-  const members = useQuery(membersQuery(useApi())).data;
+  const members = useRead(membersRead).data;
   return describeWhoCan(findNeededRole(route) ?? 'viewer', what, members);
 }
 

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { useApi } from '../../api/use-api.tsx';
+import { useRead } from '../../api/use-read.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import { SignedOutPage } from './components/signed-out-page.tsx';
 import { OtherAccounts } from './components/other-accounts.tsx';
-import { ownAccountsQuery } from './queries.ts';
+import { ownAccountsRead } from './queries.ts';
 import { useNewAccount } from './use-new-account.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -18,7 +17,7 @@ import { useSignOut } from './use-sign-out.ts';
  */
 export function NoAccountPage({ lost }: { lost: string | null }) {
   const signOut = useSignOut();
-  const { data, isPending } = useQuery(ownAccountsQuery(useApi()));
+  const { data, isPending } = useRead(ownAccountsRead);
   const others = (data?.accounts ?? []).filter(({ isOpen }) => isOpen);
   return (
     <SignedOutPage

@@ -1,38 +1,24 @@
-import type { Installation, User } from '@vitrine/contract/accounts';
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { User } from '@vitrine/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { q } from '../../api/q.ts';
 import { type Api, useApi } from '../../api/use-api.tsx';
-import { keys } from '../../api/keys.ts';
+import { toQuery, useLoaded, useRead } from '../../api/use-read.ts';
 
-export const meQuery = (api: Api) =>
-  queryOptions({
-    queryKey: keys.account.me,
-    queryFn: () => api.accounts.me(),
-    meta: { failure: 'Failed to get current user' },
-  });
+const meRead = q.accounts.me({ failure: 'Failed to get current user', pollMs: 0 });
+
+export const meQuery = (api: Api) => toQuery(api, meRead);
 
 /** The accounts that the signed-in person belongs to. */
-export const ownAccountsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: keys.account.accounts,
-    queryFn: () => api.team.accounts(),
-    meta: { failure: 'Failed to fetch your accounts' },
-  });
+export const ownAccountsRead = q.team.accounts({ failure: 'Failed to fetch your accounts' });
 
 /** Facts about the installation, in a session. Pages before sign-in use `useInstallation`. */
-const installationQuery = (api: Api) =>
-  queryOptions<Installation>({
-    queryKey: keys.account.installation,
-    queryFn: async () => api.accounts.installation(),
-    staleTime: Infinity,
-  });
+const installationRead = q.accounts.installation({ staleMs: Infinity, pollMs: 0 });
 
 /** False if the installation has no mail server, so that nobody gets its emails; true until the answer is there. */
-export const useSendsEmail = (): boolean => useQuery(installationQuery(useApi())).data?.sendsEmail !== false;
+export const useSendsEmail = (): boolean => useRead(installationRead).data?.sendsEmail !== false;
 
 /** The signed-in user. */
-export function useMe(): User {
-  return useSuspenseQuery(meQuery(useApi())).data;
-}
+export const useMe = (): User => useLoaded(meRead);
 
 /**
  * The signed-in user, for the shell around all pages; undefined until loaded. It does not suspend: React delays the
@@ -40,6 +26,5 @@ export function useMe(): User {
  *
  * @throws AppError if the user cannot be loaded
  */
-export function useMeOfFrame(): User | undefined {
-  return useQuery({ ...meQuery(useApi()), throwOnError: (_, { state }) => state.data === undefined }).data;
-}
+export const useMeOfFrame = (): User | undefined =>
+  useQuery({ ...meQuery(useApi()), throwOnError: (_, { state }) => state.data === undefined }).data;

@@ -2,6 +2,8 @@ import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { Lock, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
@@ -11,7 +13,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/screen/age.tsx';
 import { Status } from '../../ui/screen/status.tsx';
 import { EntryList } from './entry-list.tsx';
-import { useRefreshFeed } from './queries.ts';
 
 interface FeedCardProps {
   feed: Feed;
@@ -26,7 +27,16 @@ const FIRST = 3;
 export function FeedCard({ feed, onEdit, onRemove }: FeedCardProps) {
   const { name, url, reason, entries, layouts, isReadOnly } = feed;
   const [isWhole, setIsWhole] = useState(false);
-  const refresh = useRefreshFeed();
+  const refresh = useChange(
+    q.feeds.refresh({
+      failure: 'Failed to read the feed',
+      done({ feed: { reason: problem, lastChangedAt } }) {
+        if (problem !== null) return { title: 'The feed cannot be read', text: problem, tone: 'danger' };
+        return lastChangedAt === feed.lastChangedAt ? 'No new entries' : 'New entries read';
+      },
+      isQuick: true,
+    }),
+  );
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <article aria-label={name} className="contents">
@@ -40,7 +50,12 @@ export function FeedCard({ feed, onEdit, onRemove }: FeedCardProps) {
             </p>
           </div>
           <div className="flex items-center gap-1">
-            <Button small needs="feeds.refresh" busy={refresh.isPending} onClick={() => refresh.mutate(feed)}>
+            <Button
+              small
+              needs="feeds.refresh"
+              busy={refresh.isPending}
+              onClick={() => refresh.mutate({ params: { id: feed.id } })}
+            >
               <RefreshCw />
               Read now
             </Button>

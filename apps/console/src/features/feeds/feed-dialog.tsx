@@ -1,15 +1,15 @@
-import type { Feed, FeedId } from '@vitrine/contract/layouts/feeds';
+import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { CircleCheck } from 'lucide-react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { completeAddress } from '../../ui/format/address.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
-import type { Planned } from '../../api/q.ts';
 import { WaitsByEffect } from '../effect/index.ts';
 import { EntryList } from './entry-list.tsx';
-import { useCheckFeed, useSaveFeed } from './queries.ts';
 
 interface FeedDialogProps {
   /** Null for a new one. */
@@ -22,23 +22,25 @@ const SHOWN = 3;
 
 /** Adds a feed, or changes one. The server reads its address on request before it is saved. */
 export function FeedDialog({ feed, onClose }: FeedDialogProps) {
-  const checking = useCheckFeed();
-  const saving = useSaveFeed(onClose);
+  const checking = useChange(q.feeds.check());
+  const adding = useChange(q.feeds.create({ done: 'Feed added', isQuick: true }));
+  const saving = useChange(q.feeds.update({ done: 'Feed saved', isQuick: true }));
   const form = useForm(
     async () => {
       const { FeedChange, NewFeed } = await import('@vitrine/contract/layouts/feeds');
       return feed === null ? NewFeed : FeedChange;
     },
     { name: feed?.name ?? '', url: feed?.url ?? '' },
-    (body) => saving.mutateAsync({ id: feed?.id ?? null, ...body }),
+    (body) => (feed === null ? adding.mutateAsync({ body }) : saving.mutateAsync({ params: { id: feed.id }, body })),
     {
+      done: onClose,
       toBody: ({ name, url }) => ({ name, url: completeAddress(url) }),
       refusals: { 'address.refused': 'url' },
       failure: 'The feed was not saved. Please try again.',
     },
   );
   const url = completeAddress(form.values.url);
-  const isChecked = checking.variables === url;
+  const isChecked = checking.variables?.body.url === url;
   const check = isChecked ? checking.data?.check : undefined;
   const address = form.at('url');
   return (
@@ -48,7 +50,10 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
       submit={feed === null ? 'Add feed' : 'Save'}
       onClose={onClose}
     >
-      <WaitsByEffect busy={form.isBusy} planned={feed && form.body && planFeed(feed.id, form.body)} />
+      <WaitsByEffect
+        busy={form.isBusy}
+        planned={feed && form.body && q.feeds.update.plan({ params: { id: feed.id }, body: form.body })}
+      />
       <TextField
         {...address}
         error={address.error ?? (isChecked ? checking.error?.message : undefined)}
@@ -66,7 +71,12 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
         maxLength={255}
         placeholder={check?.title ?? (feed === null ? 'The title of the feed' : '')}
       />
-      <Button small className="justify-self-start" busy={checking.isPending} onClick={() => checking.mutate(url)}>
+      <Button
+        small
+        className="justify-self-start"
+        busy={checking.isPending}
+        onClick={() => checking.mutate({ body: { url } })}
+      >
         Check the address
       </Button>
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
@@ -87,8 +97,3 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
     </FormDialog>
   );
 }
-
-const planFeed = (id: FeedId, body: { name: string; url: string }): Planned => ({
-  key: ['save feed', id, body],
-  dryRun: (api) => api.feeds.update.dryRun({ params: { id }, body }),
-});

@@ -1,22 +1,52 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
+import { formatList } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
 import { ReadOnlyNotice } from '../accounts/index.ts';
+import { EffectLine } from '../effect/index.ts';
 import { FeedCard } from './feed-card.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
-import { useFeeds } from './queries.ts';
-import { useFeedDeletion } from './use-removal.tsx';
+import { useFeeds } from './feeds-read.ts';
 
 /** The account's feeds: what the server last read of each, and when it reads it again. */
 export function FeedsPage() {
   const query = useFeeds();
   const [edited, setEdited] = useState<Feed | 'new' | null>(null);
-  const remove = useFeedDeletion();
+  const confirm = useConfirm();
+  const removing = useChange(
+    q.feeds.remove({ failure: 'Failed to delete the feed', done: 'Feed deleted', isQuick: true }),
+  );
+  const remove = ({ id, name, layouts }: Feed) =>
+    confirm({
+      title: 'Delete feed',
+      text: (
+        <>
+          <p>
+            <b>{name}</b> will be deleted.
+          </p>
+          {layouts.length > 0 && (
+            <p>
+              It is shown in <b>{formatList(layouts.map((layout) => layout.name))}</b>. Its elements stay there, and
+              show nothing until you choose another feed.
+            </p>
+          )}
+          <p className="text-ink-2">This can't be undone.</p>
+        </>
+      ),
+      effect: <EffectLine planned={q.feeds.remove.plan({ params: { id } })} />,
+      confirm: 'Delete',
+      cancel: 'Keep',
+      staysAfterFailure: true,
+      act: () => removing.mutateAsync({ params: { id } }),
+    });
   const add = (
     <Button variant="primary" needs="feeds.create" onClick={() => setEdited('new')}>
       <Plus />
@@ -33,9 +63,8 @@ export function FeedsPage() {
       <PageBody close>
         <Region
           of={query}
-          title="Failed to fetch feeds"
-          skeleton="h-48"
           isEmpty={({ feeds }) => feeds.length === 0}
+          skeleton="h-48"
           empty={{
             title: 'No feeds yet',
             text: 'Add the RSS, Atom or JSON Feed of a site, and show its newest entries in the elements Ticker and Feed list of a layout.',

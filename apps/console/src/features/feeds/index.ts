@@ -1,1 +1,1 @@
-export { useFeeds } from './queries.ts';
+export { useFeeds } from './feeds-read.ts';

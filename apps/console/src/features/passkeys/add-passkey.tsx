@@ -1,12 +1,14 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useApi } from '../../api/use-api.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { FreshProofField } from '../second-factor/index.ts';
-import { describePasskeyFailure } from './authenticator.ts';
-import { useAddPasskey } from './queries.ts';
+import { createPasskey, describePasskeyFailure, notePasskey } from './authenticator.ts';
 
 interface AddPasskeyProps {
   proposedName: string;
@@ -18,7 +20,8 @@ interface AddPasskeyProps {
 
 /** Asks for a name and, if need be, the password, and lets the browser create a passkey. */
 export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: AddPasskeyProps) {
-  const add = useAddPasskey();
+  const api = useApi();
+  const adding = useChange(q.passkeys.add());
   const toast = useToast();
   const [asks, setAsks] = useState(asksPassword);
   const form = useForm(
@@ -26,7 +29,9 @@ export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: Add
     { name: proposedName, password: '' },
     async ({ name, password }) => {
       try {
-        await add(name, password);
+        const { options } = await api.passkeys.begin({ body: { password } });
+        await adding.mutateAsync({ body: { name, credential: await createPasskey(options) } });
+        notePasskey();
       } catch (error) {
         // The session has become too old while the dialog was open.
         if (isAppError(error, 'auth.password_required')) setAsks(true);

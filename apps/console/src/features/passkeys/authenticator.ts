@@ -1,4 +1,9 @@
-import type { SignInOptions, UsedCredential } from '@vitrine/contract/sign-in/passkeys';
+import type {
+  RegisteredCredential,
+  RegistrationOptions,
+  SignInOptions,
+  UsedCredential,
+} from '@vitrine/contract/sign-in/passkeys';
 
 /** The library that speaks to authenticators, loaded when one is needed. */
 export const loadAuthenticator = () =>
@@ -22,6 +27,14 @@ export async function askPasskey(optionsJSON: SignInOptions, isSuggested = false
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: isSuggested });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+}
+
+/** Lets the person create a passkey in a dialog of the browser, and returns what the server stores of it. */
+export async function createPasskey(optionsJSON: RegistrationOptions): Promise<RegisteredCredential> {
+  const { startRegistration } = await loadAuthenticator();
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject, transports } = response;
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
 const USED_KEY = 'hasPasskey';

@@ -1,10 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { canUsePasskeys } from './authenticator.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { usePasskeys } from './queries.ts';
+import { passkeysRead } from './queries.ts';
 
 interface PasskeyProofProps {
   /** False for a person with an authenticator app, who has to show that before adding anything. */
@@ -16,7 +17,7 @@ interface PasskeyProofProps {
 export const PasskeyProof = (props: PasskeyProofProps) => (canUsePasskeys() ? <Proof {...props} /> : null);
 
 function Proof({ canAdd, onProven }: PasskeyProofProps) {
-  const { data } = usePasskeys();
+  const { data } = useRead(passkeysRead);
   const [isAdding, setIsAdding] = useState(false);
   if (data === undefined) return null;
   if (data.passkeys.length > 0) return <PasskeySignIn onSignedIn={onProven} />;

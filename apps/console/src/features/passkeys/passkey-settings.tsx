@@ -1,19 +1,29 @@
 import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatDate, formatDateTime } from '../../ui/format/format.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
+import { EditableName } from '../../ui/forms/editable-name.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { canUsePasskeys } from './authenticator.ts';
-import { PasskeyList } from './components/passkey-list.tsx';
-import { usePasskeys, useRemovePasskey, useRenamePasskey } from './queries.ts';
+import { passkeysRead } from './queries.ts';
 
 /** The passkeys of the signed-in person, which can be added, renamed and removed. */
 export function PasskeySettings() {
-  const list = usePasskeys();
-  const rename = useRenamePasskey();
+  const list = useRead(passkeysRead);
+  const rename = useChange(q.passkeys.rename({ failure: 'Error' }));
   const confirm = useConfirm();
-  const removing = useRemovePasskey();
+  const removing = useChange(q.passkeys.remove({ failure: 'Error' }));
+  const timeZone = useTimeZone();
+  const describeUse = ({ lastUsedAt }: Passkey) =>
+    lastUsedAt === null ? 'not used yet' : `last used ${formatDateTime(lastUsedAt, 'Invalid date', timeZone)}`;
   const [isAdding, setIsAdding] = useState(false);
   const remove = ({ id, name }: Passkey, isOnlyFactor: boolean) =>
     confirm({
@@ -30,11 +40,11 @@ export function PasskeySettings() {
         </>
       ),
       confirm: 'Remove Passkey',
-      act: () => removing.mutateAsync(id),
+      act: () => removing.mutateAsync({ params: { id } }),
       done: { title: 'Passkey removed' },
     });
   return (
-    <Region of={list} title="Failed to fetch passkeys" skeleton="h-24 rounded">
+    <Region of={list} skeleton="h-24 rounded">
       {({ passkeys, proposedName, asksPassword, isOnlyFactor }) => (
         <div className="grid gap-4">
           <p className="text-ink-2">
@@ -42,11 +52,40 @@ export function PasskeySettings() {
             two factors, and works only at the web address where you add it.
           </p>
           {passkeys.length > 0 && (
-            <PasskeyList
-              passkeys={passkeys}
-              onRename={({ id }, name) => rename.mutate({ id, name })}
-              onRemove={(passkey) => void remove(passkey, isOnlyFactor)}
-            />
+            <Rows
+              label="Passkeys"
+              items={passkeys}
+              look="plain"
+              className="flex items-center gap-4 py-3 first:pt-0 last:pb-0"
+            >
+              {(passkey) => (
+                <>
+                  <div className="min-w-0 flex-1">
+                    <div className="flex min-w-0 flex-wrap items-center gap-2">
+                      <EditableName
+                        name={passkey.name}
+                        label="Passkey name"
+                        maxLength={60}
+                        onRename={(name) => rename.mutate({ params: { id: passkey.id }, body: { name } })}
+                      >
+                        <span className="truncate font-medium">{passkey.name}</span>
+                      </EditableName>
+                      {passkey.isSynced && <Badge>Synced</Badge>}
+                    </div>
+                    <p className="text-1 text-ink-3">
+                      Added {formatDate(passkey.createdAt, 'Invalid date', timeZone)}, {describeUse(passkey)}
+                    </p>
+                  </div>
+                  <Button
+                    small
+                    aria-label={`Remove ${passkey.name}`}
+                    onClick={() => void remove(passkey, isOnlyFactor)}
+                  >
+                    Remove
+                  </Button>
+                </>
+              )}
+            </Rows>
           )}
           {canUsePasskeys() ? (
             <Button className="w-fit" onClick={() => setIsAdding(true)}>

@@ -1,12 +1,13 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import { useState } from 'react';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { FreshProofField } from './fresh-proof-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
-import { isPasswordProblem, useConfirmFactor, useStart } from './queries.ts';
 
 interface FactorSetupProps {
   /** Called with the recovery codes, to show them. */
@@ -17,21 +18,25 @@ interface FactorSetupProps {
 
 /** Sets up an authenticator app: QR code and first code. */
 export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
-  const start = useStart();
-  const confirm = useConfirmFactor(onConfirmed);
-  const toast = useToast();
+  const start = useChange(
+    q.secondFactors.start({
+      failure: (_, error) => (isPasswordProblem(error) ? undefined : 'Failed to start the setup'),
+    }),
+  );
+  // Quick, because the codes have to be shown before the factor is: they cannot be fetched again.
+  const confirm = useChange(q.secondFactors.confirm({ done: 'Second factor is on', isQuick: true }));
   const form = useForm(
     async () => (await import('@vitrine/contract/sign-in/second-factors')).CodeProof,
     { code: '' },
-    ({ code }) => confirm.mutateAsync(code),
+    (body) => confirm.mutateAsync({ body }),
     {
       refusals: { 'second_factor.code_invalid': 'code' },
       failure: 'The code could not be checked.',
-      done: () => toast({ title: 'Second factor is on' }),
+      done: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     },
   );
 
-  if (start.data === undefined) return <FactorStart start={start} />;
+  if (start.data === undefined) return <FactorStart onStart={(body) => start.mutateAsync({ body })} />;
 
   return (
     <Form form={form} label="Set up an authenticator app">
@@ -58,13 +63,16 @@ export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
 }
 
 /** Starts the setup, with a field for the password once the server has asked for it. */
-function FactorStart({ start }: { start: ReturnType<typeof useStart> }) {
+function FactorStart({ onStart }: { onStart: (body: { password?: string | undefined }) => Promise<unknown> }) {
   const [asks, setAsks] = useState(false);
   const form = useForm(
     async () => (await import('@vitrine/contract/accounts')).FreshProof,
     { password: '' },
-    ({ password }) =>
-      start.mutateAsync(password, { onError: (error) => setAsks((asked) => asked || isPasswordProblem(error)) }),
+    (body) =>
+      onStart(body).catch((error: unknown) => {
+        setAsks((asked) => asked || isPasswordProblem(error));
+        throw error;
+      }),
     {
       toBody: ({ password }) => (asks ? { password } : {}),
       refusals: { 'account.password_wrong': 'password' },
@@ -79,3 +87,7 @@ function FactorStart({ start }: { start: ReturnType<typeof useStart> }) {
     </Form>
   );
 }
+
+/** True for the refusal of a change because the password is missing or wrong. */
+const isPasswordProblem = (error: unknown): boolean =>
+  isAppError(error, 'auth.password_required') || isAppError(error, 'account.password_wrong');

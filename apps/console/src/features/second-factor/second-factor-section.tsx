@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDate, formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { FactorSetup } from './factor-setup.tsx';
-import { useFactorRefetch, useRenewal, useSecondFactor, useTurnOff } from './queries.ts';
+import { useSecondFactor } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** With this number of codes left, or fewer, the section advises to make new ones. */
@@ -15,7 +16,6 @@ const FEW_CODES = 2;
 /** Sets up the person’s authenticator app, replaces its recovery codes, and turns it off. */
 export function SecondFactorSection() {
   const factor = useSecondFactor();
-  const refetch = useFactorRefetch();
   /** The number of setups so far, as a key that gives each one a fresh state. */
   const [setup, setSetup] = useState(0);
   /** New recovery codes, until the person has kept them. */
@@ -23,19 +23,10 @@ export function SecondFactorSection() {
 
   // The codes come before everything else, because they cannot be fetched again.
   if (codes !== null) {
-    return (
-      <RecoveryCodes
-        codes={codes}
-        done="Done"
-        onDone={() => {
-          setCodes(null);
-          void refetch();
-        }}
-      />
-    );
+    return <RecoveryCodes codes={codes} done="Done" onDone={() => setCodes(null)} />;
   }
   return (
-    <Region of={factor} title="Failed to fetch the second factor" skeleton="h-24 rounded">
+    <Region of={factor} skeleton="h-24 rounded">
       {({ enabledAt, recoveryCodesLeft, requiredFrom }) =>
         enabledAt === null ? (
           <div className="grid gap-4">
@@ -73,9 +64,8 @@ interface ChangesProps {
 
 function Changes({ isRequired, onRenewed }: ChangesProps) {
   const [opened, setOpened] = useState<'renew' | 'off' | null>(null);
-  const renewal = useRenewal();
-  const turningOff = useTurnOff();
-  const toast = useToast();
+  const renewal = useChange(q.secondFactors.renewRecoveryCodes());
+  const turningOff = useChange(q.secondFactors.turnOff({ done: 'Second factor is off' }));
   const close = () => setOpened(null);
   return (
     <>
@@ -91,10 +81,10 @@ function Changes({ isRequired, onRenewed }: ChangesProps) {
           text={<p>The codes you have now will stop working.</p>}
           action="Get new codes"
           tone="primary"
-          onConfirm={(body) => renewal.mutateAsync(body)}
-          onConfirmed={(codes) => {
+          onConfirm={(body) => renewal.mutateAsync({ body })}
+          onConfirmed={({ recoveryCodes }) => {
             close();
-            onRenewed(codes);
+            onRenewed(recoveryCodes);
           }}
           onClose={close}
         />
@@ -110,11 +100,8 @@ function Changes({ isRequired, onRenewed }: ChangesProps) {
           }
           action="Turn off"
           tone="danger"
-          onConfirm={(body) => turningOff.mutateAsync(body)}
-          onConfirmed={() => {
-            close();
-            toast({ title: 'Second factor is off' });
-          }}
+          onConfirm={(body) => turningOff.mutateAsync({ body })}
+          onConfirmed={close}
           onClose={close}
         />
       )}

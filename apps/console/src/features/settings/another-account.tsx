@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../api/use-api.tsx';
+import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { ownAccountsQuery } from '../accounts/index.ts';
+import { ownAccountsRead } from '../accounts/index.ts';
 import { NewAccountOpening } from '../team/index.ts';
 import { CardSection } from './components/card-section.tsx';
 
 /** Creates another account with the same sign-in, where the installation allows it. */
 export function AnotherAccount() {
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery(ownAccountsQuery(useApi()));
+  const { data } = useRead(ownAccountsRead);
   if (data?.mayCreate !== true) return null;
   return (
     <CardSection title="Another account">

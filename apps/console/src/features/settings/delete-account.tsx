@@ -1,9 +1,11 @@
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { membersRead } from '../../api/who-can.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { PasswordField, TextField } from '../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { useMe, useSendsEmail } from '../accounts/index.ts';
-import { useMembers } from '../team/index.ts';
-import { useAccountActions } from './queries.ts';
 import { useEndOfSession } from './use-end-of-session.ts';
 
 /** Lists what is deleted with the account, requests the password, deletes it, and opens the sign-in page. */
@@ -12,13 +14,13 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const account = me.organization || me.name;
   const sendsEmail = useSendsEmail();
   const endSession = useEndOfSession();
-  const others = useMembers().data?.filter(({ isYou }) => !isYou) ?? [];
-  const { deleteAccount } = useAccountActions();
+  const others = useRead(membersRead).data?.filter(({ isYou }) => !isYou) ?? [];
+  const deleting = useChange(q.accounts.deleteAccount());
   const form = useForm(
     async () => (await import('@vitrine/contract/accounts')).AccountDeletion,
     { name: '', password: '' },
     async (body) => {
-      await deleteAccount(body);
+      await deleting.mutateAsync({ body });
       await endSession();
     },
     {

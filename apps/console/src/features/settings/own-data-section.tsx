@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import type { OwnData } from '@vitrine/contract/team/own-data';
 import { useState } from 'react';
-import { useApi } from '../../api/use-api.tsx';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { PasswordField } from '../../ui/forms/form/text-field.tsx';
@@ -11,13 +12,8 @@ import { useEndOfSession } from './use-end-of-session.ts';
 
 /** Exports what is stored about the signed-in person, and deletes them. */
 export function OwnDataSection() {
-  const api = useApi();
   const [isAsking, setIsAsking] = useState(false);
-  const exporting = useMutation({
-    mutationFn: () => api.ownData.read(),
-    meta: { failure: 'Export Failed' },
-    onSuccess: (data) => downloadText(JSON.stringify(data, null, 2), 'vitrine-my-data.json', 'application/json'),
-  });
+  const exporting = useChange<void, OwnData>({ mutationKey: q.ownData.read.key, failure: 'Export Failed' });
   return (
     <CardSection title="Your data">
       <div className="grid gap-4">
@@ -26,7 +22,7 @@ export function OwnDataSection() {
           with other people.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          <Button busy={exporting.isPending} onClick={() => exporting.mutate(undefined, { onSuccess: save })}>
             Export My Data
           </Button>
           <Button variant="quiet-danger" onClick={() => setIsAsking(true)}>
@@ -39,13 +35,15 @@ export function OwnDataSection() {
   );
 }
 
+const save = (data: OwnData) => downloadText(JSON.stringify(data, null, 2), 'vitrine-my-data.json', 'application/json');
+
 function DeleteSelf({ onClose }: { onClose: () => void }) {
-  const api = useApi();
+  const deleting = useChange(q.ownData.remove());
   const endSession = useEndOfSession();
   const form = useForm(
     async () => (await import('@vitrine/contract/accounts')).PasswordProof,
     { password: '' },
-    (body) => api.ownData.remove({ body }),
+    (body) => deleting.mutateAsync({ body }),
     {
       refusals: { 'account.password_wrong': 'password' },
       failure: 'Your sign-in could not be deleted. Please try again.',

@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { NewPasswordField, useEntry, useMe } from '../accounts/index.ts';
 import { CardSection } from './components/card-section.tsx';
-import { useAccountActions } from './queries.ts';
 import { useUpdateFailureToast } from './use-update-failure-toast.ts';
 
 /** Changes the password, which ends all other sessions. */
 export function PasswordSection() {
   const me = useMe();
-  const { changePassword } = useAccountActions();
+  const changing = useChange(q.accounts.changePassword());
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   /** The number of times that a password was set: an emptied field has no warning. */
@@ -19,7 +20,7 @@ export function PasswordSection() {
   const entry = useEntry(
     'PasswordChange',
     async (body) => {
-      await changePassword(body);
+      await changing.mutateAsync({ body });
       form.current?.reset();
       setChanges((count) => count + 1);
       toast({ title: 'Password Changed', text: "You've been signed out on all other devices." });

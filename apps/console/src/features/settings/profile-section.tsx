@@ -1,23 +1,24 @@
 import { hasRole, ORGANIZATION_ROLE } from '@vitrine/contract/team/roles';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { useEntry, useMe } from '../accounts/index.ts';
 import { CardSection } from './components/card-section.tsx';
-import { useAccountActions } from './queries.ts';
 import { useUpdateFailureToast } from './use-update-failure-toast.ts';
 
 /** Changes the account's name and organization. */
 export function ProfileSection() {
   const me = useMe();
   const mayName = hasRole(me.role, ORGANIZATION_ROLE);
-  const { changeProfile } = useAccountActions();
+  const changing = useChange(q.accounts.changeProfile());
   const toast = useToast();
   const entry = useEntry(
     'ProfileChange',
     async (body) => {
-      await changeProfile(body);
+      await changing.mutateAsync({ body });
       toast({ title: 'Profile Updated' });
     },
     useUpdateFailureToast('Update Failed'),

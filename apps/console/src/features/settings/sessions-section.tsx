@@ -1,31 +1,83 @@
-import { useToast } from '../../ui/feedback/toast.tsx';
+import type { Session } from '@vitrine/contract/accounts';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatDateTime } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
 import { Region } from '../../ui/lists/region.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { CardSection } from './components/card-section.tsx';
-import { SessionList } from './components/session-list.tsx';
-import { useEndSession, useSessions } from './queries.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
-/** The sessions of the account, which can be ended one by one or together. */
+/** Polled, because signing in elsewhere sends no change event. */
+const SESSIONS_POLL_MS = 10_000;
+
+/** The sessions of the person, newest first, which can be ended one by one or together. */
 export function SessionsSection() {
-  const end = useEndSession();
-  const toast = useToast();
+  const ending = useChange(q.accounts.endSession({ failure: 'Error', done: 'Session ended' }));
   const timeZone = useTimeZone();
+  const read = useRead(
+    q.accounts.sessions({
+      intervalMs: SESSIONS_POLL_MS,
+      failure: 'Failed to fetch sessions',
+      select: ({ sessions }) => sessions,
+    }),
+  );
   return (
     <CardSection title="Sessions">
-      <Region of={useSessions()} title="Failed to fetch sessions" skeleton="h-32 rounded">
+      <Region of={read} skeleton="h-32 rounded">
         {(sessions) => (
           <div className="grid gap-5">
-            <SessionList
-              sessions={sessions}
-              timeZone={timeZone}
-              endingId={end.isPending ? end.variables : null}
-              onEnd={({ id }) => end.mutate(id, { onSuccess: () => toast({ title: 'Session ended' }) })}
-            />
+            <Rows
+              label="Sessions"
+              items={sessions}
+              look="plain"
+              className="flex items-center gap-4 py-3 first:pt-0 last:pb-0"
+            >
+              {(session) => (
+                <>
+                  <div className="min-w-0 flex-1">
+                    <p className="flex flex-wrap items-center gap-2">
+                      <span className="font-medium" title={session.userAgent}>
+                        {session.browser}
+                      </span>
+                      {session.isCurrent && <Badge tone="accent">This session</Badge>}
+                    </p>
+                    <p className="text-1 text-ink-2">
+                      {session.address}, {describeMethod(session)}
+                    </p>
+                    <p className="text-1 text-ink-3">
+                      Signed in {formatDateTime(session.createdAt, 'Invalid date', timeZone)}
+                      {!session.isCurrent && (
+                        <>, last used {formatDateTime(session.lastUsedAt, 'Invalid date', timeZone)}</>
+                      )}
+                    </p>
+                  </div>
+                  {!session.isCurrent && (
+                    <Button
+                      small
+                      busy={ending.isPending && ending.variables.params.id === session.id}
+                      aria-label={`End the session of ${session.browser}`}
+                      onClick={() => ending.mutate({ params: { id: session.id } })}
+                    >
+                      End
+                    </Button>
+                  )}
+                </>
+              )}
+            </Rows>
             <SignOutEverywhere />
           </div>
         )}
       </Region>
     </CardSection>
   );
+}
+
+function describeMethod({ method, hasSecondFactor }: Session): string {
+  if (method === 'passkey') return 'by passkey';
+  if (method === 'single-sign-on') return 'by single sign-on';
+  return hasSecondFactor ? 'by password and second factor' : 'by password';
 }

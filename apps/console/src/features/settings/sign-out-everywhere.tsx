@@ -1,14 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { leaveSession } from '../../api/session.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
-import { useEndSessions } from './queries.ts';
 
 /** Ends all other sessions of the account after a question, or all including this one. */
 export function SignOutEverywhere() {
-  const end = useEndSessions();
+  const ending = useChange(q.accounts.endSessions({ failure: 'Error' }));
+  const queries = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
 
@@ -27,9 +30,12 @@ export function SignOutEverywhere() {
       confirm: 'Sign Out Everywhere',
       tone: 'primary',
       staysAfterFailure: true,
-      act: () => end.mutateAsync(isKept),
+      act: () => ending.mutateAsync({ body: { includingThis: !isKept } }),
       onDone({ ended }) {
-        if (isKept) return toast({ title: 'Signed Out Everywhere', text: describeEnded(ended) });
+        if (isKept) {
+          void queries.invalidateQueries({ queryKey: q.accounts.sessions.key });
+          return toast({ title: 'Signed Out Everywhere', text: describeEnded(ended) });
+        }
         leaveSession();
         // A full page load removes all data of this account from memory.
         window.location.assign('/login');

@@ -1,5 +1,6 @@
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../ui/access/may.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatClock } from '../../ui/format/format.ts';
 import { chooseTimeZone, readBrowserTimeZone, useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -7,7 +8,6 @@ import { Field } from '../../ui/forms/field.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 import { useMe } from '../accounts/index.ts';
 import { CardSection } from './components/card-section.tsx';
-import { useChangeTimeZone } from './queries.ts';
 
 /** Chooses the time zone that this browser shows times in, and that of the account. */
 export function TimeZoneSection() {
@@ -37,8 +37,9 @@ const NONE = { value: '', label: 'Not set' };
 function AccountTimeZone() {
   const { accountTimeZone } = useMe();
   const mayChange = useMay()('accounts.changeTimeZone');
-  const toast = useToast();
-  const { mutate, isPending } = useChangeTimeZone();
+  const { mutate, isPending } = useChange(
+    q.accounts.changeTimeZone({ failure: 'Failed to change the time zone', done: 'Time zone of the account saved' }),
+  );
   return (
     <Field
       label="Time zone of the account"
@@ -47,9 +48,7 @@ function AccountTimeZone() {
       <TimeZoneInput
         value={accountTimeZone ?? NONE.value}
         disabled={!mayChange || isPending}
-        onValueChange={(timeZone) =>
-          mutate(timeZone, { onSuccess: () => toast({ title: 'Time zone of the account saved' }) })
-        }
+        onValueChange={(timeZone) => mutate({ body: { timeZone } })}
         {...(accountTimeZone === null && { extra: NONE })}
       />
     </Field>

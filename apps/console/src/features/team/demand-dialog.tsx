@@ -1,30 +1,24 @@
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { SelectField } from '../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { useSendsEmail } from '../accounts/index.ts';
-import { useChangePolicy } from './queries.ts';
-import { describeMissing } from './sign-in-policy-text.ts';
+import { describeMissing, POLICY_FAILURE } from './sign-in-policy-text.ts';
 
 /** The times that members get to set up a second factor, in days. */
 const graces = [0, 7, 14, 30];
 
 /** Asks the owner how much time members get before the account requires a second factor. */
 export function DemandDialog({ missing, onClose }: { missing: number; onClose: () => void }) {
-  const { mutateAsync } = useChangePolicy();
-  const toast = useToast();
+  const changing = useChange(q.signInPolicy.change({ failure: POLICY_FAILURE, done: 'Second factor is required' }));
   const sendsEmail = useSendsEmail();
   const form = useForm(
     null,
     { graceDays: '7' },
-    ({ graceDays }) => mutateAsync({ secondFactor: { graceDays: Number(graceDays) } }),
-    {
-      done() {
-        toast({ title: 'Second factor is required' });
-        onClose();
-      },
-    },
+    ({ graceDays }) => changing.mutateAsync({ body: { secondFactor: { graceDays: Number(graceDays) } } }),
+    { done: onClose },
   );
   return (
     <FormDialog form={form} title="Ask everyone for a second factor?" submit="Ask everyone" onClose={onClose}>

@@ -1,5 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
+import { membersRead } from '../../api/who-can.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../ui/forms/use-address-text.ts';
@@ -11,20 +14,40 @@ import { Region } from '../../ui/lists/region.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { Members } from './members/members.tsx';
 import { SignInPolicy } from './sign-in-policy.tsx';
-import { useFoundMembers, useInvitations, useMembers } from './queries.ts';
 
 const InviteDialog = fetched(async () => (await import('./invitations/invite-dialog.tsx')).InviteDialog);
 
 /** The number of members and invitations above which the page has a search field. */
 const SEARCHED_FROM = 10;
 
+const FAILURE = 'Failed to fetch people';
+
+const peopleRead = { ...membersRead, failure: FAILURE };
+
+/** The open invitations, newest first, and whether they are sent by email. */
+const readInvitations = (search: string) =>
+  q.team.invitations({
+    ...(search !== '' && { query: { search } }),
+    failure: FAILURE,
+    keepsPrevious: true,
+  });
+
 /** Members and invitations of the account, for those who may change them. Others find the members in the settings. */
 export function PeoplePage() {
   const search = useAddressText('search');
-  const members = useMembers();
-  const invited = useInvitations();
-  const found = useFoundMembers(search.settled);
-  const foundInvitations = useInvitations(search.settled).data?.invitations ?? [];
+  const members = useRead(peopleRead);
+  const invited = useRead(readInvitations(''));
+  const found = useRead(
+    search.settled === ''
+      ? peopleRead
+      : q.team.members({
+          query: { search: search.settled },
+          failure: FAILURE,
+          select: (answer) => answer.members,
+          keepsPrevious: true,
+        }),
+  );
+  const foundInvitations = useRead(readInvitations(search.settled)).data?.invitations ?? [];
   const [isInviting, setIsInviting] = useState(false);
   const isLoaded = members.data !== undefined && invited.data !== undefined;
   const count = isLoaded ? members.data.length + invited.data.invitations.length : 0;
@@ -45,7 +68,6 @@ export function PeoplePage() {
       <PageBody>
         <Region
           of={[members, invited]}
-          title="Failed to fetch people"
           isEmpty={() => isAlone}
           empty={{
             title: 'Only you so far',
@@ -62,7 +84,7 @@ export function PeoplePage() {
                   tools: <SearchField label="Search people" value={search.text} onValueChange={search.setText} />,
                 })}
               >
-                <Region of={found} title="Failed to fetch people" empty={{ plain: true, title: 'No matching members' }}>
+                <Region of={found} empty={{ plain: true, title: 'No matching members' }}>
                   {(shown) => <Members members={shown} isAlone={all.length === 1} />}
                 </Region>
               </Section>

@@ -1,21 +1,22 @@
 import { roleNames } from '@vitrine/contract/team/roles';
+import { useRead } from '../../api/use-read.ts';
+import { membersRead } from '../../api/who-can.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { WhoCan } from '../accounts/index.ts';
 import { Person } from './members/person.tsx';
 import { useLeaving } from './members/use-leaving.tsx';
-import { useMembers } from './queries.ts';
 
 /** The members for those who may not change them: whom to ask, and a way out of the account. */
 export function PeopleSection() {
-  const query = useMembers();
+  const members = useRead(membersRead);
   const leave = useLeaving();
   return (
-    <Region of={query} title="Failed to fetch members" skeleton="h-32 rounded">
-      {(members) => (
+    <Region of={members} skeleton="h-32 rounded">
+      {(all) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ul aria-label="People" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {members.map((member) => (
+            {all.map((member) => (
               <li key={member.userId} className="flex items-center justify-between gap-3">
                 <Person {...member} />
                 <span className="text-ink-2">{roleNames[member.role]}</span>

@@ -1,7 +1,9 @@
-import { roleAbilities, roleNames } from '@vitrine/contract/team/roles';
+import { type Role, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Bound } from '../../ui/forms/form/use-form.ts';
-import type { GivenRole } from './queries.ts';
+
+/** The roles that members can be given. */
+export type GivenRole = Exclude<Role, 'owner'>;
 
 export const givenRoles: readonly GivenRole[] = ['admin', 'editor', 'scheduler', 'viewer'];
 

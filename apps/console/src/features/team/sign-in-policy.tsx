@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { useMay } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useMay } from '../../ui/access/may.tsx';
 import { formatDate } from '../../ui/format/format.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
@@ -8,8 +11,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
-import { useChangePolicy, usePolicy } from './queries.ts';
-import { describeMissing } from './sign-in-policy-text.ts';
+import { describeMissing, POLICY_FAILURE } from './sign-in-policy-text.ts';
 
 const DemandDialog = fetched(async () => (await import('./demand-dialog.tsx')).DemandDialog);
 
@@ -19,12 +21,13 @@ const SINGLE_SIGN_ON = 'Only by single sign-on';
 /** The sign-in policy of the account: its owner changes it, admins see it. */
 export function SignInPolicy() {
   const isOwner = useMay()('signInPolicy.change');
-  const { mutate, isPending } = useChangePolicy();
+  const { mutate, isPending } = useChange(q.signInPolicy.change({ failure: POLICY_FAILURE }));
   const toast = useToast();
+  const policy = useRead(q.signInPolicy.read({ failure: 'Failed to fetch how people sign in' }));
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Section title="Signing in">
-      <Region of={usePolicy()} title="Failed to fetch how people sign in" skeleton="h-24 rounded">
+      <Region of={policy} skeleton="h-24 rounded">
         {(data) => (
           <Card className="grid max-w-180 gap-6 wide:p-6">
             <Field
@@ -44,7 +47,7 @@ export function SignInPolicy() {
                     on
                       ? setIsAsking(true)
                       : mutate(
-                          { secondFactor: null },
+                          { body: { secondFactor: null } },
                           { onSuccess: () => toast({ title: 'Second factor is optional now' }) },
                         )
                   }
@@ -63,7 +66,7 @@ export function SignInPolicy() {
                     label={SINGLE_SIGN_ON}
                     checked={data.onlySingleSignOn}
                     disabled={!isOwner || isPending}
-                    onCheckedChange={(onlySingleSignOn) => mutate({ onlySingleSignOn })}
+                    onCheckedChange={(onlySingleSignOn) => mutate({ body: { onlySingleSignOn } })}
                   />
                 }
               >

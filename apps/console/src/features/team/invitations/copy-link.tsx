@@ -1,10 +1,11 @@
 import type { InvitationId } from '@vitrine/contract/team/team';
 import { Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { useInvitationLink } from '../queries.ts';
 
 interface CopyLinkProps {
   invitation: { id: InvitationId; email: string };
@@ -12,7 +13,9 @@ interface CopyLinkProps {
 
 /** Copies the link of an invitation. Where the browser refuses to, the link is shown and selected, in a line of its own. */
 export function CopyLink({ invitation: { id, email } }: CopyLinkProps) {
-  const { mutateAsync, isPending } = useInvitationLink();
+  const { mutateAsync, isPending } = useChange(
+    q.team.invitationLink({ failure: 'Failed to get the link', isQuick: true }),
+  );
   const [shown, setShown] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
@@ -22,7 +25,7 @@ export function CopyLink({ invitation: { id, email } }: CopyLinkProps) {
   }, [shown]);
 
   async function copy(): Promise<void> {
-    const link = await mutateAsync(id);
+    const { link } = await mutateAsync({ params: { id } });
     try {
       await navigator.clipboard.writeText(link);
     } catch {

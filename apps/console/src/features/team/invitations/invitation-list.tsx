@@ -1,7 +1,8 @@
 import { roleNames } from '@vitrine/contract/team/roles';
 import type { Invitation } from '@vitrine/contract/team/team';
 import { Send, Undo2 } from 'lucide-react';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { formatDate } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
@@ -9,7 +10,6 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { LimitNames } from '../limits/limit-names.tsx';
-import { useResendInvitation, useRevokeInvitation } from '../queries.ts';
 import { CopyLink } from './copy-link.tsx';
 
 interface InvitationListProps {
@@ -29,20 +29,30 @@ export const InvitationList = ({ invitations, sendsEmail }: InvitationListProps)
   </Rows>
 );
 
-interface InvitationRowProps {
-  invitation: Invitation;
-  sendsEmail: boolean;
-}
-
-function InvitationRow({ invitation, sendsEmail }: InvitationRowProps) {
+function InvitationRow({ invitation, sendsEmail }: { invitation: Invitation; sendsEmail: boolean }) {
   const { id, email, role, groupIds, folderIds, invitedBy, expiresAt, isExpired } = invitation;
-  const { mutate, isPending } = useResendInvitation();
   const again = sendsEmail ? 'Send again' : 'Renew for 7 days';
-  const toast = useToast();
-  const withdraw = useWithdrawal();
-  const renew = () =>
-    mutate(id, {
-      onSuccess: () => toast({ title: sendsEmail ? 'Invitation sent again' : 'Invitation renewed', text: email }),
+  const { mutate, isPending } = useChange(
+    q.team.resendInvitation({
+      failure: 'Failed to renew the invitation',
+      done: () => ({ title: sendsEmail ? 'Invitation sent again' : 'Invitation renewed', text: email }),
+    }),
+  );
+  const confirm = useConfirm();
+  const revoking = useChange(q.team.revokeInvitation({ failure: 'Failed to withdraw the invitation' }));
+  const renew = () => mutate({ params: { id } });
+  const withdraw = () =>
+    confirm({
+      title: 'Withdraw the invitation?',
+      text: (
+        <p>
+          The link sent to <b>{email}</b> stops working at once.
+        </p>
+      ),
+      confirm: 'Withdraw',
+      cancel: 'Keep',
+      act: () => revoking.mutateAsync({ params: { id } }),
+      done: { title: 'Invitation withdrawn', text: email },
     });
   return (
     <>
@@ -74,27 +84,9 @@ function InvitationRow({ invitation, sendsEmail }: InvitationRowProps) {
         className="max-wide:ml-auto"
         entries={[
           !isExpired && { label: again, icon: <Send />, onSelect: renew },
-          { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: () => void withdraw(invitation) },
+          { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: () => void withdraw() },
         ]}
       />
     </>
   );
-}
-
-function useWithdrawal() {
-  const confirm = useConfirm();
-  const { mutateAsync } = useRevokeInvitation();
-  return ({ id, email }: Invitation) =>
-    confirm({
-      title: 'Withdraw the invitation?',
-      text: (
-        <p>
-          The link sent to <b>{email}</b> stops working at once.
-        </p>
-      ),
-      confirm: 'Withdraw',
-      cancel: 'Keep',
-      act: () => mutateAsync(id),
-      done: { title: 'Invitation withdrawn', text: email },
-    });
 }

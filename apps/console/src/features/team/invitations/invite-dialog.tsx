@@ -4,6 +4,8 @@ import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Invitation } from '@vitrine/contract/team/team';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatList, formatQuantity } from '../../../ui/format/format.ts';
@@ -13,9 +15,14 @@ import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { LimitFields } from '../limits/limit-fields.tsx';
-import { findLimitProblems, limitRefusals, noLimits, useKnownLimits } from '../limits/limit-values.ts';
-import { type GivenRole, type MemberLimits, useInvite } from '../queries.ts';
-import { RoleChoice } from '../role-choice.tsx';
+import {
+  findLimitProblems,
+  limitRefusals,
+  type MemberLimits,
+  noLimits,
+  useKnownLimits,
+} from '../limits/limit-values.ts';
+import { type GivenRole, RoleChoice } from '../role-choice.tsx';
 import { type TypedAddresses, readAddresses } from './addresses.ts';
 import { CopyLink } from './copy-link.tsx';
 
@@ -116,13 +123,13 @@ function findProblem({ valid, invalid }: TypedAddresses): string | undefined {
 
 /** Invites one address after another, so that a refused one does not hold up the rest. */
 function useInviteEach() {
-  const { mutateAsync } = useInvite();
+  const { mutateAsync } = useChange(q.team.invite());
   const toast = useToast();
   return async (addresses: readonly string[], role: GivenRole, limits: MemberLimits): Promise<Outcome[]> => {
     const outcomes: Outcome[] = [];
     for (const email of addresses) {
-      const outcome = await mutateAsync({ email, role, ...limits }).then(
-        (invitation) => ({ email, invitation }),
+      const outcome = await mutateAsync({ body: { email, role, ...limits } }).then(
+        ({ invitation }) => ({ email, invitation }),
         (error: unknown) => ({ email, error }),
       );
       outcomes.push(outcome);

@@ -4,7 +4,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { useFolders } from '../../library/index.ts';
-import type { MemberLimits } from '../queries.ts';
+import type { MemberLimits } from './limit-values.ts';
 
 /** The most names in a row of a table; if there are more, their number is shown instead. */
 const MOST_NAMES = 2;

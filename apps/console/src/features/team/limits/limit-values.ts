@@ -1,7 +1,10 @@
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
+import type { Member } from '@vitrine/contract/team/team';
 import { useGroups } from '../../fleet/index.ts';
 import { useFolders } from '../../library/index.ts';
-import type { MemberLimits } from '../queries.ts';
+
+/** The groups and folders that a member sees; null: all screens, or all content. */
+export type MemberLimits = Pick<Member, 'groupIds' | 'folderIds'>;
 
 export const noLimits: MemberLimits = { groupIds: null, folderIds: null };
 

@@ -1,27 +1,23 @@
 import { hasRole } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import { useChangeLimits } from '../queries.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { findLimitProblems, limitRefusals, noLimits, useKnownLimits } from './limit-values.ts';
 
 /** Chooses the groups and folders that a member sees. */
 export function LimitsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { userId: memberId, name, role, groupIds, folderIds } = member;
-  const changing = useChangeLimits();
-  const toast = useToast();
+  const changing = useChange(q.team.changeMember({ done: () => ({ title: 'Access changed', text: name }) }));
   const keepKnown = useKnownLimits();
-  const form = useForm(null, { groupIds, folderIds }, (limits) => changing.mutateAsync({ memberId, limits }), {
+  const form = useForm(null, { groupIds, folderIds }, (body) => changing.mutateAsync({ params: { memberId }, body }), {
     toBody: (chosen) => (hasRole(role, 'admin') ? noLimits : keepKnown(chosen)),
     check: (chosen) => findLimitProblems(role, keepKnown(chosen)),
     refusals: limitRefusals,
     failure: 'The access could not be changed. Try again.',
-    done() {
-      toast({ title: 'Access changed', text: name });
-      onClose();
-    },
+    done: onClose,
   });
   return (
     <FormDialog

@@ -1,14 +1,15 @@
+import { useRead } from '../../../api/use-read.ts';
+import { membersRead } from '../../../api/who-can.ts';
 import { formatList, formatQuantity } from '../../../ui/format/format.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { useFolders } from '../../library/index.ts';
-import { useMembers } from '../queries.ts';
 
 /** The most names in the sentence; if there are more, it says their number instead. */
 const MOST_NAMES = 3;
 
 /** Tells a limited member which part of the account they see. */
 export function OwnLimits() {
-  const own = useMembers().data?.find(({ isYou }) => isYou);
+  const own = useRead(membersRead).data?.find(({ isYou }) => isYou);
   const groups = useGroups().data;
   const folders = useFolders().list;
   if (own === undefined || groups === undefined || folders === undefined) return null;

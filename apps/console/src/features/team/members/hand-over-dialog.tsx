@@ -1,26 +1,30 @@
 import { roleAbilities } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { PasswordField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import { useHandOver } from '../queries.ts';
 
 /** Makes another member the owner, after the password was entered. */
-export function HandOverDialog({ member: { userId, name }, onClose }: { member: Member; onClose: () => void }) {
-  const handingOver = useHandOver();
-  const toast = useToast();
+export function HandOverDialog({
+  member: { userId: memberId, name },
+  onClose,
+}: {
+  member: Member;
+  onClose: () => void;
+}) {
+  const handingOver = useChange(
+    q.team.handOver({ done: () => ({ title: 'Owner changed', text: `${name} is the owner now` }) }),
+  );
   const form = useForm(
     async () => (await import('@vitrine/contract/accounts')).PasswordProof,
     { password: '' },
-    ({ password }) => handingOver.mutateAsync({ memberId: userId, password }),
+    (body) => handingOver.mutateAsync({ params: { memberId }, body }),
     {
       refusals: { 'account.password_wrong': 'password' },
       failure: 'The owner could not be changed. Try again.',
-      done() {
-        toast({ title: 'Owner changed', text: `${name} is the owner now` });
-        onClose();
-      },
+      done: onClose,
     },
   );
   return (

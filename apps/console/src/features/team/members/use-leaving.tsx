@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { leaveSession } from '../../../api/session.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { type SignInRedirect, useMe } from '../../accounts/index.ts';
-import { useLeave } from '../queries.ts';
 
 /** Leaves the account after a confirmation. Its owner cannot. */
 export function useLeaving() {
@@ -10,7 +11,7 @@ export function useLeaving() {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const isLast = accountCount === 1;
-  const { mutateAsync } = useLeave(() => void goOn());
+  const leaving = useChange(q.team.leave({ failure: 'Failed to leave the account', isQuick: true }));
 
   async function goOn(): Promise<void> {
     // A full page load removes all data of this account from memory.
@@ -36,6 +37,7 @@ export function useLeaving() {
         </>
       ),
       confirm: 'Leave account',
-      act: () => mutateAsync(),
+      act: leaving.mutateAsync,
+      onDone: () => void goOn(),
     });
 }

@@ -1,16 +1,18 @@
 import { hasRole, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { useSendsEmail } from '../../accounts/index.ts';
-import { type GivenRole, useChangeRole, useRemoveMember, useResetFactor } from '../queries.ts';
+import type { GivenRole } from '../role-choice.tsx';
 
 /** What an admin does with a member, after a confirmation that says what follows. */
 export function useMemberActions() {
   const confirm = useConfirm();
   const sendsEmail = useSendsEmail();
-  const changing = useChangeRole();
-  const removing = useRemoveMember();
-  const resetting = useResetFactor();
+  const changing = useChange(q.team.changeMember({ failure: 'Failed to change the role' }));
+  const removing = useChange(q.team.removeMember({ failure: 'Failed to remove the member' }));
+  const resetting = useChange(q.team.resetSecondFactor({ failure: 'Failed to reset the second factor' }));
 
   const changeRole = (member: Member, role: GivenRole) => {
     const { userId, name, role: before } = member;
@@ -30,7 +32,7 @@ export function useMemberActions() {
       ),
       confirm: 'Change role',
       tone: 'primary',
-      act: () => changing.mutateAsync({ memberId: userId, role }),
+      act: () => changing.mutateAsync({ params: { memberId: userId }, body: { role } }),
       done: { title: 'Role changed', text: `${name} is now ${roleNames[role]}` },
     });
   };
@@ -50,7 +52,7 @@ export function useMemberActions() {
         </>
       ),
       confirm: 'Remove',
-      act: () => removing.mutateAsync(userId),
+      act: () => removing.mutateAsync({ params: { memberId: userId } }),
       done: { title: 'Member removed', text: name },
     });
 
@@ -71,7 +73,7 @@ export function useMemberActions() {
         </>
       ),
       confirm: 'Reset',
-      act: () => resetting.mutateAsync(userId),
+      act: () => resetting.mutateAsync({ params: { memberId: userId } }),
       done: { title: 'Second factor reset', text: name },
     });
 

@@ -1,16 +1,14 @@
 import { roleNames } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
-import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown, Plus, RotateCw } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactNode, useRef, useState } from 'react';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
-import { useApi } from '../../../api/use-api.tsx';
-import { findFailure } from '../../../api/failure.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { rememberMenuOpener } from '../../../ui/overlays/focus-return.ts';
 import { menuClass } from '../../../ui/overlays/menu-entries.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { ownAccountsQuery } from '../../accounts/index.ts';
+import { ownAccountsRead } from '../../accounts/index.ts';
 import { NewAccountOpening } from './new-account-opening.tsx';
 
 const itemClass =
@@ -19,10 +17,10 @@ const itemClass =
 
 /** The account in use as a button, with its logo or name, which opens a menu of the person's accounts. Each is a link to its dashboard. */
 export function AccountSwitcher({ name, children }: { name: string; children: ReactNode }) {
-  const query = useQuery(ownAccountsQuery(useApi()));
+  const query = useRead(ownAccountsRead);
   const [isCreating, setIsCreating] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const failure = findFailure(query);
+  const { failure } = query;
   // Without its entries, the menu would open with the focus on its last one.
   if (query.data === undefined && failure === null) return children;
   const { accounts = [], mayCreate = false } = query.data ?? {};
