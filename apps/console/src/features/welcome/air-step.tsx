@@ -1,14 +1,15 @@
 import { MonitorPlay, TvMinimalPlay } from 'lucide-react';
+import { useRead } from '../../api/use-read.ts';
 import { deviceTarget, useAssignmentFlow } from '../fleet/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
 import { ChosenPicture } from '../content/index.ts';
-import { toDrawn, useNewestContent, useNewestScreen } from './queries.ts';
+import { newestContent, newestScreen, toDrawn } from './newest.ts';
 import { type StepState, Step } from './step.tsx';
 
 /** Puts content on the newest screen. */
 export function AirStep({ state, isReady }: { state: StepState; isReady: boolean }) {
-  const screen = useNewestScreen().data ?? null;
+  const screen = useRead(newestScreen).data ?? null;
   const assignment = useAssignmentFlow('one');
   const isWaiting = screen !== null && screen.assignedMedia !== null && state !== 'done';
   return (
@@ -31,7 +32,7 @@ export function AirStep({ state, isReady }: { state: StepState; isReady: boolean
 
 /** The newest file, pale, as the screen is going to show it. */
 function UpcomingContent() {
-  const [content] = useNewestContent().data ?? [];
+  const [content] = useRead(newestContent).data ?? [];
   if (content === undefined) return <Picture placeholder={<TvMinimalPlay />} />;
   return <ChosenPicture className="first-step-ghost" content={toDrawn(content)} />;
 }

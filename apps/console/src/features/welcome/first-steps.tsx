@@ -2,16 +2,17 @@ import './first-steps.css';
 import type { FirstSteps as Steps } from '@vitrine/contract/welcome';
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { AirStep } from './air-step.tsx';
 import { PairStep } from './pair-step.tsx';
-import { useHideFirstSteps } from './queries.ts';
 import type { StepState } from './step.tsx';
 import { UploadStep } from './upload-step.tsx';
 
 /** The checklist of a new account. Every step is done in place. */
 export function FirstSteps({ steps }: { steps: Steps }) {
-  const hiding = useHideFirstSteps();
+  const hiding = useChange(q.welcome.hideFirstSteps({ failure: 'Failed to hide the first steps' }));
   const id = useId();
   const done = [steps.hasContent, steps.hasScreen, steps.isOnAir];
   const count = done.filter(Boolean).length;

@@ -1,16 +1,17 @@
 import { Monitor } from 'lucide-react';
 import { Link } from 'react-router';
+import { useRead } from '../../api/use-read.ts';
 import { IfMay } from '../../ui/access/may.tsx';
 import { PairForm, PREPARED_SCREENS } from '../fleet/index.ts';
 import { Picture } from '../../ui/screen/picture.tsx';
 import { useBrowserScreen } from './use-browser-screen.ts';
 import { ScreenPicture } from '../content/index.ts';
-import { useNewestScreen } from './queries.ts';
+import { newestScreen } from './newest.ts';
 import { type StepState, Step } from './step.tsx';
 
 /** Adds the screen that shows a code, or this browser. */
 export function PairStep({ state }: { state: StepState }) {
-  const screen = useNewestScreen().data ?? null;
+  const screen = useRead(newestScreen).data ?? null;
   const browser = useBrowserScreen();
   const isDone = state === 'done' && screen !== null;
   return (

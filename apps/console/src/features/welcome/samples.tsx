@@ -1,11 +1,14 @@
 import './first-steps.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { Eye, Trash2 } from 'lucide-react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { readTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
 import balloons from './pictures/balloons.webp';
 import elephant from './pictures/elephant.webp';
 import leopard from './pictures/leopard.webp';
-import { useAddSamples, useRemoveSamples } from './queries.ts';
 
 /** Offers sample content to look around with, or to remove it again. */
 export function Samples({ hasSamples }: { hasSamples: boolean }) {
@@ -13,7 +16,7 @@ export function Samples({ hasSamples }: { hasSamples: boolean }) {
 }
 
 function AddSamples() {
-  const adding = useAddSamples();
+  const adding = useChange(q.welcome.addSamples({ failure: 'Failed to add sample content' }));
   return (
     <section aria-label="Sample content" className="samples">
       <span className="samples-pictures" aria-hidden="true">
@@ -27,7 +30,7 @@ function AddSamples() {
           A park with six screens that play, playlists, groups and a week of schedules. One click removes it all again.
         </p>
       </div>
-      <Button busy={adding.isPending} onClick={() => adding.mutate()}>
+      <Button busy={adding.isPending} onClick={() => adding.mutate({ body: { timezone: readTimeZone() } })}>
         <Eye />
         Look around with sample content
       </Button>
@@ -36,14 +39,19 @@ function AddSamples() {
 }
 
 function RemoveSamples() {
-  const removing = useRemoveSamples();
+  const queries = useQueryClient();
+  const removing = useChange(
+    q.welcome.removeSamples({ failure: 'Failed to remove the sample content', done: 'Sample content removed' }),
+  );
+  // What screens show is not read while samples are removed, so that nothing is asked about those that are gone.
+  const readShown = () => void queries.invalidateQueries({ queryKey: q.playout.explain.key });
   return (
     <section aria-label="Sample content" className="samples">
       <p className="min-w-0 flex-1 basis-64 text-ink-2">
         This account has sample content. Its six screens are played by the server and take no seat. What you add
         yourself stays when you remove it.
       </p>
-      <Button small busy={removing.isPending} onClick={removing.remove}>
+      <Button small busy={removing.isPending} onClick={() => void removing.mutateAsync().then(readShown, readShown)}>
         <Trash2 />
         Remove sample content
       </Button>

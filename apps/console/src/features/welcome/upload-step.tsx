@@ -1,12 +1,13 @@
 import { ImageUp, Plus, Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { useLibraryUpload } from '../library/index.ts';
 import { ChosenPicture } from '../content/index.ts';
 import { toAcceptAttribute } from '../uploads/index.ts';
 import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
-import { toDrawn, useNewestContent } from './queries.ts';
+import { newestContent, toDrawn } from './newest.ts';
 import { type StepState, Step } from './step.tsx';
 
 const accept = toAcceptAttribute('all');
@@ -43,7 +44,7 @@ export function UploadStep({ state }: { state: StepState }) {
 
 /** The last files, side by side. */
 function Newest() {
-  const newest = useNewestContent().data ?? [];
+  const newest = useRead(newestContent).data ?? [];
   if (newest.length === 0) return <Picture placeholder={<ImageUp />} />;
   return (
     <div className="first-step-mosaic">

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../api/use-api.tsx';
-import { keys } from '../../api/keys.ts';
-import { useInvalidate } from '../../api/use-invalidate.ts';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { readTimeZone } from '../../ui/format/use-time-zone.ts';
 
 const PLAYER = '/player/';
@@ -14,27 +12,23 @@ const PLAYER_IDENTITY = 'vitrine.player.identity';
  * where it keeps it itself; a browser that is a screen already stays the same one.
  */
 export function useBrowserScreen() {
-  const api = useApi();
-  const { mutate, isPending } = useMutation({
-    async mutationFn(player: Window | null) {
-      try {
-        if (localStorage.getItem(PLAYER_IDENTITY) === null) {
-          const body = { deviceId: `browser-${crypto.randomUUID()}`, name: 'This browser', timeZone: readTimeZone() };
-          const { device, deviceToken } = await api.devices.register({ body });
-          localStorage.setItem(PLAYER_IDENTITY, JSON.stringify({ deviceId: device.deviceId, deviceToken }));
-        }
-        player?.location.replace(PLAYER);
-      } catch (error) {
-        player?.close();
-        throw error;
-      }
-    },
-    meta: { failure: 'Failed to pair this browser' },
-    onSettled: useInvalidate(keys.devices.all, keys.plans.all, keys.welcome.all),
-  });
-  return {
-    isPending,
+  const { mutateAsync: register, isPending } = useChange(
+    q.devices.register({ isQuick: true, failure: 'Failed to pair this browser' }),
+  );
+
+  async function open(): Promise<void> {
     // Opened within the click: browsers block windows that are opened later.
-    open: () => mutate(window.open('', 'vitrine-player', 'popup,width=960,height=540')),
-  };
+    const player = window.open('', 'vitrine-player', 'popup,width=960,height=540');
+    try {
+      if (localStorage.getItem(PLAYER_IDENTITY) === null) {
+        const body = { deviceId: `browser-${crypto.randomUUID()}`, name: 'This browser', timeZone: readTimeZone() };
+        const { device, deviceToken } = await register({ body });
+        localStorage.setItem(PLAYER_IDENTITY, JSON.stringify({ deviceId: device.deviceId, deviceToken }));
+      }
+      player?.location.replace(PLAYER);
+    } catch {
+      player?.close();
+    }
+  }
+  return { isPending, open: () => void open() };
 }

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useApi } from '../../api/use-api.tsx';
-import { keys } from '../../api/keys.ts';
-import { usePolling } from '../../api/live.tsx';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 
@@ -17,7 +15,7 @@ const Samples = optional(async () => (await import('./samples.tsx')).Samples);
 
 /** The first steps of a new account, until they are done or hidden, and its sample content. */
 export function Welcome() {
-  const steps = useFirstSteps().data;
+  const steps = useRead(q.welcome.firstSteps({ pollMs: POLL_MS })).data;
   // Its steps are those of an admin: others could not do them all.
   const may = useMay()('welcome.hideFirstSteps');
   if (steps === undefined || !may) return null;
@@ -28,14 +26,4 @@ export function Welcome() {
       {(isOpen || steps.hasSamples) && <Samples hasSamples={steps.hasSamples} />}
     </>
   );
-}
-
-/** Here, so that the dashboard of an account at work loads no other query of this feature. */
-function useFirstSteps() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.welcome.firstSteps,
-    queryFn: () => api.welcome.firstSteps(),
-    refetchInterval: usePolling(POLL_MS),
-  });
 }
