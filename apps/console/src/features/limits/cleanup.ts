@@ -1,4 +1,7 @@
-import type { StoredFile } from './queries.ts';
+import type { Image, Video } from '@vitrine/contract/library/media';
+
+/** A file, by what of its size others share. */
+export type StoredFile = Pick<Image | Video, 'contentId' | 'fileSize'>;
 
 /** The result of removing several items one after the other. */
 interface CleanupResult<Item> {

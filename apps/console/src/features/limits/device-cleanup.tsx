@@ -1,28 +1,32 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import { Monitor } from 'lucide-react';
+import { q } from '../../api/q.ts';
+import { useApi } from '../../api/use-api.tsx';
+import { useRead } from '../../api/use-read.ts';
 import { statusWords } from '../../ui/screen/status.tsx';
 import { ScreenPicture } from '../content/index.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
 import { LimitUsage } from './components/limit-usage.tsx';
 import { PickList } from './components/pick-list.tsx';
-import { type RemovableDevice, useRemovableDevices, useRemovals } from './queries.ts';
 import { type CleanupProps, useCleanup } from './use-cleanup.ts';
 
 /** Removes devices until the account is within its device limit. */
-export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onClose }: CleanupProps) {
-  const query = useRemovableDevices();
-  const { data: devices = [] } = query;
-  const { removeDevice } = useRemovals();
-  const { list, removal } = useCleanup<RemovableDevice>({
+export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: CleanupProps) {
+  const api = useApi();
+  const read = useRead(q.devices.list({ failure: 'Failed to fetch devices' }));
+  const { data: devices = [] } = read;
+  const now = new Date();
+  const { list, removal } = useCleanup({
     items: devices,
-    remove: ({ id }) => removeDevice(id),
+    remove: ({ id }) => api.devices.remove({ params: { deviceId: id } }),
     noun: 'device',
     participle: 'removed',
     doneTitle: 'Devices removed',
     usageWithout: (removed) => ({ ...usage, deviceCount: usage.deviceCount - removed.length }),
     // A refused device must fit in addition to those that are left.
     isEnough: (left) => hasRoomFor(left, isRefused ? 1 : 0),
-    onResolved,
+    onEnough: onClose,
   });
   return (
     <CleanupDialog
@@ -31,8 +35,7 @@ export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onC
       usage={<LimitUsage kind="device" usage={usage} />}
       action={`Remove ${removal.count} Device(s)`}
       {...removal}
-      of={query}
-      failureTitle="Failed to fetch devices"
+      of={read}
       onBack={onBack}
       onClose={onClose}
     >
@@ -41,9 +44,15 @@ export function DeviceCleanup({ title, usage, isRefused, onResolved, onBack, onC
         items={devices}
         {...list}
         nameOf={({ name }) => name}
-        noteOf={({ presence }) => statusWords[presence]}
-        renderPicture={({ screen, content, presence }) => (
-          <ScreenPicture small screen={screen} content={content} state={presence} placeholder={<Monitor />} />
+        noteOf={(device) => statusWords[findPresence(device, now)]}
+        renderPicture={(device) => (
+          <ScreenPicture
+            small
+            screen={device}
+            content={device.playing?.media ?? device.assignedMedia}
+            state={findPresence(device, now)}
+            placeholder={<Monitor />}
+          />
         )}
         empty="No devices"
       />

@@ -1,50 +1,59 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Film, ImageIcon } from 'lucide-react';
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useApi } from '../../api/use-api.tsx';
+import { useRead } from '../../api/use-read.ts';
 import { formatQuantity, formatSize } from '../../ui/format/format.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
-import { countCopies, countFreedBytes } from './cleanup.ts';
+import { countCopies, countFreedBytes, type StoredFile } from './cleanup.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
 import { LimitUsage } from './components/limit-usage.tsx';
 import { PickList } from './components/pick-list.tsx';
-import { type StoredFile, useStoredFiles, useRemovals } from './queries.ts';
 import { type CleanupProps, useCleanup } from './use-cleanup.ts';
 
 type FileTab = 'all' | 'image' | 'video';
 
+const filesRead = q.content.list({
+  query: { kinds: 'image,video', order: 'largest' },
+  failure: 'Failed to fetch media',
+  select: ({ content }) => content.filter((item) => item.kind === 'image' || item.kind === 'video'),
+});
+
 /** Deletes files until the account is within its storage limit. */
-export function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onClose }: CleanupProps) {
-  const query = useStoredFiles();
-  const { data: files = [] } = query;
-  const { removeFile } = useRemovals();
+export function FileCleanup({ title, usage, neededBytes, onBack, onClose }: CleanupProps) {
+  const api = useApi();
+  const read = useRead(filesRead);
+  const { data: files = [] } = read;
   const [tab, setTab] = useState<FileTab>('all');
-  const { selected, list, removal } = useCleanup<StoredFile>({
+  const { selected, list, removal } = useCleanup({
     items: files,
-    remove: removeFile,
+    remove: ({ kind, id }) =>
+      kind === 'image' ? api.media.removeImage({ params: { id } }) : api.media.removeVideo({ params: { id } }),
     noun: 'file',
     participle: 'deleted',
     doneTitle: 'Media deleted',
     usageWithout: (removed) => ({ ...usage, usedBytes: usage.usedBytes - countFreedBytes(files, removed) }),
     isEnough: (left) => countBytesOver(left, neededBytes) === 0,
-    onResolved,
+    onEnough: onClose,
   });
   const copies = countCopies(files);
 
   const listOf = (kind: FileTab) => (
     <PickList
       label="Files"
-      items={files.filter(({ type }) => kind === 'all' || type === kind)}
+      items={files.filter((file) => kind === 'all' || file.kind === kind)}
       {...list}
-      nameOf={({ name }) => name}
+      nameOf={({ originalName }) => originalName}
       noteOf={({ fileSize, contentId }) => describeFileSize(fileSize, copies.get(contentId) ?? 1)}
-      renderPicture={({ type, thumbnailUrl, averageColor }) => (
+      renderPicture={(file) => (
         <Picture
           small
           fit="contain"
-          src={thumbnailUrl}
-          tone={averageColor}
-          placeholder={type === 'video' ? <Film /> : <ImageIcon />}
+          src={file.thumbnailUrl}
+          tone={file.averageColor}
+          placeholder={file.kind === 'video' ? <Film /> : <ImageIcon />}
         />
       )}
       empty="No files"
@@ -57,8 +66,7 @@ export function FileCleanup({ title, usage, neededBytes, onResolved, onBack, onC
       usage={<LimitUsage kind="storage" usage={usage} />}
       action={`Delete ${removal.count} File(s)`}
       {...removal}
-      of={query}
-      failureTitle="Failed to fetch media"
+      of={read}
       note={<FreedNote files={files} selected={selected} overBytes={countBytesOver(usage, neededBytes)} />}
       onBack={onBack}
       onClose={onClose}

@@ -1,9 +1,12 @@
+import { computeMaxDevices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { IfMay } from '../../ui/access/may.tsx';
 import { ChevronRight, Sparkles, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { q } from '../../api/q.ts';
 import type { Refusal } from '../../api/refusals.ts';
+import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatSize } from '../../ui/format/format.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -12,17 +15,20 @@ import { ReadOnlyNotice } from '../accounts/index.ts';
 import { LimitUsage } from './components/limit-usage.tsx';
 import { DeviceCleanup } from './device-cleanup.tsx';
 import { FileCleanup } from './file-cleanup.tsx';
-import { useLimits } from './queries.ts';
 
 export interface LimitDialogProps {
   refusal: Refusal;
   /** A request was refused, so its size must fit too; otherwise the account is already above its limit. */
   isRefused: boolean;
   usage: SubscriptionInfo;
-  /** Enough was removed. */
-  onResolved: () => void;
   onClose: () => void;
 }
+
+/** The account's limits by its profile (specification, part 1, section 7). */
+const limitsRead = q.accounts.profile({
+  failure: 'Failed to fetch user profile',
+  select: ({ user }) => ({ maxDevices: computeMaxDevices(user), storageLimit: computeStorageLimit(user) }),
+});
 
 const proBenefits = {
   device: ['Unlimited devices', 'Priority support', 'Advanced scheduling', 'Custom branding'],
@@ -30,11 +36,11 @@ const proBenefits = {
 };
 
 /** Shows which limit is exceeded; offers an upgrade, or removing devices or files. */
-export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, onClose }: LimitDialogProps) {
+export function LimitDialog({ refusal, isRefused, usage: lastKnown, onClose }: LimitDialogProps) {
   const { kind, alternative } = refusal;
   const navigate = useNavigate();
   const [isCleaning, setIsCleaning] = useState(false);
-  const usage = { ...lastKnown, ...useLimits() };
+  const usage = { ...lastKnown, ...useRead(limitsRead).data };
   const title = kind === 'device' ? 'Device Limit Exceeded' : 'Storage Limit Exceeded';
   if (isCleaning) {
     const Cleanup = kind === 'device' ? DeviceCleanup : FileCleanup;
@@ -44,7 +50,6 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onResolved, 
         usage={usage}
         isRefused={isRefused}
         neededBytes={refusal.neededBytes}
-        onResolved={onResolved}
         onBack={() => setIsCleaning(false)}
         onClose={onClose}
       />

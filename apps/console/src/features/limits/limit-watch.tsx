@@ -5,7 +5,6 @@ import { useMay } from '../../ui/access/may.tsx';
 import type { LimitDialogProps } from './limit-dialog.tsx';
 import { useUsage } from '../../api/usage.ts';
 import { createDialogRateLimit } from './dialog-rate-limit.ts';
-import { useRefreshUsage } from './queries.ts';
 
 /** Loaded when a limit is exceeded for the first time. If that fails, the page still reports the refusal itself. */
 const LimitDialog = lazy<ComponentType<LimitDialogProps>>(async () => {
@@ -34,7 +33,6 @@ interface Shown {
 export function LimitWatch({ path }: { path: string }) {
   const usage = useUsage().data;
   const may = useMay();
-  const refresh = useRefreshUsage();
   const rateLimit = useRef(createDialogRateLimit());
   const [shown, setShown] = useState<Shown | null>(null);
 
@@ -75,16 +73,7 @@ export function LimitWatch({ path }: { path: string }) {
   if (shown === null || usage === undefined) return null;
   return (
     <Suspense>
-      <LimitDialog
-        refusal={shown.refusal}
-        isRefused={shown.isRefused}
-        usage={usage}
-        onResolved={() => {
-          setShown(null);
-          void refresh();
-        }}
-        onClose={() => setShown(null)}
-      />
+      <LimitDialog refusal={shown.refusal} isRefused={shown.isRefused} usage={usage} onClose={() => setShown(null)} />
     </Suspense>
   );
 }

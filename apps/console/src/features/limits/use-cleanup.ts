@@ -1,8 +1,10 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isFollowed } from '../../api/q.ts';
+import { useApi } from '../../api/use-api.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { removeEach } from './cleanup.ts';
-import { useRefreshUsage } from './queries.ts';
 
 export interface CleanupProps {
   title: string;
@@ -11,8 +13,6 @@ export interface CleanupProps {
   isRefused: boolean;
   /** The size of a refused upload. */
   neededBytes: number;
-  /** Enough was removed. */
-  onResolved: () => void;
   onBack: () => void;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ interface CleanupOptions<Item> {
   /** The expected usage after the removal of these items, used if the current usage cannot be fetched. */
   usageWithout: (removed: readonly Item[]) => SubscriptionInfo;
   isEnough: (usage: SubscriptionInfo) => boolean;
-  onResolved: () => void;
+  onEnough: () => void;
 }
 
 interface Progress {
@@ -39,9 +39,10 @@ interface Progress {
 
 /** The picked items and their removal one by one, with progress and toasts. */
 export function useCleanup<Item extends { id: string }>(options: CleanupOptions<Item>) {
-  const { items, remove, noun, participle, doneTitle, usageWithout, isEnough, onResolved } = options;
+  const { items, remove, noun, participle, doneTitle, usageWithout, isEnough, onEnough } = options;
   const toast = useToast();
-  const refresh = useRefreshUsage();
+  const api = useApi();
+  const queries = useQueryClient();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [progress, setProgress] = useState<Progress | null>(null);
   const selected = items.filter(({ id }) => picked.has(id));
@@ -49,7 +50,9 @@ export function useCleanup<Item extends { id: string }>(options: CleanupOptions<
   async function removeSelected(): Promise<void> {
     const report = (done: number) => setProgress({ done, of: selected.length });
     const { removed, failed } = await removeEach(selected, remove, report);
-    const usage = (await refresh()) ?? usageWithout(removed);
+    await queries.invalidateQueries({ predicate: isFollowed });
+    // A request of its own: the page's query may return an older result, or be canceled by a newer event.
+    const usage = await api.plans.status().catch(() => usageWithout(removed));
     setProgress(null);
     setPicked(new Set());
     if (failed.length > 0) {
@@ -58,7 +61,7 @@ export function useCleanup<Item extends { id: string }>(options: CleanupOptions<
     } else {
       toast({ title: doneTitle, text: `Successfully ${participle} ${removed.length} ${noun}(s)` });
     }
-    if (isEnough(usage)) onResolved();
+    if (isEnough(usage)) onEnough();
   }
 
   return {

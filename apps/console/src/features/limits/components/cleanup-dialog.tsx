@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Query } from '../../../ui/feedback/shown-failure.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { Region } from '../../../ui/lists/region.tsx';
+import { Region, type Shown } from '../../../ui/lists/region.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface CleanupDialogProps {
@@ -16,9 +15,8 @@ interface CleanupDialogProps {
   count: number;
   /** Null while nothing is being removed. */
   progress: { done: number; of: number } | null;
-  /** The query of the items. */
-  of: Query;
-  failureTitle: string;
+  /** The items, as far as they are read. */
+  of: Shown;
   /** Shown below the items. */
   note?: ReactNode;
   onRemove: () => void;
@@ -30,7 +28,7 @@ interface CleanupDialogProps {
 
 /** Removes the picked items, with progress. */
 export function CleanupDialog({ title, description, usage, action, children, ...rest }: CleanupDialogProps) {
-  const { count, progress, of, failureTitle, note, onRemove, onBack, onClose } = rest;
+  const { count, progress, of, note, onRemove, onBack, onClose } = rest;
   const isBusy = progress !== null;
   return (
     <Dialog
@@ -50,7 +48,7 @@ export function CleanupDialog({ title, description, usage, action, children, ...
       }
     >
       {usage}
-      <Region of={of} title={failureTitle} skeleton={<Spinner />}>
+      <Region of={of} skeleton={<Spinner />}>
         {() => children}
       </Region>
       {note}
