@@ -2,9 +2,10 @@ import type { ChangedScreen, Effect } from '@vitrine/contract/playout/effect';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { useQueries } from '@tanstack/react-query';
-import { useApi } from '../../api/use-api.tsx';
-import { keys } from '../../api/keys.ts';
 import { usePolling } from '../../api/live.tsx';
+import { q } from '../../api/q.ts';
+import { useApi } from '../../api/use-api.tsx';
+import { toQuery } from '../../api/use-read.ts';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { Ring } from '../../ui/feedback/ring.tsx';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
@@ -94,11 +95,11 @@ function useReports(screens: readonly ChangedScreen[], savedAt: number): (Device
   const refetchInterval = usePolling(POLL_MS);
   return useQueries({
     queries: screens.map(({ deviceId }) => ({
-      queryKey: keys.devices.receipt(savedAt, deviceId),
-      queryFn: () => api.devices.get({ params: { deviceId } }),
+      ...toQuery(api, q.devices.get({ params: { deviceId } })),
       refetchInterval,
     })),
-  }).map(({ data }) => data);
+    // A report from before the change says nothing about it.
+  }).map(({ data, dataUpdatedAt }) => (dataUpdatedAt >= savedAt ? data : undefined));
 }
 
 function findStage({ at }: ChangedScreen, effectAt: string, device: Device | undefined, now: Date): Stage {

@@ -1,7 +1,7 @@
 import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
 import { createContext, use } from 'react';
 import type { ChosenContent } from '../content/index.ts';
-import type { Followed } from './queries.ts';
+import type { Followed } from './followed.ts';
 
 /** A file or web page that is added to a playlist. */
 export interface PlacedItem {

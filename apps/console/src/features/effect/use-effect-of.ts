@@ -4,10 +4,10 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/use-api.tsx';
 import { useNeedsApproval } from '../../api/approval.ts';
-import { keys } from '../../api/keys.ts';
 import { isRefusal } from '../../api/query-client.ts';
 import { useWaiting } from '../../ui/access/approval.tsx';
 import { useSettled } from '../../ui/rendering/use-settled.ts';
+import { toEffectKey } from './use-effect-text.ts';
 
 export type EffectState =
   | { is: 'known'; effect: Effect }
@@ -31,7 +31,7 @@ export function usePlannedEffect(planned: Planned | null, isMade: boolean): Effe
   const [madeKey, setMadeKey] = useState<string | null>(null);
   if (isMade && madeKey !== key) setMadeKey(key);
   const { data, error } = useQuery({
-    queryKey: keys.playout.effect(key),
+    queryKey: toEffectKey(key),
     queryFn: planned !== null && isSettled ? () => planned.dryRun(api) : skipToken,
     enabled: madeKey !== key,
     // The effect depends on the time, so that it is not cached.

@@ -1,12 +1,17 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/use-api.tsx';
-import { keys } from '../../api/keys.ts';
+import type { QueryKey } from '../../api/keys.ts';
+import { type Planned, q } from '../../api/q.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
-import type { Planned } from '../../api/q.ts';
 
 /** An instant change waits no longer for its dry run. */
 const LIMIT_MS = 400;
+
+/** The key of the effect of a planned change. It begins as that of explanations, which the same changes make stale. */
+export const toEffectKey = (planned: string | null): QueryKey =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only as a type
+  [...q.playout.explain.key, 'effect', planned] as unknown as QueryKey;
 
 const waitForLimit = () =>
   new Promise<null>((resolve) => {
@@ -24,7 +29,7 @@ export function useEffectText() {
   const queries = useQueryClient();
   return async (dryRun: Planned['dryRun'], key: unknown = null, contentId?: string): Promise<string | undefined> => {
     try {
-      const shown = queries.getQueryData<Effect>(keys.playout.effect(JSON.stringify(key)));
+      const shown = queries.getQueryData<Effect>(toEffectKey(JSON.stringify(key)));
       const effect = shown ?? (await Promise.race([dryRun(api), waitForLimit()]));
       if (effect === null) return undefined;
       // Not fetched with the page.

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/use-api.tsx';
-import { keys } from '../../api/keys.ts';
-import { useInvalidate } from '../../api/use-invalidate.ts';
+import { q } from '../../api/q.ts';
+import { useRefetchAfter } from '../../api/use-refetch-after.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useEffectText } from './use-effect-text.ts';
 
@@ -18,7 +18,7 @@ export function useResumeSchedules() {
       const [deviceId] = deviceIds;
       const words =
         deviceId !== undefined && deviceIds.length === 1
-          ? await effectText(({ assignments }) => assignments.resume.dryRun({ params: { deviceId } }))
+          ? await effectText(q.assignments.resume.plan({ params: { deviceId } }).dryRun)
           : undefined;
       for (let i = 0; i < deviceIds.length; i += MAX_PARALLEL) {
         const some = deviceIds.slice(i, i + MAX_PARALLEL);
@@ -29,6 +29,6 @@ export function useResumeSchedules() {
     onSuccess: (words, { length }) =>
       toast({ title: length === 1 ? 'Schedule resumed' : 'Schedules resumed', text: words }),
     meta: { failure: 'Failed to resume the schedule' },
-    onSettled: useInvalidate(keys.devices.all, keys.assignments.all, keys.playout.all),
+    onSettled: useRefetchAfter(q.assignments.resume.key),
   });
 }

@@ -15,7 +15,7 @@ export {
 export { findItemOn, listLabel } from './shown-list.ts';
 export { findScheduleEnd, findShownEnd, findShownStart } from './shown-times.ts';
 export { InstantFields } from './instant-fields.tsx';
-export { useNowPlaying, usePlayoutAt } from './queries.ts';
+export { playoutAt, useNowPlaying } from './queries.ts';
 export { PlayoutAt } from './playout-at.tsx';
 export { describeRecurrence, weekdayNames } from './recurrence-text.ts';
 export { toReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';

@@ -1,12 +1,13 @@
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import { Film } from 'lucide-react';
+import { useRead } from '../../api/use-read.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Region } from '../../ui/lists/region.tsx';
 import { Candidates } from './components/candidates.tsx';
 import { ScreenPicture } from '../content/index.ts';
 import { findShownEnd } from './shown-times.ts';
-import { usePlayoutAt } from './queries.ts';
+import { playoutAt } from './queries.ts';
 
 /** The horizon of an explanation: playout that lasts longer is open-ended. */
 const LOOK_AHEAD_MS = 14 * 86_400_000;
@@ -24,9 +25,9 @@ interface PlayoutAtProps {
 
 /** The playout of a screen at an instant: the picture, the reason, until when, and what is overridden. */
 export function PlayoutAt({ deviceId, timeZone, at, screen }: PlayoutAtProps) {
-  const query = usePlayoutAt(deviceId, at);
+  const query = useRead(playoutAt(deviceId, at));
   return (
-    <Region of={query} title="Failed to fetch what the screen shows" skeleton="h-60">
+    <Region of={query} skeleton="h-60">
       {(explanation) => (
         <div className={query.isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}>
           <ScreenPicture

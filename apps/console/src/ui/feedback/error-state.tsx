@@ -20,7 +20,6 @@ export interface Failure {
 }
 
 interface ErrorStateProps extends Partial<Failure> {
-  title: string;
   /** Shown on one line, for a figure or a small panel. */
   compact?: boolean;
   className?: string;
@@ -32,7 +31,7 @@ interface ErrorStateProps extends Partial<Failure> {
  * since it would be refused again.
  */
 export function ErrorState({
-  title,
+  title = 'Failed to load',
   error = null,
   onRetry,
   busy = false,

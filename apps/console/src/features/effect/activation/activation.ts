@@ -1,7 +1,7 @@
 import type { ContentId, SlotKind } from '@vitrine/contract/library/content';
 import type { ActiveUndo, MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { Api } from '../../../api/use-api.tsx';
-import type { Planned } from '../../../api/q.ts';
+import { type Planned, q } from '../../../api/q.ts';
 
 /** Content that is made the account's active one, or no longer is. */
 export interface Activation {
@@ -25,20 +25,17 @@ export async function setActive({ media, content: slot }: Api, { content, isActi
 }
 
 /** The dry run of `setActive`. */
-export const planActivation = ({ content, isActive }: Activation): Planned => ({
-  key: ['active', content.id, isActive],
-  dryRun({ media, content: slot }) {
-    switch (content.kind) {
-      case 'image':
-        return media.setCurrentImage.dryRun({ body: { imageId: isActive ? content.id : null } });
-      case 'video':
-        return media.setCurrentVideo.dryRun({ body: { videoId: isActive ? content.id : null } });
-      case 'webpage':
-      case 'layout':
-      case 'playlist':
-        return isActive
-          ? slot.setCurrent.dryRun({ body: { mediaType: content.kind, mediaId: content.id } })
-          : slot.clearCurrent.dryRun();
-    }
-  },
-});
+export function planActivation({ content, isActive }: Activation): Planned {
+  switch (content.kind) {
+    case 'image':
+      return q.media.setCurrentImage.plan({ body: { imageId: isActive ? content.id : null } });
+    case 'video':
+      return q.media.setCurrentVideo.plan({ body: { videoId: isActive ? content.id : null } });
+    case 'webpage':
+    case 'layout':
+    case 'playlist':
+      return isActive
+        ? q.content.setCurrent.plan({ body: { mediaType: content.kind, mediaId: content.id } })
+        : q.content.clearCurrent.plan({});
+  }
+}

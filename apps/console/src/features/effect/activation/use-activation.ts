@@ -2,12 +2,13 @@ import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { ActiveUndo } from '@vitrine/contract/library/media';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/use-api.tsx';
-import { keys } from '../../../api/keys.ts';
-import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRefetchAfter } from '../../../api/use-refetch-after.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { contentLabel } from '../../content/index.ts';
 import { useEffectText } from '../use-effect-text.ts';
-import type { Followed } from '../queries.ts';
+import type { Followed } from '../followed.ts';
 import { type Activation, planActivation, setActive } from './activation.ts';
 
 /**
@@ -20,7 +21,6 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
   const api = useApi();
   const toast = useToast();
   const effectText = useEffectText();
-  const onSettled = useInvalidate(keys.media.all, keys.playlists.all, keys.playout.all);
   const changing = useMutation({
     async mutationFn(activation: Activation) {
       const { dryRun, key } = planActivation(activation);
@@ -30,18 +30,9 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
     meta: {
       failure: ({ content }: Activation) => `Error setting ${contentLabel(content.kind).toLowerCase()} as active`,
     },
-    onSettled,
+    onSettled: useRefetchAfter(q.content.setCurrent.key),
   });
-  const restoring = useMutation({
-    mutationFn: (undo: ActiveUndo) => api.content.undo({ body: undo }),
-    meta: { failure: 'Failed to undo the change' },
-    onSettled,
-  });
-
-  function reportUndone(): void {
-    follow(null);
-    toast({ title: 'Change undone' });
-  }
+  const restoring = useChange(q.content.undo({ failure: 'Failed to undo the change', done: 'Change undone' }));
 
   return (activation: Activation): void => {
     const { content, isActive } = activation;
@@ -51,7 +42,10 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
       toast({
         title: isActive ? `${kind} set as active` : `${kind} no longer active`,
         text: [isActive && describeEnded(undo), words].filter(Boolean).join(' '),
-        action: { label: 'Undo', onAct: () => void restoring.mutateAsync(undo).then(reportUndone, ignoreReported) },
+        action: {
+          label: 'Undo',
+          onAct: () => void restoring.mutateAsync({ body: undo }).then(() => follow(null), ignoreReported),
+        },
       });
     }
     void changing.mutateAsync(activation).then(reportChange, ignoreReported);

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, CircleDashed, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
@@ -7,7 +8,7 @@ import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { describeDelivery, isComplete, describeWaiting } from './delivery-text.ts';
-import { type Followed, useDelivery } from '../queries.ts';
+import { type Followed, deliveryOf } from '../followed.ts';
 import { useCloseWhenComplete } from './use-close-when-complete.ts';
 
 /** Words such as `until 23:30` become `until tomorrow at 23:30` only at midnight. */
@@ -20,7 +21,7 @@ interface ReceiptProps {
 
 /** The delivery of an assignment in one line: how many of its screens show the media. Details says why others do not. */
 export function LoadedReceipt({ followed, onClose }: ReceiptProps) {
-  const delivery = useDelivery(followed).data;
+  const delivery = useRead(deliveryOf(followed)).data;
   const timeZone = useTimeZone();
   const now = useReportedNow(TICK_MS);
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toAccountKey } from '../../../api/account.ts';
 import { readSessionTag } from '../../../api/session.ts';
-import { type Followed, isDeleted, useDelivery } from '../queries.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { type Followed, isDeleted, deliveryOf } from '../followed.ts';
 
 const { list, object, optional, text } = structures;
 const isFollowed: Structure<Followed> = object({
@@ -32,7 +33,7 @@ interface Stored {
 export function useFollowed(name: string) {
   const storageKey = toAccountKey(`followed ${useLocation().pathname} ${name}`);
   const [stored, setStored] = useState(() => readFollowed(storageKey));
-  const { data, error } = useDelivery(stored?.followed ?? null);
+  const { data, error } = useRead(deliveryOf(stored?.followed ?? null));
   const isGone = isDeleted(error) || (stored?.followed.deviceIds !== undefined && data?.total === 0);
   useEffect(() => {
     if (stored === null || isGone) return undefined;

@@ -3,6 +3,7 @@ import { isInstant } from '@vitrine/contract/core/instants';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { ChevronDown, ChevronRight, Film } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dayIn } from '../../../ui/format/date-format.ts';
@@ -23,7 +24,7 @@ import {
   InstantFields,
   nameCause,
   whenIn,
-  usePlayoutAt,
+  playoutAt,
 } from '../../playout/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
 import { ForecastCalendar } from './components/forecast-calendar.tsx';
@@ -91,7 +92,7 @@ interface PointProps {
 }
 
 function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: Date }) {
-  const answer = usePlayoutAt(device.id, at);
+  const answer = useRead(playoutAt(device.id, at));
   const lastMs = Date.parse(forecast.days.at(-1)?.until ?? '');
   const ms = at === null ? now.getTime() : Date.parse(at);
   // The past is known from reports only, so it is not explained.
@@ -208,7 +209,7 @@ function Row({ forecast, segment, device, isOpen, onToggle }: RowProps) {
 }
 
 function Why({ device, at }: { device: Device; at: string }) {
-  const { data: explanation, isPlaceholderData } = usePlayoutAt(device.id, at);
+  const { data: explanation, isPlaceholderData } = useRead(playoutAt(device.id, at));
   if (explanation === undefined || isPlaceholderData) return <SkeletonBlock className="mx-4 mb-4 h-12" />;
   return (
     <div className="grid gap-3 px-4 pb-4">

@@ -2,10 +2,11 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying, ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film, Moon } from 'lucide-react';
+import { useRead } from '../../../api/use-read.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { ScreenPicture } from '../../content/index.ts';
-import { findItemOn, buildDayLine, listAt, computeShare, usePlayoutAt } from '../../playout/index.ts';
+import { findItemOn, buildDayLine, listAt, computeShare, playoutAt } from '../../playout/index.ts';
 import { NowList } from './now-list.tsx';
 import { showsOther } from './reported.ts';
 
@@ -20,7 +21,7 @@ interface NowPreviewProps {
 
 /** The media on the screen by its last report (the expected media before the first one), above the line of its day. */
 export function NowPreview({ device, presence, now }: NowPreviewProps) {
-  const { data: playout, dataUpdatedAt } = usePlayoutAt(device.id, null);
+  const { data: playout, dataUpdatedAt } = useRead(playoutAt(device.id, null));
   // A screen with a message reports no media.
   const isMessage =
     presence !== 'offline' && (playout?.message ?? null) !== null && (device.playing?.media ?? null) === null;

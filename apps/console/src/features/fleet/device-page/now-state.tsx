@@ -4,7 +4,7 @@ import { isConnecting, type Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { findFailure } from '../../../api/failure.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { contentLabel, contentPath } from '../../content/index.ts';
-import { describeProof, usePlayoutAt } from '../../playout/index.ts';
+import { describeProof, playoutAt } from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
 import { describeReported, showsOther } from './reported.ts';
@@ -27,12 +27,11 @@ interface NowStateProps {
 
 /** The device's presence, what it shows and why, whether it has confirmed that, and a pause, as text. */
 export function NowState({ device, presence, now, onResume }: NowStateProps) {
-  const query = usePlayoutAt(device.id, null);
-  const failure = findFailure(query);
+  const { data: playout, failure } = useRead(playoutAt(device.id, null));
   const { lastSeen, pausedUntil } = device;
   const isOnline = presence !== 'offline';
   const proof = describeProof(device, isOnline, now);
-  const isPlayingDue = isOnline && !showsOther(device, query.data);
+  const isPlayingDue = isOnline && !showsOther(device, playout);
   const startFailure = findStartFailure(device.warnings);
   return (
     <>
@@ -53,8 +52,8 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
         </Notice>
       )}
       {!isPlayingDue && <p className="text-pretty break-words text-4">{describeReported(device, isOnline)}</p>}
-      {query.data !== undefined && <DueNow playout={query.data} isPlaying={isPlayingDue} />}
-      {failure !== null && <ErrorState compact title="Failed to fetch what the screen shows" {...failure} />}
+      {playout !== undefined && <DueNow playout={playout} isPlaying={isPlayingDue} />}
+      {failure !== null && <ErrorState compact {...failure} />}
       {presence === 'off' ? (
         <Notice title="The panel is switched off.">It shows this when it is switched on again.</Notice>
       ) : (
