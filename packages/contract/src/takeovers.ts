@@ -135,6 +135,7 @@ export const StandbyEntry = z
     onePress: z.boolean().optional(),
   })
   .refine(isOneShown, { error: ONE_OF, path: ['content'] });
+export type StandbyEntry = z.infer<typeof StandbyEntry>;
 
 const one = z.object({ id: TakeoverId });
 const done = z.object({ success: z.literal(true), takeover: Takeover, receipt: Receipt });

@@ -1,5 +1,6 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
@@ -10,7 +11,6 @@ import { useDeviceCounts } from '../../api/device-counts.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
 import { type TakeoverDraft, toMessage, toTakeoverDraft } from './draft.ts';
 import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
-import { type TakeoverChange, useChangeTakeover } from './queries.ts';
 import { MessageFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
 import {
@@ -42,9 +42,8 @@ interface ChangeDialogProps {
  * number.
  */
 export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
-  const toast = useToast();
   const timeZone = useTimeZone();
-  const changing = useChangeTakeover(takeover.id);
+  const changing = useChange(q.takeovers.update({ isQuick: true, done: 'Takeover changed' }));
   const { title, message, until } = takeover;
   const firstEnd: End = {
     kind: until === null ? 'hand' : 'time',
@@ -66,7 +65,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
     };
   }
 
-  function toBody({ target, end, ...draft }: ChangeValues): TakeoverChange {
+  function toBody({ target, end, ...draft }: ChangeValues) {
     const next = toMessage(draft);
     const isSameEnd = end.kind === firstEnd.kind && (end.kind === 'hand' || end.time === firstEnd.time);
     return {
@@ -82,16 +81,13 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const form = useForm(
     async () => (await import('@vitrine/contract/takeovers')).TakeoverUpdate,
     first,
-    changing.mutateAsync,
+    (body) => changing.mutateAsync({ params: { id: takeover.id }, body }),
     {
       toBody,
       check: findProblems,
       refusals: { 'group.not_found': 'target', 'device.not_found': 'target', 'takeover.ends_in_past': 'until' },
       failure: 'Please try again.',
-      done() {
-        onClose();
-        toast({ title: 'Takeover changed' });
-      },
+      done: onClose,
     },
   );
   const { values, draft: change } = form;
@@ -115,11 +111,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
         busy={form.isBusy}
         planned={
           hasOtherScreens && isComplete && change !== null
-            ? {
-                key: ['takeover', takeover.id, change],
-                dryRun: (api) => api.takeovers.update.dryRun({ params: { id: takeover.id }, body: change }),
-                approval: 'never',
-              }
+            ? { ...q.takeovers.update.plan({ params: { id: takeover.id }, body: change }), approval: 'never' }
             : null
         }
       />

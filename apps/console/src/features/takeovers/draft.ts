@@ -62,3 +62,7 @@ export function toTakeoverBody(draft: TakeoverDraft) {
   const chosen = { mediaType: content?.kind ?? 'image', mediaId: content?.id ?? '' };
   return { title: content === null ? '-' : title, content: chosen, message: null };
 }
+
+/** The choice of content of a takeover, as requests contain it. */
+export const toContentChoice = ({ content }: Pick<StandbyItem, 'content'>) =>
+  content !== null && isContentId(content.id) ? { mediaType: content.type, mediaId: content.id } : null;

@@ -1,7 +1,7 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
-import { findFailure } from '../../api/failure.ts';
+import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity, formatCount, formatSpan } from '../../ui/format/format.ts';
@@ -9,7 +9,7 @@ import { DeliveryMarks } from '../effect/index.ts';
 import { TakeoverPicture } from '../content/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { formatClockOrDate, describeShown, describeTarget } from './takeover-text.ts';
-import { useTakeoverDelivery } from './queries.ts';
+import { takeoverDelivery } from './reads.ts';
 import { TakeoverScreens } from './screens/takeover-screens.tsx';
 import { useEnding } from './use-ending.tsx';
 
@@ -22,9 +22,7 @@ interface RunningTakeoverProps {
 /** A takeover that runs: how many of its screens show it, and which do not. */
 export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProps) {
   const titleId = useId();
-  const query = useTakeoverDelivery(takeover.id);
-  const failure = findFailure(query);
-  const delivery = query.data;
+  const { data: delivery, failure } = useRead(takeoverDelivery(takeover.id));
   const [isChanging, setIsChanging] = useState(false);
   const end = useEnding();
   const { title, startedAt, startedBy, until, screenCount } = takeover;
@@ -54,7 +52,7 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
               </small>
             </p>
           ) : (
-            <ErrorState compact title="Failed to fetch the screens of the takeover" {...failure} />
+            <ErrorState compact {...failure} />
           )}
           {delivery !== undefined && <DeliveryMarks delivery={delivery} />}
           <dl className="flex flex-wrap gap-x-8 gap-y-2">

@@ -1,4 +1,6 @@
 import { useDeviceCounts } from '../../api/device-counts.ts';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -11,7 +13,7 @@ import { EffectLine } from '../effect/index.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
 import { emptyDraft, type TakeoverDraft, toTakeoverBody } from './draft.ts';
 import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
-import { useStartTakeover, useUndoStart } from './queries.ts';
+import { startTakeover, undoStart } from './reads.ts';
 import { ShownFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
 import { allScreens, countOfTarget, findConfirmationProblem, findTargetProblem, type Target } from './target.ts';
@@ -34,8 +36,8 @@ interface StartDialogProps {
 /** Starts a takeover, once the number of its screens was typed. While another one runs it asks first. */
 export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps) {
   const toast = useToast();
-  const starting = useStartTakeover();
-  const undoStart = useUndoStart();
+  const starting = useChange(startTakeover);
+  const undo = useChange(undoStart);
   const { running, now } = useRunning();
   const [newest] = running;
   const timeZone = useTimeZone();
@@ -58,7 +60,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const form = useForm(
     async () => (await import('@vitrine/contract/takeovers')).TakeoverStart,
     first,
-    async (body) => (await starting.mutateAsync(body)).takeover,
+    async (body) => (await starting.mutateAsync({ body })).takeover,
     {
       toBody: ({ target, end, ...draft }) => ({
         ...toTakeoverBody(draft),
@@ -91,7 +93,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         toast({
           title: 'Takeover started',
           text: `On ${formatQuantity(takeover.screenCount, 'screen')}`,
-          action: undoStart(takeover.id),
+          action: { label: 'Undo', onAct: () => undo.mutate({ params: { id: takeover.id } }) },
         });
       },
     },
@@ -131,13 +133,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
           <EndFields {...form.at('end', 'until')} now={now} timeZone={timeZone} />
           <EffectLine
             busy={form.isBusy}
-            planned={
-              isComplete && body !== null
-                ? {
-                    key: ['takeover', body],
-                    dryRun: (api) => api.takeovers.start.dryRun({ body }),
-                    approval: 'never',
-                  }
+            planned={isComplete && body !== null ? { ...q.takeovers.start.plan({ body }), approval: 'never' } : null}
                 : null
             }
           />

@@ -1,16 +1,17 @@
 import { Siren } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
-import { useStandby } from './queries.ts';
+import { standbyRead } from './reads.ts';
 
 const TakeoverOpening = fetched(async () => (await import('./standby/takeover-opening.tsx')).TakeoverOpening);
 
 /** The button in every page's header that opens what starts with one press; none while nothing is marked so. */
 export function TakeoverButton({ onOpen }: { onOpen: () => void }) {
-  const hasOnePress = useStandby().data?.some(({ onePress }) => onePress) ?? false;
+  const hasOnePress = useRead(standbyRead).data?.some(({ onePress }) => onePress) ?? false;
   if (!hasOnePress) return null;
   return (
     <IconButton

@@ -19,7 +19,7 @@ const StartDialog = fetched(async () => (await import('./start-dialog.tsx')).Sta
 /** The takeovers that run, the prepared ones, and the last that ended. */
 export function TakeoversPage() {
   const timeZone = useTimeZone();
-  const { query, running, now } = useRunning();
+  const { read, running, now } = useRunning();
   const [draft, setDraft] = useState<TakeoverDraft | null>(null);
   usePreload(StartDialog.load);
   return (
@@ -42,7 +42,7 @@ export function TakeoversPage() {
         }
       />
       <PageBody>
-        <Region of={query} title="Failed to fetch takeovers" skeleton="h-48">
+        <Region of={read} skeleton="h-48">
           {() =>
             running.map((takeover) => (
               <RunningTakeover key={takeover.id} takeover={takeover} now={now} timeZone={timeZone} />
@@ -50,9 +50,9 @@ export function TakeoversPage() {
           }
         </Region>
         <StandbySection onStart={(item) => setDraft(toTakeoverDraft(item))} />
-        {query.data !== undefined && (
+        {read.data !== undefined && (
           <EndedSection
-            ended={query.data.ended}
+            ended={read.data.ended}
             now={now}
             timeZone={timeZone}
             onStart={(takeover) => setDraft(toTakeoverDraft(takeover))}

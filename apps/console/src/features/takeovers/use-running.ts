@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useRefetchAfter } from '../../api/use-refetch-after.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { affectedKeys, useTakeovers } from './queries.ts';
+import { takeoversRead } from './reads.ts';
 
 const TICK_MS = 1_000;
 
@@ -10,17 +12,16 @@ const TICK_MS = 1_000;
  * comes.
  */
 export function useRunning() {
-  const queries = useQueryClient();
-  const query = useTakeovers();
-  const { data, dataUpdatedAt } = query;
+  const read = useRead(takeoversRead);
+  const { data, dataUpdatedAt } = read;
   const clock = useNow(TICK_MS);
   const now = new Date(clock.getTime() + (data === undefined ? 0 : Date.parse(data.at) - dataUpdatedAt));
   const running = (data?.running ?? []).filter(({ until }) => until === null || Date.parse(until) > now.getTime());
   const hasEnded = running.length < (data?.running.length ?? 0);
+  const refetch = useEffectEvent(useRefetchAfter(q.takeovers.end.key));
   useEffect(() => {
     // No change event follows: nothing changed in the database.
-    if (!hasEnded) return;
-    for (const queryKey of affectedKeys) void queries.invalidateQueries({ queryKey });
-  }, [hasEnded, queries]);
-  return { query, running, now };
+    if (hasEnded) void refetch();
+  }, [hasEnded]);
+  return { read, running, now };
 }

@@ -2,6 +2,7 @@ import './takeover-bar.css';
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useRead } from '../../../api/use-read.ts';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { formatNames } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
@@ -9,7 +10,7 @@ import { TakeoverPicture } from '../../content/index.ts';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { listMissingNames, formatClockOrDate, describeTakeoverReach } from '../takeover-text.ts';
 import { useOnePress } from '../standby/one-press.ts';
-import { useTakeoverDelivery } from '../queries.ts';
+import { takeoverDelivery } from '../reads.ts';
 import { useEnding } from '../use-ending.tsx';
 import { useRunning } from '../use-running.ts';
 
@@ -32,7 +33,7 @@ interface BarProps {
 
 function Bar({ takeover, count, now }: BarProps) {
   const timeZone = useTimeZone();
-  const delivery = useTakeoverDelivery(takeover.id).data;
+  const delivery = useRead(takeoverDelivery(takeover.id)).data;
   const [isChanging, setIsChanging] = useState(false);
   const end = useEnding();
   const onePress = useOnePress();

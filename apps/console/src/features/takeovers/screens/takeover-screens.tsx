@@ -1,5 +1,8 @@
+import type { Page } from '@vitrine/contract/core/client';
 import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { ImageOff, Monitor } from 'lucide-react';
+import { q } from '../../../api/q.ts';
+import { usePages } from '../../../api/use-read.ts';
 import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonWall } from '../../../ui/lists/skeleton-wall.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -12,7 +15,7 @@ import { Status } from '../../../ui/screen/status.tsx';
 import { isUpright } from '../../../ui/screen/screen-ratio.ts';
 import { ScreenPicture } from '../../content/index.ts';
 import { describeMissingScreen, describeShownAge } from '../takeover-text.ts';
-import { useTakeoverScreens } from './queries.ts';
+import { deliveryPolling } from '../reads.ts';
 
 interface TakeoverScreensProps {
   takeover: Takeover;
@@ -22,16 +25,28 @@ interface TakeoverScreensProps {
   now: Date;
 }
 
+const PAGE_SIZE = 60;
+
+const selectScreens = ({ body }: Page<TakeoverScreen[]>) => body;
+
 const titles = { missing: 'Not showing it yet', showing: 'Showing it' };
 
 /** The screens that show a takeover as small tiles, or those that do not as large ones with the content that they report. */
 export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreensProps) {
-  const query = useTakeoverScreens(takeover.id, state);
+  const list = usePages(
+    q.takeovers.screens.page({
+      params: { id: takeover.id },
+      query: { state, limit: PAGE_SIZE },
+      ...deliveryPolling,
+      failure: 'Failed to fetch the screens of the takeover',
+      select: selectScreens,
+    }),
+  );
   const isMissing = state === 'missing';
   return (
     <Section title={titles[state]} count={formatCount(count)}>
       <Region
-        of={{ data: query.isPending ? undefined : query.entries, failure: query.failure }}
+        of={{ data: list.isPending ? undefined : list.entries, failure: list.failure }}
         compact
         skeleton={<SkeletonWall count={Math.min(count, 6)} />}
       >
@@ -49,7 +64,7 @@ export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreens
           </Wall>
         )}
       </Region>
-      <ShowMore hasMore={query.hasMore} busy={query.isLoadingMore} onMore={query.more} />
+      <ShowMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
     </Section>
   );
 }

@@ -1,9 +1,13 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
 import { useRef } from 'react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
-import { toContentChoice, useStandby, useStartTakeover, useUndoStart } from '../queries.ts';
+import { toContentChoice } from '../draft.ts';
+import { standbyRead, undoStart } from '../reads.ts';
 import { useRunning } from '../use-running.ts';
 
 type Shown = Pick<StandbyItem, 'title' | 'content' | 'message'>;
@@ -26,6 +30,8 @@ const isSameShown = (item: Shown, takeover: Takeover): boolean =>
   takeover.message?.heading === item.message?.heading &&
   takeover.message?.text === item.message?.text;
 
+const isAlreadyRunning = (error: unknown) => isAppError(error, 'takeover.already_running');
+
 /**
  * The prepared takeovers that start with one press, and the press. It asks nothing, so it starts nothing twice: neither
  * while a start is under way nor while the same takeover runs, also if somebody else started it just now.
@@ -34,46 +40,44 @@ const isSameShown = (item: Shown, takeover: Takeover): boolean =>
  */
 export function useOnePress(onStarted: () => void = () => {}) {
   const toast = useToast();
-  const query = useStandby();
+  const standby = useRead(standbyRead);
   const { running } = useRunning();
-  const starting = useStartTakeover();
-  const undoStart = useUndoStart();
+  const undo = useChange(undoStart);
+  const starting = useChange(
+    q.takeovers.start({
+      isQuick: true,
+      failure: (_, error) => (isAlreadyRunning(error) ? undefined : 'The takeover did not start'),
+      done: ({ takeover: { id, title, screenCount } }) => ({
+        title: 'Takeover started',
+        text: `${title}, on ${formatQuantity(screenCount, 'screen')}`,
+        action: { label: 'Undo', onAct: () => undo.mutate({ params: { id } }) },
+      }),
+    }),
+  );
   // The state of the mutation is known only after the next render: two presses may come before it.
   const isUnderWay = useRef(false);
   const isRunning = (item: Shown): boolean => running.some((takeover) => isSameShown(item, takeover));
 
-  function start(item: StandbyItem): void {
+  async function start(item: StandbyItem): Promise<void> {
     if (isUnderWay.current || isRunning(item)) return;
     isUnderWay.current = true;
-    starting.mutate(toOnePressBody(item), {
-      onSuccess({ takeover }) {
-        toast({
-          title: 'Takeover started',
-          text: `${item.title}, on ${formatQuantity(takeover.screenCount, 'screen')}`,
-          action: undoStart(takeover.id),
-        });
-        onStarted();
-      },
-      onError(error) {
-        if (!isAppError(error, 'takeover.already_running')) {
-          toast({ title: 'The takeover did not start', text: error.message, tone: 'danger' });
-          return;
-        }
-        toast({ title: 'The takeover is already running', text: error.message });
-        onStarted();
-      },
-      onSettled() {
-        isUnderWay.current = false;
-      },
-    });
+    try {
+      await starting.mutateAsync({ body: toOnePressBody(item) });
+    } catch (error) {
+      if (!isAlreadyRunning(error)) return;
+      toast({ title: 'The takeover is already running', text: error.message });
+    } finally {
+      isUnderWay.current = false;
+    }
+    onStarted();
   }
 
   return {
     /** Undefined until known. */
-    items: query.data?.filter(({ onePress, content, message }) => onePress && (content !== null || message !== null)),
-    hasFailed: query.isError,
+    items: standby.data?.filter(({ onePress, content, message }) => onePress && (content !== null || message !== null)),
+    hasFailed: standby.isError,
     busy: starting.isPending,
     isRunning,
-    start,
+    start: (item: StandbyItem) => void start(item),
   };
 }

@@ -1,32 +1,31 @@
-import type { StandbyItem } from '@vitrine/contract/takeovers';
+import type { StandbyEntry, StandbyItem } from '@vitrine/contract/takeovers';
+import { type Planned, q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { EffectLine } from '../../effect/index.ts';
-import type { Planned } from '../../../api/q.ts';
 import { emptyDraft, toTakeoverBody, toTakeoverDraft } from '../draft.ts';
-import { type StandbyBody, useSetStandby } from '../queries.ts';
 import { ShownFields } from '../shown-fields.tsx';
 
 interface StandbyDialogProps {
   /** Null: a new one. */
   item: StandbyItem | null;
   /** All prepared items, which are saved with this one. */
-  others: StandbyBody;
+  others: readonly StandbyEntry[];
   onClose: () => void;
 }
 
 /** Prepares a takeover, or edits a prepared one. */
 export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
-  const saving = useSetStandby();
+  const saving = useChange(q.takeovers.setStandby());
   const form = useForm(
     async () => (await import('@vitrine/contract/takeovers')).StandbyEntry,
     { ...(item === null ? emptyDraft : toTakeoverDraft(item)), onePress: item?.onePress ?? false },
     (entry) => {
       const isListed = item !== null && others.some(({ id }) => id === item.id);
-      return saving.mutateAsync(
-        isListed ? others.map((each) => (each.id === item.id ? entry : each)) : [...others, entry],
-      );
+      const items = isListed ? others.map((each) => (each.id === item.id ? entry : each)) : [...others, entry];
+      return saving.mutateAsync({ body: { items } });
     },
     {
       toBody: ({ onePress, ...draft }) => ({ id: item?.id, ...toTakeoverBody(draft), onePress }),
@@ -60,11 +59,7 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
 }
 
 /** Returns the dry run of one press, which tells its effect on the screens. */
-function planOnePress({
-  title,
-  content,
-  message,
-}: Pick<StandbyBody[number], 'title' | 'content' | 'message'>): Planned {
-  const body = { title, content, message, target: { all: true } as const, until: null };
-  return { key: ['one press', body], dryRun: (api) => api.takeovers.start.dryRun({ body }), approval: 'never' };
-}
+const planOnePress = ({ title, content, message }: StandbyEntry): Planned => ({
+  ...q.takeovers.start.plan({ body: { title, content, message, target: { all: true }, until: null } }),
+  approval: 'never',
+});

@@ -1,7 +1,10 @@
-import type { StandbyItem } from '@vitrine/contract/takeovers';
+import type { StandbyEntry, StandbyItem } from '@vitrine/contract/takeovers';
 import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -14,36 +17,21 @@ import { TakeoverPicture } from '../../content/index.ts';
 import { WhoCan } from '../../accounts/index.ts';
 import { useOnePress } from './one-press.ts';
 import { describeShown } from '../takeover-text.ts';
-import { toContentChoice, type StandbyBody, useSetStandby, useStandby } from '../queries.ts';
+import { toContentChoice } from '../draft.ts';
+import { standbyRead } from '../reads.ts';
 
 const StandbyDialog = fetched(async () => (await import('./standby-dialog.tsx')).StandbyDialog);
 
 /** The prepared takeovers. Those that are marked so start with one press, the others after a confirmation. */
 export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
   const mayPrepare = useMay()('takeovers.setStandby');
-  const query = useStandby();
-  const saving = useSetStandby({ failure: 'Failed to save the prepared takeovers' });
+  const read = useRead(standbyRead);
+  const saving = useChange(q.takeovers.setStandby({ failure: 'Failed to save the prepared takeovers' }));
   const onePress = useOnePress();
-  const confirm = useConfirm();
   const [edited, setEdited] = useState<StandbyItem | 'new' | null>(null);
-  const items = query.data ?? [];
-  const isFull = items.length >= MAX_STANDBY;
-
-  const remove = (removed: StandbyItem) =>
-    confirm({
-      title: 'Remove the prepared takeover?',
-      text: (
-        <p>
-          Screens delete the files of <b className="font-strong">{removed.title}</b> unless they play them otherwise.
-        </p>
-      ),
-      confirm: 'Remove',
-      staysAfterFailure: true,
-      act: () => saving.mutateAsync(bodyOfItems(items.filter(({ id }) => id !== removed.id))),
-    });
-
+  const items = read.data ?? [];
   const add = (
-    <Button small needs="takeovers.setStandby" disabled={isFull} onClick={() => setEdited('new')}>
+    <Button small needs="takeovers.setStandby" disabled={items.length >= MAX_STANDBY} onClick={() => setEdited('new')}>
       <Plus />
       Prepare
     </Button>
@@ -57,8 +45,7 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
       tools={items.length > 0 && add}
     >
       <Region
-        of={query}
-        title="Failed to fetch the prepared takeovers"
+        of={read}
         skeleton="h-32"
         empty={{
           plain: true,
@@ -76,16 +63,15 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
             {items.map((item, index) => (
               <Row
                 key={item.id}
+                items={items}
+                index={index}
                 item={item}
-                isFirst={index === 0}
-                isLast={index === items.length - 1}
                 isSaving={saving.isPending}
                 isRunning={item.onePress && onePress.isRunning(item)}
                 isStarting={item.onePress && onePress.busy}
+                onSave={(changed) => saving.mutateAsync({ body: { items: bodyOfItems(changed) } })}
                 onStart={() => (item.onePress ? onePress.start(item) : onStart(item))}
-                onMove={(by) => saving.mutate(bodyOfItems(moveStandbyItem(items, index, index + by)))}
                 onEdit={() => setEdited(item)}
-                onRemove={() => void remove(item)}
               />
             ))}
           </ol>
@@ -103,22 +89,36 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
 }
 
 interface RowProps {
+  items: readonly StandbyItem[];
+  index: number;
   item: StandbyItem;
-  isFirst: boolean;
-  isLast: boolean;
   isSaving: boolean;
   /** The takeover was started with one press and still runs. */
   isRunning: boolean;
   isStarting: boolean;
+  onSave: (items: readonly StandbyItem[]) => Promise<unknown>;
   onStart: () => void;
-  /** -1: up, 1: down. */
-  onMove: (by: 1 | -1) => void;
   onEdit: () => void;
-  onRemove: () => void;
 }
 
-function Row({ item, isFirst, isLast, isSaving, isRunning, isStarting, onStart, onMove, onEdit, onRemove }: RowProps) {
+function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onStart, onEdit }: RowProps) {
   const { title } = item;
+  const confirm = useConfirm();
+  const others = items.toSpliced(index, 1);
+  // A failure is reported by the change.
+  const move = (by: 1 | -1) => void onSave(others.toSpliced(index + by, 0, item)).catch(() => {});
+  const remove = () =>
+    void confirm({
+      title: 'Remove the prepared takeover?',
+      text: (
+        <p>
+          Screens delete the files of <b className="font-strong">{title}</b> unless they play them otherwise.
+        </p>
+      ),
+      confirm: 'Remove',
+      staysAfterFailure: true,
+      act: () => onSave(others),
+    });
   const isGone = item.content === null && item.message === null;
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5">
@@ -139,8 +139,8 @@ function Row({ item, isFirst, isLast, isSaving, isRunning, isStarting, onStart, 
           small
           needs="takeovers.setStandby"
           label={`Move ${title} up`}
-          disabled={isFirst || isSaving}
-          onClick={() => onMove(-1)}
+          disabled={index === 0 || isSaving}
+          onClick={() => move(-1)}
         >
           <ArrowUp />
         </IconButton>
@@ -148,15 +148,15 @@ function Row({ item, isFirst, isLast, isSaving, isRunning, isStarting, onStart, 
           small
           needs="takeovers.setStandby"
           label={`Move ${title} down`}
-          disabled={isLast || isSaving}
-          onClick={() => onMove(1)}
+          disabled={index === items.length - 1 || isSaving}
+          onClick={() => move(1)}
         >
           <ArrowDown />
         </IconButton>
         <IconButton small needs="takeovers.setStandby" label={`Edit ${title}`} onClick={onEdit}>
           <Pencil />
         </IconButton>
-        <IconButton small needs="takeovers.setStandby" label={`Remove ${title}`} onClick={onRemove}>
+        <IconButton small needs="takeovers.setStandby" label={`Remove ${title}`} onClick={remove}>
           <Trash2 />
         </IconButton>
         <Button
@@ -178,14 +178,8 @@ function Row({ item, isFirst, isLast, isSaving, isRunning, isStarting, onStart, 
   );
 }
 
-function moveStandbyItem(items: readonly StandbyItem[], from: number, to: number): StandbyItem[] {
-  const rest = items.toSpliced(from, 1);
-  const item = items[from];
-  return item === undefined ? rest : rest.toSpliced(to, 0, item);
-}
-
 /** The items as a request contains them, without those whose content was deleted. */
-const bodyOfItems = (items: readonly StandbyItem[]): StandbyBody =>
+const bodyOfItems = (items: readonly StandbyItem[]): StandbyEntry[] =>
   items
     .filter(({ content, message }) => content !== null || message !== null)
     .map((item) => ({
