@@ -2,8 +2,12 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { Layout } from '@vitrine/contract/layouts/layouts';
 import type { Image } from '@vitrine/contract/library/media';
+import { listDocumentContent } from '@vitrine/layout/content';
 import { screen } from '@testing-library/react';
+import { mergeResources } from '../features/layouts/editor/create-editor.ts';
 import { LayoutPage } from '../features/layouts/layout-page.tsx';
+import { toPickedContent } from '../features/layouts/panels/picked-content.ts';
+import { fromImage } from '../features/library/index.ts';
 import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
 import type { Api } from '../api/use-api.tsx';
@@ -47,10 +51,17 @@ const layoutOf = (document: LayoutDocument, facts: Partial<Layout> = {}): Layout
     ...facts,
   });
 
+/** What is known of the files of a document, as the server answers it. */
+function resourcesOf({ files, ...others }: Layout['resources'], document: LayoutDocument): Layout['resources'] {
+  const { mediaIds } = listDocumentContent(document);
+  return { ...others, files: Object.fromEntries(Object.entries(files).filter(([id]) => mediaIds.has(id))) };
+}
+
 type SaveBody = Parameters<Api['layouts']['saveDraft']>[0]['body'];
 
 interface World {
   document?: LayoutDocument;
+  /** The pictures of the library. */
   images?: Image[];
   send?: SendFile;
   media?: Fake['media'];
@@ -64,9 +75,10 @@ interface World {
 export async function openLayout({ document = menuBoard, images = [], ...world }: World = {}) {
   localStorage.setItem('userTimezone', 'UTC');
   window.innerWidth = 1_440;
-  const { resources = layoutResources } = world;
+  const pictures = images.map((image) => toPickedContent(fromImage(image)).resources);
+  const known = pictures.reduce((all, each) => mergeResources(all, each), world.resources ?? layoutResources);
   const server = {
-    layout: layoutOf(document, { resources, ...world.facts }),
+    layout: layoutOf(document, { resources: resourcesOf(known, document), ...world.facts }),
     failure: null as Error | null,
     created: [] as LayoutDocument[],
   };
@@ -84,7 +96,8 @@ export async function openLayout({ document = menuBoard, images = [], ...world }
           const { revision } = server.layout;
           if (body.revision !== undefined && body.revision !== revision) throw new AppError('layout.changed');
           const saving = LayoutDocument.parse(body.document);
-          server.layout = { ...server.layout, document: saving, hasDraft: true, revision: revision + 1 };
+          const resources = resourcesOf(known, saving);
+          server.layout = { ...server.layout, document: saving, resources, hasDraft: true, revision: revision + 1 };
           return { success: true as const, layout: server.layout };
         },
         async create({ body }) {

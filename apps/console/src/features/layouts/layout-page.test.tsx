@@ -170,6 +170,19 @@ test('a picture of the library is added in the middle, and drawn before it is sa
   expect(layerNames()[0]).toBe('plumeria');
 });
 
+test('a picture that was deleted and saved is drawn again as soon as Undo brings it back', async () => {
+  const { person, server } = await openLayout({ images: [exampleImage('plumeria.jpg')] });
+  const draws = () => canvas().innerHTML.includes('/cone.');
+  expect(draws()).toBe(true);
+  await person.click(layer('Picture'));
+  await person.keyboard('{Delete}');
+  await waitFor(() => expect(server.layout.resources.files).toEqual({}));
+  await status('Saved at 15:41, not published');
+  expect(draws()).toBe(false);
+  await person.click(screen.getByRole('button', { name: /^Undo/ }));
+  expect(draws()).toBe(true);
+});
+
 test('files that are dropped or pasted are uploaded, and added once they are in the library', async () => {
   const { send, sendings } = network();
   const image = exampleImage('poster.jpg');

@@ -31,12 +31,26 @@ export function createEditor({ document, resources }: Layout, announcer: Announc
   };
 }
 
-/** All content of both; the second has the newer facts. */
-export const mergeResources = (a: LayoutResources, b: LayoutResources): LayoutResources => ({
-  files: { ...a.files, ...b.files },
-  playlists: { ...a.playlists, ...b.playlists },
-  webpages: { ...a.webpages, ...b.webpages },
-  feeds: { ...a.feeds, ...b.feeds },
-  priceLists: { ...a.priceLists, ...b.priceLists },
-  weather: { ...a.weather, ...b.weather },
-});
+/**
+ * All content of both; the second has the newer facts.
+ *
+ * @param isKept false for the id of what only the first has, if it was deleted since
+ */
+export function mergeResources(
+  a: LayoutResources,
+  b: LayoutResources,
+  isKept = (_id: string) => true,
+): LayoutResources {
+  const merge = <T>(older: Record<string, T>, newer: Record<string, T>): Record<string, T> => ({
+    ...Object.fromEntries(Object.entries(older).filter(([id]) => isKept(id))),
+    ...newer,
+  });
+  return {
+    files: merge(a.files, b.files),
+    playlists: merge(a.playlists, b.playlists),
+    webpages: merge(a.webpages, b.webpages),
+    feeds: merge(a.feeds, b.feeds),
+    priceLists: merge(a.priceLists, b.priceLists),
+    weather: merge(a.weather, b.weather),
+  };
+}

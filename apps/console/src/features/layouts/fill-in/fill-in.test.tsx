@@ -98,7 +98,7 @@ test('a logo is uploaded into its place and removed again, and pictures are chos
   const image = exampleImage('brand.png');
   const { person, form, saved } = await openForm({
     send,
-    images: [exampleImage('garden.jpg')],
+    images: [exampleImage('garden.jpg'), image],
     media: { finishResumableUpload: async () => ({ success: true, image }) },
   });
   const place = form.getByRole('group', { name: 'Logo' });

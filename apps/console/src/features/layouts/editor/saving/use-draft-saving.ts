@@ -34,8 +34,10 @@ export function useDraftSaving(layout: Layout, { state, resources, commands }: L
 
   const receive = useEffectEvent((newest: Layout) => {
     saver.receive(newest);
-    // Content that was added since is not in the answer yet.
-    resources.write(saver.isDirty() ? mergeResources(resources.read(), newest.resources) : newest.resources);
+    // What this version shows and has no content for was deleted. What it does not show was added since, or is what Undo
+    // brings back.
+    const shown = JSON.stringify(newest.document);
+    resources.write(mergeResources(resources.read(), newest.resources, (id) => !shown.includes(`"${id}"`)));
   });
   useEffect(() => receive(layout), [layout]);
 
