@@ -1,5 +1,8 @@
 import { sumSeconds, type GeneratedVideo } from '@vitrine/contract/generator';
 import { useEffect, useRef } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -7,8 +10,9 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import type { VideoDraft } from './draft.ts';
-import { isGenerating } from './generated-video.ts';
-import { useGenerate, useGenerated } from './queries.ts';
+import { generatedRead, isGenerating } from './generated-video.ts';
+
+const DEFAULT_REASON = 'Failed to generate video. Please try again.';
 
 interface GenerateFormProps {
   draft: VideoDraft;
@@ -19,8 +23,8 @@ interface GenerateFormProps {
 export function GenerateForm({ draft, onName }: GenerateFormProps) {
   const { name, items, options } = draft;
   const toast = useToast();
-  const videos = useGenerated().data;
-  const generate = useGenerate();
+  const videos = useRead(generatedRead).data;
+  const generate = useChange(q.generator.generate({ failure: { title: 'Generation Failed', reason: DEFAULT_REASON } }));
   const watch = useOutcomeToasts(videos);
   const isBusy = generate.isPending || videos?.some(isGenerating) === true;
   const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' });
@@ -31,7 +35,21 @@ export function GenerateForm({ draft, onName }: GenerateFormProps) {
       return refuse('No Media Selected', 'Please add at least one image or video to generate.');
     }
     if (isBusy) return;
-    generate.mutate({ name, items, options }, { onSuccess: ({ video }) => watch(video.id) });
+    generate.mutate(
+      {
+        body: {
+          name,
+          options,
+          items: items.map(({ media: { kind, id }, duration }, order) => ({
+            mediaType: kind,
+            mediaId: id,
+            duration,
+            order,
+          })),
+        },
+      },
+      { onSuccess: ({ video }) => watch(video.id) },
+    );
   }
 
   return (
@@ -86,5 +104,3 @@ function useOutcomeToasts(videos: readonly GeneratedVideo[] | undefined): (id: s
   }, [videos, toast]);
   return (id) => void generating.current.add(id);
 }
-
-const DEFAULT_REASON = 'Failed to generate video. Please try again.';

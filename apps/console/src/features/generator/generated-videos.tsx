@@ -1,41 +1,110 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
+import { Download, Film, RotateCcw, Trash2, X } from 'lucide-react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { formatDate, formatDuration } from '../../ui/format/format.ts';
+import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Region } from '../../ui/lists/region.tsx';
-import { useConfirm } from '../../ui/feedback/confirm.ts';
-import { GeneratedList } from './components/generated-list.tsx';
-import { useGenerated, useGeneratedAction } from './queries.ts';
+import { Rows } from '../../ui/lists/rows.tsx';
+import { Picture } from '../../ui/screen/picture.tsx';
+import { generatedRead, isGenerating } from './generated-video.ts';
 
 /** The account's generated videos: cancelled, retried, downloaded and deleted. */
-export function GeneratedVideos() {
+export const GeneratedVideos = () => (
+  <Section title="Generated Videos">
+    <Region of={useRead(generatedRead)} skeleton={null} empty={{ plain: true, title: 'No generated videos yet' }}>
+      {(videos) => (
+        <Rows label="Generated Videos" items={videos} look="plain" className="grid gap-2 py-2">
+          {(video) => (
+            <>
+              <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-2">
+                <Picture small src={video.thumbnailUrl} placeholder={<Film />} />
+                <span className="grid min-w-0">
+                  <b className="truncate font-strong" title={video.name}>
+                    {video.name}
+                  </b>
+                  <span className="text-1 text-ink-2">{describeGeneratedVideo(video)}</span>
+                </span>
+                <VideoActions video={video} />
+              </div>
+              {video.status === 'running' && (
+                <Progress
+                  label={`Generating ${video.name}`}
+                  value={video.progress / 100}
+                  step={stepLabel(video)}
+                  left={remainingLabel(video)}
+                />
+              )}
+              {video.failure !== null && <p className="text-1 text-danger">{video.failure}</p>}
+            </>
+          )}
+        </Rows>
+      )}
+    </Region>
+  </Section>
+);
+
+function VideoActions({ video }: { video: GeneratedVideo }) {
+  const { name, status, downloadUrl } = video;
   const confirm = useConfirm();
-  const action = useGeneratedAction();
-
-  const remove = (video: GeneratedVideo) =>
-    confirm({
+  const cancel = useChange(q.generator.cancel({ failure: 'Cancel Failed' }));
+  const retry = useChange(q.generator.retry({ failure: 'Generation Failed' }));
+  const remove = useChange(
+    q.generator.remove({
+      failure: { title: 'Delete Failed', reason: 'Failed to delete video. Please try again.' },
+      done: 'Video Deleted',
+    }),
+  );
+  const request = { params: { id: video.id } };
+  const askToDelete = () =>
+    void confirm({
       title: 'Delete Video',
-      text: `“${video.name}” will be deleted from the media library and removed from every screen that shows it.`,
+      text: `“${name}” will be deleted from the media library and removed from every screen that shows it.`,
       confirm: 'Delete',
-      act: () => action.mutateAsync({ action: 'remove', video }),
-      done: { title: 'Video Deleted' },
+      act: () => remove.mutateAsync(request),
     });
-
   return (
-    <Section title="Generated Videos">
-      <Region
-        of={useGenerated()}
-        title="Failed to fetch generated videos"
-        skeleton={null}
-        empty={{ plain: true, title: 'No generated videos yet' }}
-      >
-        {(videos) => (
-          <GeneratedList
-            videos={videos}
-            onCancel={(video) => action.mutate({ action: 'cancel', video })}
-            onRetry={(video) => action.mutate({ action: 'retry', video })}
-            onDelete={(video) => void remove(video)}
-          />
-        )}
-      </Region>
-    </Section>
+    <span className="flex">
+      {downloadUrl !== null && (
+        <Button variant="quiet" small square asChild>
+          <a href={downloadUrl} target="_blank" rel="noreferrer" aria-label={`Download ${name}`}>
+            <Download />
+          </a>
+        </Button>
+      )}
+      {(status === 'failed' || status === 'cancelled') && (
+        <Button variant="quiet" small square aria-label={`Try ${name} again`} onClick={() => retry.mutate(request)}>
+          <RotateCcw />
+        </Button>
+      )}
+      {isGenerating(video) ? (
+        <Button variant="quiet" small square aria-label={`Cancel ${name}`} onClick={() => cancel.mutate(request)}>
+          <X />
+        </Button>
+      ) : (
+        <Button variant="quiet" small square aria-label={`Delete ${name}`} onClick={askToDelete}>
+          <Trash2 />
+        </Button>
+      )}
+    </span>
   );
 }
+
+function describeGeneratedVideo({ status, place, duration, createdAt }: GeneratedVideo): string {
+  const length = formatDuration(duration);
+  if (status === 'waiting')
+    return place === 0 ? `${length}, starting soon` : `${length}, ${place ?? 0} ahead in the queue`;
+  if (status === 'failed') return `${length}, failed`;
+  if (status === 'cancelled') return `${length}, cancelled`;
+  return `${length}, ${formatDate(createdAt, 'Unknown date')}`;
+}
+
+const stepLabel = ({ itemsDone, itemCount }: GeneratedVideo): string =>
+  itemsDone < itemCount ? `Encoding item ${itemsDone + 1} of ${itemCount}` : 'Joining all items';
+
+const remainingLabel = ({ progress, secondsLeft }: GeneratedVideo): string =>
+  secondsLeft === null ? `${progress}%` : `${progress}%, about ${secondsLeft} s`;

@@ -1,36 +1,110 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
+import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
+import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatCount } from '../../ui/format/format.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Region } from '../../ui/lists/region.tsx';
-import { type MediaItem, useFiles, useFolders } from '../library/index.ts';
-import { MediaChoice } from './components/media-choice.tsx';
+import { type MediaItem, MediaThumbnail, useFiles, useFolders } from '../library/index.ts';
 
-/** The library, to add files from it to the sequence. */
+/** The library, to add files from it to the sequence; each click adds a file once more. */
 export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
   const [kind, setKind] = useState<MediaKind>('image');
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
   const library = useFiles({ kind, folder, search: useDeferredValue(search) });
-  const folders = useFolders();
+  const folders = useFolders().list ?? [];
+  const isFiltered = search !== '' || folder !== null;
+  const { items, counts, failure } = library;
+  const rest = (counts[kind] ?? 0) - items.length;
+  const content = library.isPending ? (
+    <Skeleton label="Loading media" className="grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-3">
+      <SkeletonBlock className="h-20 rounded" />
+      <SkeletonBlock className="h-20 rounded" />
+    </Skeleton>
+  ) : items.length === 0 ? (
+    <EmptyState
+      plain
+      title={kind === 'image' ? 'No images found' : 'No videos found'}
+      text={isFiltered ? 'Try adjusting your search or folder selection.' : `Upload ${kind}s to use them in a video.`}
+    >
+      {!isFiltered && (
+        <Button asChild>
+          <Link to="/media">Go to the Media Library</Link>
+        </Button>
+      )}
+    </EmptyState>
+  ) : (
+    <>
+      <ul className="generator-list grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-3 overflow-y-auto p-0.5">
+        {items.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <button
+              type="button"
+              className="grid w-full grid-cols-1 gap-1 text-left text-1 text-ink-2 disabled:opacity-60"
+              disabled={item.status !== 'ready'}
+              onClick={() => onAdd(item)}
+            >
+              <MediaThumbnail item={item} />
+              <span className="flex items-center gap-1">
+                <span className="min-w-0 flex-1 truncate" title={item.originalName}>
+                  {formatTitle(item.originalName)}
+                </span>
+                <Plus className="size-3.5" aria-hidden="true" />
+                Add
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {library.hasMore && rest > 0 && (
+        <Button variant="quiet" small className="mt-2" onClick={library.more}>
+          {`${rest} more ${kind}${rest === 1 ? '' : 's'}`}
+        </Button>
+      )}
+    </>
+  );
+  const tab = (value: MediaKind, label: string) => ({
+    value,
+    label,
+    ...(counts[value] !== null && { count: counts[value] }),
+    content,
+  });
   return (
     <Section title="Select Media" className="generator-media">
-      <Region of={{ data: library.items, failure: library.failure }}>
-        {(media) => (
-          <MediaChoice
-            kind={kind}
-            onKind={setKind}
-            search={search}
-            onSearch={setSearch}
-            folders={folders.list ?? []}
-            folder={folder}
-            onFolder={setFolder}
-            media={media}
-            counts={library.counts}
-            isPending={library.isPending}
-            onMore={library.hasMore ? library.more : null}
-            onAdd={onAdd}
-          />
+      <Region of={{ data: items, failure }}>
+        {() => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <SearchField label="Search media" value={search} onValueChange={setSearch} className="w-full" />
+            {folders.length > 0 && (
+              <Select
+                aria-label="Folder"
+                value={folder ?? ''}
+                onValueChange={(id) => setFolder(folders.find((each) => each.id === id)?.id ?? null)}
+              >
+                <option value="">All Media</option>
+                {folders.map(({ id, name, mediaCount }) => (
+                  <option key={id} value={id}>{`${name} (${formatCount(mediaCount)})`}</option>
+                ))}
+              </Select>
+            )}
+            <Tabs
+              small
+              label="Select Media"
+              value={kind}
+              onValueChange={setKind}
+              tabs={[tab('image', 'Images'), tab('video', 'Videos')]}
+              close
+            />
+          </div>
         )}
       </Region>
     </Section>
