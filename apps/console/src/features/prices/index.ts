@@ -1,1 +1,1 @@
-export { usePriceLists, useReadPriceList } from './queries.ts';
+export { priceListRead, priceListsRead } from './price-list.ts';

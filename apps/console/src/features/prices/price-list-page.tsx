@@ -2,12 +2,13 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { isPriceListId } from '@vitrine/contract/core/ids';
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { useParams } from 'react-router';
+import { useRead } from '../../api/use-read.ts';
 import { MayProvider, type RouteName, useMay } from '../../ui/access/may.tsx';
 import { MissingThing, ThingPage } from '../../ui/layout/thing-page.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { PriceEditorView } from './editor/editor.tsx';
 import { RowDrag } from './editor/row-drag.tsx';
-import { usePriceList } from './queries.ts';
+import { priceListRead } from './price-list.ts';
 
 /** One price list and its editor. */
 export function PriceListPage() {
@@ -22,7 +23,7 @@ const page = { title: 'Price list', back: { to: '/prices', label: 'Price lists' 
 
 function LoadedList({ id }: { id: PriceListId }) {
   const may = useMay();
-  const query = usePriceList(id);
+  const query = useRead(priceListRead(id));
   return (
     <ThingPage {...page} of={query} missing="price_list.not_found" skeleton={<SkeletonTable />}>
       {(list) => (

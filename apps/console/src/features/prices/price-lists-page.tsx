@@ -1,20 +1,39 @@
-import { Plus } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
+import { useQueryClient } from '@tanstack/react-query';
+import { Eye, Lock, Pencil, Plus } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { PriceListTable } from './list/price-list-table.tsx';
-import { useCreatePriceList } from './queries.ts';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { type Column, Listing } from '../../ui/lists/listing.tsx';
+import { Region } from '../../ui/lists/region.tsx';
+import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
+import { Age } from '../../ui/screen/age.tsx';
+import { priceListRead, priceListsRead } from './price-list.ts';
+import { usePriceListActions } from './use-price-list-actions.tsx';
 
-/** The account's price lists. */
+/** The account's price lists by name. */
 export function PriceListsPage() {
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useCreatePriceList();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useChange(
+    q.priceLists.create({ failure: 'Failed to create the price list', isQuick: true }),
+  );
   const create = () =>
-    void mutateAsync({ name: 'New price list' }).then(
-      ({ id }) => navigate(`/prices/${id}`),
-      // The failure is reported by `meta`.
-      () => {},
+    mutate(
+      { body: { name: 'New price list' } },
+      {
+        onSuccess(answer) {
+          const { id } = answer.priceList;
+          queries.setQueryData(priceListRead(id).queryKey, answer);
+          void navigate(`/prices/${id}`);
+        },
+      },
     );
   const button = (
     <Button needs="priceLists.create" variant="primary" busy={isPending} onClick={create}>
@@ -22,12 +41,61 @@ export function PriceListsPage() {
       New price list
     </Button>
   );
+  const actionsOf = usePriceListActions();
+  function listActions(list: PriceListSummary): readonly MenuEntry[] {
+    const { duplicate, remove } = actionsOf(list);
+    const open = () => void navigate(`/prices/${list.id}`);
+    return list.isReadOnly
+      ? [{ label: 'Open', icon: <Eye />, onSelect: open }, duplicate]
+      : [{ label: 'Edit', needs: 'priceLists.update', icon: <Pencil />, onSelect: open }, duplicate, 'divider', remove];
+  }
   return (
     <>
       <PageHeader title="Price Lists" description="Prices that any number of layouts show" actions={button} />
       <PageBody>
-        <PriceListTable create={button} />
+        <Region
+          of={useRead(priceListsRead)}
+          empty={{
+            title: 'No price lists yet',
+            text: 'Type prices once, or paste them from a spreadsheet, and show them in any layout. Screens follow each change.',
+            children: button,
+          }}
+        >
+          {(lists) => <Listing label="Price lists" items={lists} columns={columns} actions={listActions} />}
+        </Region>
       </PageBody>
     </>
   );
 }
+
+const columns: readonly Column<PriceListSummary>[] = [
+  {
+    head: 'Name',
+    render: ({ id, name, isReadOnly, soldOutCount }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link to={`/prices/${id}`} className="font-strong hover:underline">
+          {name}
+        </Link>
+        {isReadOnly && (
+          <Badge>
+            <Lock />
+            Used by others too
+          </Badge>
+        )}
+        {soldOutCount > 0 && <Badge tone="warning">{soldOutCount} sold out</Badge>}
+      </span>
+    ),
+  },
+  { head: 'Items', narrow: 'hidden', render: ({ itemCount }) => formatQuantity(itemCount, 'item') },
+  {
+    head: 'Shown in',
+    render: ({ layoutCount }) =>
+      layoutCount === 0 ? <span className="text-ink-3">No layout yet</span> : formatQuantity(layoutCount, 'layout'),
+  },
+  {
+    head: 'Changed',
+    className: 'text-ink-2',
+    narrow: 'hidden',
+    render: ({ updatedAt }) => <Age instant={updatedAt} />,
+  },
+];

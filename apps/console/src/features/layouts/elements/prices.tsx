@@ -3,9 +3,11 @@ import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element
 import { MAX_SOLD_OUT_WORD } from '@vitrine/contract/layouts/layout-limits';
 import { ArrowUpRight, ReceiptText } from 'lucide-react';
 import { readAddressPrefix } from '../../../api/account.ts';
+import { useReadNow } from '../../../api/use-read-now.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { usePriceLists, useReadPriceList } from '../../prices/index.ts';
+import { priceListRead, priceListsRead } from '../../prices/index.ts';
 import { ItemGroup } from '../fill-in/item-group.tsx';
 import { panelFieldClass, SegmentChoice, SelectChoice, Toggle } from '../panels/fields/choices.tsx';
 import { OptionalColorField } from '../panels/fields/color-field.tsx';
@@ -91,15 +93,15 @@ interface ListChoiceProps extends Pick<PropertiesProps<'prices'>, 'resources' | 
 
 /** The price list of elements. */
 function ListChoice({ elements, resources, label = 'Price list', onPick }: ListChoiceProps) {
-  const { data: lists = [] } = usePriceLists();
-  const read = useReadPriceList();
+  const { data: lists = [] } = useRead(priceListsRead);
+  const readNow = useReadNow();
   const shown = findCommon(elements, ({ priceListId }) => priceListId ?? '');
   const isMissing = shown !== null && !lists.some(({ id }) => id === shown);
   const known = resources.priceLists[shown ?? ''];
 
   async function choose(id: string): Promise<void> {
     if (!isPriceListId(id)) return;
-    const { name, columns, rows } = await read(id);
+    const { name, columns, rows } = await readNow(priceListRead(id));
     const priceLists = { [id]: { name, columns, rows } };
     onPick((element) => ({ ...element, priceListId: id }), {
       ...emptyResources,

@@ -10,7 +10,7 @@ import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { downloadText } from '../../../ui/lists/download-text.ts';
 import { EffectHint } from '../../effect/index.ts';
 import type { Planned } from '../../../api/q.ts';
-import { usePriceListActions } from '../list/use-price-list-actions.tsx';
+import { usePriceListActions } from '../use-price-list-actions.tsx';
 import type { PriceDraft, PriceHistory } from './draft.ts';
 import { decodeText } from './pasted-text.ts';
 import { describeLosses, readCsv, writeCsv } from './spreadsheet.ts';

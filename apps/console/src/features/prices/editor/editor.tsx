@@ -1,4 +1,7 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useReadNow } from '../../../api/use-read-now.ts';
 import { ApprovalScope } from '../../../ui/access/approval.tsx';
 import { useMay } from '../../../ui/access/may.tsx';
 import { useAnnouncer } from '../../../ui/editing/use-announcer.tsx';
@@ -10,9 +13,8 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { MayEdit } from '../../accounts/index.ts';
-import type { Planned } from '../../../api/q.ts';
 import { usePlannedEffect } from '../../effect/index.ts';
-import { useMarkSoldOut, useReadPriceList, useSavePriceList } from '../queries.ts';
+import { priceListRead } from '../price-list.ts';
 import { countPriceChanges, markSoldOut, toBody, toDraft } from './draft.ts';
 import { PriceEditorHeader } from './editor-header.tsx';
 import { ShownIn } from './shown-in.tsx';
@@ -33,19 +35,25 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
   const { id } = list;
   const [announce, announcement] = useAnnouncer();
   const toast = useToast();
-  const read = useReadPriceList();
-  const saving = useSavePriceList(id);
-  const marking = useMarkSoldOut(id);
+  const readNow = useReadNow();
+  const saving = useChange(q.priceLists.update({ isQuick: true }));
+  const marking = useChange(q.priceLists.changeRow({ failure: 'Failed to change what is sold out', isQuick: true }));
   const isOn = useMay()('priceLists.update');
   const editing = useEditing(list, {
     noun: 'price list',
     announce,
     toDraft,
     countChanges: countPriceChanges,
-    send: (draft, revision) => saving.mutateAsync({ ...toBody(draft), ...(revision !== undefined && { revision }) }),
+    send: async (draft, revision) =>
+      (
+        await saving.mutateAsync({
+          params: { id },
+          body: { ...toBody(draft), ...(revision !== undefined && { revision }) },
+        })
+      ).priceList,
     isSending: saving.isPending,
     isBusy: saving.isPending || marking.isPending,
-    read: () => read(id),
+    read: () => readNow(priceListRead(id)),
     changedElsewhere: 'price_list.changed',
     onSaved() {
       const count = effect.is === 'known' ? effect.effect.screenCount : 0;
@@ -55,8 +63,7 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
   });
   const { draft, history, revision, changes } = editing;
   const body = { ...toBody(draft), revision };
-  const planned: Planned | null =
-    changes === 0 ? null : { key: [id, body], dryRun: (api) => api.priceLists.update.dryRun({ params: { id }, body }) };
+  const planned = changes === 0 ? null : q.priceLists.update.plan({ params: { id }, body });
   const effect = usePlannedEffect(planned, saving.isPending);
   useEditingKeys({ isOn, history, save: () => changes > 0 && editing.save(), undoesInFields: true });
 
@@ -65,10 +72,10 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
     // Screens do not have an item that was not saved yet.
     const item = editing.readSaved().rows.find((row) => row.id === rowId);
     if (item?.kind !== 'item') return void history.change((each) => markSoldOut(each, rowId, isSoldOut));
-    marking.mutateAsync({ rowId, isSoldOut }).then(
-      (marked) => {
+    marking.mutateAsync({ params: { id, rowId }, body: { isSoldOut } }).then(
+      ({ priceList }) => {
         // The steps have the mark, too: undoing a change of a price does not bring back what is sold out.
-        editing.changeSaved((each) => markSoldOut(each, rowId, isSoldOut), marked.revision);
+        editing.changeSaved((each) => markSoldOut(each, rowId, isSoldOut), priceList.revision);
         return toast({
           title: isSoldOut ? `${item.name} is sold out` : `${item.name} is available again`,
           action: { label: 'Undo', onAct: () => mark(rowId, !isSoldOut) },

@@ -1,0 +1,16 @@
+import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
+import { q } from '../../api/q.ts';
+
+/** The account's price lists by name. */
+export const priceListsRead = q.priceLists.list({
+  failure: 'Failed to fetch price lists',
+  select: ({ priceLists }) => priceLists,
+});
+
+/** A price list with its rows. */
+export const priceListRead = (id: PriceListId) =>
+  q.priceLists.get({
+    params: { id },
+    failure: 'Failed to fetch the price list',
+    select: ({ priceList }) => priceList,
+  });

@@ -1,0 +1,76 @@
+import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
+import { Copy, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
+import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
+import { EffectLine } from '../effect/index.ts';
+
+type ShownList = Pick<PriceListSummary, 'id' | 'name' | 'layoutCount'>;
+
+interface PriceListActions {
+  /** Called with what needs the saved price list, which may have changes. */
+  whenSaved?: (act: () => void) => void;
+  onDeleted?: () => void;
+}
+
+/** Returns the actions on a price list that its menu in the list and the one of its page have. */
+export function usePriceListActions({ whenSaved = (act) => act(), onDeleted = () => {} }: PriceListActions = {}) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const duplicate = useChange(
+    q.priceLists.duplicate({
+      failure: 'Failed to duplicate the price list',
+      done: ({ priceList: { id, name } }) => ({
+        title: 'Price list duplicated',
+        text: name,
+        action: { label: 'Open', onAct: () => void navigate(`/prices/${id}`) },
+      }),
+    }),
+  );
+  const remove = useChange(
+    q.priceLists.remove({ failure: 'Failed to delete the price list', done: 'Price list deleted' }),
+  );
+  return ({ id, name, layoutCount }: ShownList) => {
+    const request = { params: { id } };
+    return {
+      duplicate: {
+        label: 'Duplicate',
+        needs: 'priceLists.duplicate',
+        icon: <Copy />,
+        onSelect: () => whenSaved(() => duplicate.mutate(request)),
+      },
+      remove: {
+        label: 'Delete',
+        needs: 'priceLists.remove',
+        icon: <Trash2 />,
+        danger: true,
+        onSelect: () =>
+          void confirm({
+            title: 'Delete price list',
+            text: (
+              <>
+                <p>
+                  <b>{name}</b> will be deleted.
+                </p>
+                {layoutCount > 0 && (
+                  <p>
+                    <b>{formatQuantity(layoutCount, 'layout')}</b> {layoutCount === 1 ? 'shows' : 'show'} it, and will
+                    have an empty place there.
+                  </p>
+                )}
+                <p className="text-ink-2">This can't be undone.</p>
+              </>
+            ),
+            effect: <EffectLine planned={q.priceLists.remove.plan(request)} />,
+            confirm: 'Delete',
+            cancel: 'Keep',
+            act: () => remove.mutateAsync(request),
+            onDone: onDeleted,
+          }),
+      },
+    } satisfies Record<string, MenuEntry>;
+  };
+}
