@@ -3,6 +3,9 @@ import type { ListedPlaylist } from '@vitrine/contract/playlists';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePages } from '../../api/use-read.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
@@ -12,7 +15,7 @@ import { useForm } from '../../ui/forms/form/use-form.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
-import { Cover, playlistPath, useAddItems, useCreatePlaylist, usePlaylists } from '../playlists/index.ts';
+import { Cover, playlistPath, playlistCreation, playlistsRead } from '../playlists/index.ts';
 import { describePlaces, lengthLabel } from '../content/index.ts';
 import { EffectLine, type PlacedItem, type Placement } from '../effect/index.ts';
 
@@ -22,15 +25,16 @@ type AddToPlaylistProps = Omit<Extract<Placement, { to: 'playlist' }>, 'to'> & {
 export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
   const toast = useToast();
   const navigate = useNavigate();
-  const adding = useAddItems();
-  const creating = useCreatePlaylist();
+  const adding = useChange(q.playlists.addItems({ failure: 'Failed to add to the playlist' }));
+  const creating = useChange(playlistCreation);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ListedPlaylist | null>(null);
   const busy = adding.isPending || creating.isPending;
   const body = items.map(({ kind, id }) => ({ mediaType: kind, mediaId: id }));
   const form = useForm(null, {}, async () => {
     if (chosen === null || busy) return;
-    succeed('Added to the playlist', await adding.mutateAsync({ id: chosen.id, items: body }));
+    const { playlist } = await adding.mutateAsync({ params: { id: chosen.id }, body: { items: body } });
+    succeed('Added to the playlist', playlist);
   });
 
   function succeed(title: string, { id, name }: { id: PlaylistId; name: string }): void {
@@ -54,8 +58,8 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
           busy={creating.isPending}
           onClick={() =>
             creating.mutate(
-              { name: describeItems(items), items: body },
-              { onSuccess: (playlist) => succeed('Playlist created', playlist) },
+              { body: { name: describeItems(items), items: body } },
+              { onSuccess: ({ playlist }) => succeed('Playlist created', playlist) },
             )
           }
         >
@@ -69,12 +73,7 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
       <PlaylistChoices search={useDeferredValue(search)} chosen={chosen} onChoose={setChosen} />
       <EffectLine
         busy={busy}
-        planned={
-          chosen && {
-            key: ['add to playlist', chosen.id, body],
-            dryRun: (api) => api.playlists.addItems.dryRun({ params: { id: chosen.id }, body: { items: body } }),
-          }
-        }
+        planned={chosen && q.playlists.addItems.plan({ params: { id: chosen.id }, body: { items: body } })}
       />
     </FormDialog>
   );
@@ -87,12 +86,11 @@ interface PlaylistChoicesProps {
 }
 
 function PlaylistChoices({ search, chosen, onChoose }: PlaylistChoicesProps) {
-  const { playlists, isPending, failure, hasMore, more } = usePlaylists(search);
+  const { entries: playlists, isPending, failure, hasMore, more } = usePages(playlistsRead(search));
   return (
     <div className="-mx-1 h-[min(40dvh,340px)] overflow-y-auto px-1">
       <Region
         of={{ data: isPending ? undefined : playlists, failure }}
-        title="Failed to fetch playlists"
         skeleton={<Spinner className="h-full" />}
         empty={{
           plain: true,

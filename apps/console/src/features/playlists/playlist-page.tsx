@@ -1,10 +1,11 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import { useParams } from 'react-router';
+import { useRead } from '../../api/use-read.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { MissingThing, ThingPage } from '../../ui/layout/thing-page.tsx';
 import { PlaylistEditorView } from './editor/editor.tsx';
-import { usePlaylist } from './queries.ts';
+import { playlistRead } from './playlist.ts';
 
 /** One playlist and its editor. */
 export function PlaylistPage() {
@@ -15,7 +16,7 @@ export function PlaylistPage() {
 const page = { title: 'Playlist', back: { to: '/playlists', label: 'Playlists' } };
 
 const LoadedPlaylist = ({ id }: { id: PlaylistId }) => (
-  <ThingPage {...page} of={usePlaylist(id)} missing="playlist.not_found" skeleton={<EditorSkeleton />}>
+  <ThingPage {...page} of={useRead(playlistRead(id))} missing="playlist.not_found" skeleton={<EditorSkeleton />}>
     {(playlist) => <PlaylistEditorView playlist={playlist} />}
   </ThingPage>
 );

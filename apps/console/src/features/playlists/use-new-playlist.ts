@@ -1,16 +1,20 @@
 import { useNavigate } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
 import { playlistPath } from './playlist-text.ts';
-import { useCreatePlaylist } from './queries.ts';
+import { playlistCreation } from './playlist.ts';
 
 const NAME = 'New playlist';
 
 /** Creates an empty playlist and opens it. */
 export function useNewPlaylist() {
   const navigate = useNavigate();
-  const creation = useCreatePlaylist();
+  const { mutate, isPending } = useChange(playlistCreation);
   return {
-    isPending: creation.isPending,
+    isPending,
     create: (): void =>
-      creation.mutate({ name: NAME, items: [] }, { onSuccess: ({ id }) => void navigate(playlistPath(id)) }),
+      mutate(
+        { body: { name: NAME, items: [] } },
+        { onSuccess: ({ playlist }) => void navigate(playlistPath(playlist.id)) },
+      ),
   };
 }

@@ -2,14 +2,18 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { CircleDot, CircleOff, Copy, Download, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
-import { effectOf, useActivationDialog } from '../effect/index.ts';
+import { EffectLine, useActivationDialog } from '../effect/index.ts';
 import { useExport } from '../transfer/index.ts';
 import { Cover } from './list/cover.tsx';
-import { useDeletePlaylist, usePlaylistUse } from './queries.ts';
-import { usePlaylistDuplication } from './use-duplication.ts';
+import { playlistUse } from './playlist.ts';
+import { playlistPath } from './playlist-text.ts';
 
 interface PlaylistActions {
   /** Called with what needs the saved playlist, which may have changes. */
@@ -19,19 +23,31 @@ interface PlaylistActions {
 
 /** Returns the actions on a playlist that its menu in the list and the one of its page have. */
 export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () => {} }: PlaylistActions = {}) {
-  const duplicate = usePlaylistDuplication();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
   const exportContent = useExport();
   const activate = useActivationDialog();
-  const remove = useDeletion(onDeleted);
+  const duplicate = useChange(
+    q.playlists.duplicate({
+      failure: 'Failed to duplicate the playlist',
+      done: ({ playlist: { id, name } }) => ({
+        title: 'Playlist duplicated',
+        text: name,
+        action: { label: 'Open', onAct: () => void navigate(playlistPath(id)) },
+      }),
+    }),
+  );
+  const remove = useChange(q.playlists.remove({ failure: 'Failed to delete the playlist', done: 'Playlist deleted' }));
   return (playlist: PlaylistSummary) => {
     const { id, name, isActive } = playlist;
     const content = { kind: 'playlist', id, name } as const;
+    const request = { params: { id } };
     return {
       duplicate: {
         label: 'Duplicate',
         needs: 'playlists.duplicate',
         icon: <Copy />,
-        onSelect: () => whenSaved(() => duplicate(id)),
+        onSelect: () => whenSaved(() => duplicate.mutate(request)),
       },
       export: {
         label: 'Export',
@@ -56,47 +72,43 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
         needs: 'playlists.remove',
         icon: <Trash2 />,
         danger: true,
-        onSelect: () => remove(playlist),
+        onSelect: () =>
+          void confirm({
+            title: 'Delete playlist',
+            children: (
+              <div className="w-33">
+                <Cover small thumbnailUrls={playlist.thumbnailUrls} />
+              </div>
+            ),
+            text: <Consequences playlist={playlist} />,
+            effect: <EffectLine planned={q.playlists.remove.plan(request)} />,
+            confirm: 'Delete',
+            cancel: 'Keep',
+            act: () => remove.mutateAsync(request),
+            onDone: onDeleted,
+          }),
       },
     } satisfies Record<string, MenuEntry>;
   };
 }
 
-/** Deletes a playlist after a confirmation, which names the consequences for screens. */
-function useDeletion(onDeleted: () => void) {
-  const confirm = useConfirm();
-  const { mutateAsync } = useDeletePlaylist();
-  return ({ id, name, isActive, thumbnailUrls }: PlaylistSummary): void =>
-    void confirm({
-      title: 'Delete playlist',
-      children: (
-        <div className="w-33">
-          <Cover small thumbnailUrls={thumbnailUrls} />
-        </div>
-      ),
-      text: (
-        <>
-          <p>
-            <b>{name}</b> will be deleted and removed from every screen. Its files stay in the library.
-          </p>
-          <Use id={id} />
-          {isActive && (
-            <p>It's the active playlist: screens with nothing else to show return to the active video or image.</p>
-          )}
-          <p className="text-ink-2">This can't be undone.</p>
-        </>
-      ),
-      effect: effectOf(['delete', id], (api) => api.playlists.remove.dryRun({ params: { id } })),
-      confirm: 'Delete',
-      cancel: 'Keep',
-      act: () => mutateAsync(id),
-      onDone: onDeleted,
-      done: { title: 'Playlist deleted' },
-    });
-}
+/** What the deletion of a playlist means for screens. */
+const Consequences = ({ playlist: { id, name, isActive } }: { playlist: PlaylistSummary }) => (
+  <>
+    <p>
+      <b>{name}</b> will be deleted and removed from every screen. Its files stay in the library.
+    </p>
+    <Use id={id} />
+    {isActive && (
+      <p>It's the active playlist: screens with nothing else to show return to the active video or image.</p>
+    )}
+    <p className="text-ink-2">This can't be undone.</p>
+  </>
+);
 
 function Use({ id }: { id: PlaylistId }) {
-  const use = usePlaylistUse(id);
+  // As it is before the deletion, after which nothing uses it.
+  const use = useRead(q.playout.mediaUse({ ...playlistUse(id), isFrozen: true })).data?.use;
   const where = use === undefined ? [] : listUses(use);
   if (use === undefined || where.length === 0) return null;
   const { screens, schedules } = use;

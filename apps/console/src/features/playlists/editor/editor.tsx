@@ -5,6 +5,7 @@ import { IfMay } from '../../../ui/access/may.tsx';
 import { OutdatedNotice, VersionDialogs } from '../../../ui/editing/versions.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { ReadOnlyNotice } from '../../accounts/index.ts';
 import { DropHint, useFileDrop } from '../../uploads/index.ts';
@@ -19,11 +20,13 @@ import { SelectionActions } from '../items/selection-actions.tsx';
 import { PlaylistPreview } from '../preview/preview.tsx';
 import { PlaylistEditorProvider } from './editor-context.tsx';
 import { PlaylistEditorHeader } from './editor-header.tsx';
-import { SaveDialogs } from './save-dialogs.tsx';
 import { useScreens } from './screens.ts';
 import { ShownOn } from './shown-on.tsx';
 import { usePlaylistEditorKeys } from './use-editor-keys.ts';
 import { useEditorState } from './use-editor.ts';
+
+const SaveCheck = fetched(async () => (await import('./save-check.tsx')).SaveCheck);
+const EffectReceipt = fetched(async () => (await import('../../effect/effect-receipt.tsx')).EffectReceipt);
 
 /** The editor of a playlist, a preview for those who may not change it. `playlist` is its newest version on the server. */
 export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
@@ -77,11 +80,25 @@ export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
           onClose={() => setIsFollowOpen(false)}
         />
       )}
-      <SaveDialogs
-        id={playlist.id}
-        saving={editing}
-        description={`${editing.draft.name}, ${formatQuantity(changes, 'change')}`}
-      />
+      {editing.isChecking && (
+        <SaveCheck
+          key={editing.body.revision}
+          id={playlist.id}
+          body={editing.body}
+          description={`${editing.draft.name}, ${formatQuantity(changes, 'change')}`}
+          busy={editing.isSaving}
+          onSave={editing.saveChecked}
+          onClose={editing.endCheck}
+        />
+      )}
+      {editing.receipt !== null && (
+        <EffectReceipt
+          effect={editing.receipt.effect}
+          savedAt={editing.receipt.at}
+          action={editing.receipt.action}
+          onClose={editing.closeReceipt}
+        />
+      )}
       <VersionDialogs editing={editing} changes={changes} />
     </PlaylistEditorProvider>
   );

@@ -4,6 +4,7 @@ import type { Effect, BlankScreen } from '@vitrine/contract/playout/effect';
 import { isOpen } from '@vitrine/playback/windows';
 import { isValidTimeZone } from '@vitrine/playback/zones';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { q } from '../../../api/q.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EffectPanel, usePlannedEffect } from '../../effect/index.ts';
 import type { DraftItem, PlaylistDraft } from './draft.ts';
@@ -27,10 +28,7 @@ interface SaveCheckProps {
 /** Confirms a save with its effect on the screens. Without an effect it saves at once. */
 export function SaveCheck({ id, body, description, busy, onSave, onClose }: SaveCheckProps) {
   const { saved, draft, facts, keep } = usePlaylistEditor();
-  const state = usePlannedEffect(
-    { key: [id, body], dryRun: (api) => api.playlists.update.dryRun({ params: { id }, body }) },
-    busy,
-  );
+  const state = usePlannedEffect(q.playlists.update.plan({ params: { id }, body }), busy);
   const [isSlow, setIsSlow] = useState(false);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const isDecided = useRef(false);

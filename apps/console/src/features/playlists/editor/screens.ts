@@ -1,12 +1,11 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { Device, DevicesInZone } from '@vitrine/contract/fleet/devices';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
-import { useQuery } from '@tanstack/react-query';
 import { isValidTimeZone } from '@vitrine/playback/zones';
-import { useApi } from '../../../api/use-api.tsx';
-import { keys } from '../../../api/keys.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
-import { usePlaylistUse } from '../queries.ts';
+import { playlistUse } from '../playlist.ts';
 
 /** A screen that shows the playlist; without its picture until that is known. */
 export type ShowingScreen = MediaUse['devices'][number] & { device: Device | null };
@@ -24,17 +23,13 @@ export interface ShowingScreens {
 
 /** The screens that have a playlist assigned or scheduled, with their time zones. */
 export function useScreens(id: PlaylistId): ShowingScreens {
-  const api = useApi();
   const readersZone = useTimeZone();
-  const use = usePlaylistUse(id);
+  const use = useRead(q.playout.mediaUse(playlistUse(id))).data?.use;
   const shown = use?.devices ?? [];
   const ids = shown.map(({ id: deviceId }) => deviceId).join(',');
-  const { data: devices = [] } = useQuery({
-    queryKey: keys.devices.some(ids),
-    queryFn: () => api.devices.list({ query: { ids } }),
-    enabled: shown.length > 0,
-    meta: { failure: 'Failed to fetch devices' },
-  });
+  const { data: devices = [] } = useRead(
+    ids === '' ? null : q.devices.list({ query: { ids }, failure: 'Failed to fetch devices' }),
+  );
   return {
     use,
     named: shown.map((each) => ({ ...each, device: devices.find(({ id: deviceId }) => deviceId === each.id) ?? null })),

@@ -1,14 +1,17 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { Playlist } from '@vitrine/contract/playlists';
+import type { Playlist, PlaylistBody } from '@vitrine/contract/playlists';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useReadNow } from '../../../api/use-read-now.ts';
 import { type SaveResult, useEditing } from '../../../ui/editing/use-editing.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
 import { hasReceipt } from '../../effect/index.ts';
-import { useReadPlaylist, useSavePlaylist } from '../queries.ts';
+import { playlistRead } from '../playlist.ts';
 import { countPlaylistChanges } from './changes.ts';
 import { type PlaylistDraft, toPlaylistDraft, withVersion } from './draft.ts';
 import { toPlaylistBody } from './shown-items.ts';
@@ -35,8 +38,8 @@ export type PlaylistEditing = ReturnType<typeof usePlaylistEditing>;
 export function usePlaylistEditing(playlist: Playlist, screens: number | null, announce: (message: string) => void) {
   const { id } = playlist;
   const toast = useToast();
-  const { mutateAsync, isPending } = useSavePlaylist(id);
-  const read = useReadPlaylist(id);
+  const { mutateAsync, isPending } = useChange(q.playlists.update({ isQuick: true }));
+  const readNow = useReadNow();
   const [isChecking, setIsChecking] = useState(false);
   const [receipt, setReceipt] = useState<Saved | null>(null);
   const [known] = useState(() => createStore(withVersion({ ids: new Map(), facts: new Map() }, playlist)));
@@ -45,6 +48,9 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
   const effect = useRef<Effect | null>(null);
   /** Read by an Undo that outlives the page. What was left with the page is no longer edited. */
   const isOpen = useRef(false);
+
+  const send = async (body: PlaylistBody & { revision?: number }) =>
+    (await mutateAsync({ params: { id }, body })).playlist;
 
   function receive(version: Playlist, sent?: PlaylistDraft): Playlist {
     known.write(withVersion(known.read(), version, sent));
@@ -59,13 +65,13 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
     async send(draft, revision) {
       const body = toPlaylistBody(draft, known.read().ids);
       try {
-        return receive(await mutateAsync({ ...body, ...(revision !== undefined && { revision }) }), draft);
+        return receive(await send({ ...body, ...(revision !== undefined && { revision }) }), draft);
       } finally {
         setIsChecking(false);
       }
     },
     isSending: isPending,
-    read: async () => receive(await read()),
+    read: async () => receive(await readNow(playlistRead(id))),
     changedElsewhere: 'playlist.changed',
     // Items keep their ids of the session. Those of a folder are the server's choice.
     toSaved: (sent, stored) => (sent.source === null ? sent : toPlaylistDraft(stored)),
@@ -109,7 +115,7 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
           'You have edited the playlist since. Undo in the editor goes back step by step, also past the save.';
         return refuseUndo({ message: text });
       }
-      mutateAsync({ ...toPlaylistBody(former, known.read().ids), revision: from }).then(showUndone, refuseUndo);
+      send({ ...toPlaylistBody(former, known.read().ids), revision: from }).then(showUndone, refuseUndo);
     };
     return { label: 'Undo', onAct };
   }

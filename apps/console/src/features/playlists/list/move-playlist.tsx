@@ -1,10 +1,12 @@
+import type { FolderId } from '@vitrine/contract/library/folders';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { q } from '../../../api/q.ts';
+import { type Api, useApi } from '../../../api/use-api.tsx';
+import { useChange } from '../../../api/use-change.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { FolderField, useFolders } from '../../library/index.ts';
 import { WaitsByEffect } from '../../effect/index.ts';
-import { planPlaylistMove, useMovePlaylist } from '../queries.ts';
 
 interface MovePlaylistProps {
   playlist: PlaylistSummary;
@@ -12,21 +14,40 @@ interface MovePlaylistProps {
 }
 
 /** Moves a playlist into a folder of the library, or out of it. */
-export function MovePlaylist({ playlist: { id, name, folderId: current }, onClose }: MovePlaylistProps) {
-  const toast = useToast();
-  const moving = useMovePlaylist();
+export function MovePlaylist({ playlist, onClose }: MovePlaylistProps) {
+  const { id, name, folderId: current } = playlist;
+  const api = useApi();
+  const moving = useChange(q.playlists.update({ done: 'Playlist moved' }));
   const folders = useFolders().list ?? [];
-  const form = useForm(null, { folderId: current }, async ({ folderId }) => {
-    if (folderId !== current) {
-      await moving.mutateAsync({ id, folderId });
-      toast({ title: 'Playlist moved' });
-    }
-    onClose();
-  });
+
+  /** The request that moves it. Its items stay as they are. */
+  async function toMove({ playlists }: Api, to: FolderId | null) {
+    const { name: newest, items, source, revision } = (await playlists.get({ params: { id } })).playlist;
+    return { params: { id }, body: { name: newest, items, source, revision, folderId: to } };
+  }
+
+  const form = useForm(
+    null,
+    { folderId: current },
+    async (chosen) => {
+      if (chosen.folderId !== current) await moving.mutateAsync(await toMove(api, chosen.folderId));
+    },
+    { done: onClose, failure: 'Failed to move the playlist' },
+  );
   const { folderId } = form.values;
   return (
     <FormDialog form={form} title={`Move ${name}`} submit="Move" onClose={onClose}>
-      <WaitsByEffect busy={form.isBusy} planned={folderId === current ? null : planPlaylistMove({ id, folderId })} />
+      <WaitsByEffect
+        busy={form.isBusy}
+        planned={
+          folderId === current
+            ? null
+            : {
+                key: ['move playlist', id, folderId],
+                dryRun: async (calls) => calls.playlists.update.dryRun(await toMove(calls, folderId)),
+              }
+        }
+      />
       <FolderField {...form.at('folderId')} folders={folders} />
     </FormDialog>
   );

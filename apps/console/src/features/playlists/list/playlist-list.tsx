@@ -2,6 +2,7 @@ import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { FolderInput, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { usePages } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -13,7 +14,7 @@ import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { WhoCan } from '../../accounts/index.ts';
 import { useFolders } from '../../library/index.ts';
 import { playlistPath } from '../playlist-text.ts';
-import { usePlaylists } from '../queries.ts';
+import { playlistsRead } from '../playlist.ts';
 import { usePlaylistActions } from '../use-playlist-actions.tsx';
 import { MovePlaylist } from './move-playlist.tsx';
 import { PlaylistTile } from './playlist-tile.tsx';
@@ -27,22 +28,21 @@ interface PlaylistListProps {
 export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
   const mayCreate = useMay()('playlists.create');
   const search = useAddressText('search');
-  const list = usePlaylists(search.settled);
+  const list = usePages(playlistsRead(search.settled));
   const [moved, setMoved] = useState<PlaylistSummary | null>(null);
   const { list: folders = [] } = useFolders();
   const entriesOf = usePlaylistMenu(setMoved);
-  const isEmpty = list.playlists.length === 0 && !list.hasMore;
+  const isEmpty = list.entries.length === 0 && !list.hasMore;
   return (
     <div className="min-w-0">
       {(!isEmpty || search.text !== '') && (
         <div className="mb-5 flex items-center gap-3">
           <SearchField label="Search playlists" value={search.text} onValueChange={search.setText} />
-          {list.total !== null && <p className="text-1 text-ink-3">{formatCount(list.total)}</p>}
+          {list.total !== undefined && <p className="text-1 text-ink-3">{formatCount(list.total)}</p>}
         </div>
       )}
       <Region
-        of={{ data: list.isPending ? undefined : list.playlists, failure: list.failure }}
-        title="Failed to fetch playlists"
+        of={{ data: list.isPending ? undefined : list.entries, failure: list.failure }}
         skeleton={<SkeletonTileRows />}
         isEmpty={() => isEmpty}
         empty={
