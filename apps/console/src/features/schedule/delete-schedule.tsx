@@ -1,6 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { q } from '../../api/q.ts';
 import { formatQuantity } from '../../ui/format/format.ts';
-import { effectOf } from '../effect/index.ts';
+import { EffectLine } from '../effect/index.ts';
 import type { EventForm } from './event-form.ts';
 
 /**
@@ -17,6 +18,6 @@ export const deletionOfEvent = ({ title, recurrence }: EventForm, id: ScheduleEv
       {screenCount === 1 ? 'its' : 'their'} assigned media.
     </p>
   ),
-  effect: effectOf(['delete', id], (api) => api.schedule.remove.dryRun({ params: { id } })),
+  effect: <EffectLine planned={q.schedule.remove.plan({ params: { id } })} />,
   confirm: 'Delete',
 });

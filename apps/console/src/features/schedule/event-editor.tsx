@@ -1,14 +1,18 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useEffect, useRef, useState } from 'react';
+import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
 import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
+import { describeScheduleFailure } from './describe-failure.ts';
 import { deletionOfEvent } from './delete-schedule.tsx';
 import { type EventForm, updatedToast } from './event-form.ts';
-import { planSave, useDeleteEvent, useSaveEvent, useTimeZones } from './queries.ts';
+import { planSave, useSaveEvent } from './queries.ts';
 import { useCopyPaste } from './series/copied.tsx';
 import { ExceptionList } from './series/exception-list.tsx';
 import { exceptionAt, shownAt, toWholeBody } from './series/scope.ts';
@@ -50,7 +54,12 @@ export function EventEditor({
   const confirm = useConfirm();
   const undoable = useUndo();
   const save = useSaveEvent();
-  const remove = useDeleteEvent();
+  const remove = useChange(
+    q.schedule.remove({
+      failure: (_, error) => describeScheduleFailure('deleting', error),
+      done: 'Schedule deleted',
+    }),
+  );
   const change = useSeriesChange();
   const { copy } = useCopyPaste();
   // The saved change may leave the series without this day while the dialog is still open.
@@ -66,7 +75,15 @@ export function EventEditor({
   const may = useMay();
   const mayHere: May = (route) => !(isReadOnly && route.startsWith('schedule.')) && may(route);
   const isOwnTime = isScreenTime(form);
-  const zones = useTimeZones(isOwnTime && edited.deviceIds !== 'all' ? edited.deviceIds : null);
+  const zones = useRead(
+    isOwnTime && edited.deviceIds !== 'all'
+      ? q.devices.timeZones({
+          body: { deviceIds: [...edited.deviceIds] },
+          keepsPrevious: true,
+          select: (found) => found.zones,
+        })
+      : null,
+  ).data;
   const isNew = form.id === null;
   const isValid = Object.keys(problems).length === 0;
   const isInConflict = overlaps.equal.some(({ kind }) => kind === 'conflict');
@@ -118,9 +135,8 @@ export function EventEditor({
     if (id === null) return;
     void confirm({
       ...deletionOfEvent(form, id, series?.deviceIds.length ?? 0),
-      act: () => remove.mutateAsync(id),
+      act: () => remove.mutateAsync({ params: { id } }),
       onDone: onClose,
-      done: { title: 'Schedule deleted' },
     });
   }
 
@@ -139,7 +155,7 @@ export function EventEditor({
         conflictRef={conflict}
         readerZone={timeZone}
         isOccurrence={occurrence !== null}
-        zoneHint={isOwnTime && zones !== undefined && <ZoneHint zones={zones} />}
+        zoneHint={zones !== undefined && <ZoneHint zones={zones} />}
         state={{ refused: tries, submit, isBusy, isChanged: isEdited, findFailure: () => null }}
         onPickMedia={() => setStep('media')}
         onPickTargets={() => setStep('targets')}

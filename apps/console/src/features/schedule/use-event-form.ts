@@ -1,8 +1,9 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { type Candidate, readConflict, useOverlaps } from './conflicts.ts';
 import { toCandidate, checkForm, type EventForm, toEventForm, summarizeRule } from './event-form.ts';
-import { useMemberships } from './queries.ts';
+import { membershipsRead } from './queries.ts';
 import { changesOnlyOwnFields, toOccurrenceForm } from './series/scope.ts';
 import { listTargetDevices } from './targets.ts';
 
@@ -23,7 +24,7 @@ export function useEventForm(
   date: string | null,
   firstRefusal: Error | null,
 ) {
-  const memberships = useMemberships();
+  const memberships = useRead(membershipsRead).data;
   const [loaded, setLoaded] = useState(initial);
   const [form, setForm] = useState(initial);
   const [refusal, setRefusal] = useState({ form: initial, error: firstRefusal });

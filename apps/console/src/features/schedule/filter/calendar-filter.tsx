@@ -1,10 +1,11 @@
 import { Monitor, X } from 'lucide-react';
 import { useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { useGroups } from '../../fleet/index.ts';
-import { useDeviceName } from '../queries.ts';
+import { deviceRead } from '../queries.ts';
 import { TargetPicker } from '../target-picker.tsx';
 import type { Targets } from '../targets.ts';
 import { isFiltered } from './filter-events.ts';
@@ -47,7 +48,8 @@ export function CalendarFilter({ filter, onChange }: CalendarFilterProps) {
 /** The name of the chosen screen or group, or how many there are; null for none. */
 function useFilterName({ deviceIds, groupIds }: Targets): string | null {
   const isOne = deviceIds.length + groupIds.length === 1;
-  const device = useDeviceName(isOne ? (deviceIds[0] ?? null) : null);
+  const [deviceId] = deviceIds;
+  const device = useRead(isOne && deviceId !== undefined ? deviceRead(deviceId) : null).data?.name;
   const groups = useGroups();
   if (isOne) {
     const group = groups.data?.find(({ id }) => id === groupIds[0])?.name;

@@ -1,10 +1,11 @@
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Region } from '../../../ui/lists/region.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { InstantFields, PlayoutAt } from '../../playout/index.ts';
 import { ScreenChoice } from '../screen-choice.tsx';
-import { useChosenDevice } from '../queries.ts';
+import { deviceRead } from '../queries.ts';
 import { useCalendarAddress } from '../use-calendar-address.ts';
 
 const TICK_MS = 30_000;
@@ -44,22 +45,22 @@ interface PreviewProps {
 }
 
 function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
-  const query = useChosenDevice(deviceId);
+  const device = useRead(deviceRead(deviceId));
   const now = useNow(TICK_MS);
   // The instant is that of a whole minute, so that time alone does not ask again and again.
   const instant = at ?? new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
   return (
-    <Region of={query} title="Failed to fetch devices" skeleton="h-80">
-      {(device) => (
+    <Region of={device} skeleton="h-80">
+      {(screen) => (
         <>
           <div className="flex items-center gap-3">
-            <b className="min-w-0 flex-1 break-words font-strong">{device.name}</b>
+            <b className="min-w-0 flex-1 break-words font-strong">{screen.name}</b>
             <Button small onClick={onChange}>
               Change screen
             </Button>
           </div>
-          <InstantFields timeZone={device.timeZone} at={new Date(instant)} onChange={onShow} />
-          <PlayoutAt deviceId={deviceId} timeZone={device.timeZone} at={instant} screen={device} />
+          <InstantFields timeZone={screen.timeZone} at={new Date(instant)} onChange={onShow} />
+          <PlayoutAt deviceId={deviceId} timeZone={screen.timeZone} at={instant} screen={screen} />
         </>
       )}
     </Region>

@@ -1,18 +1,16 @@
-import { findFailure } from '../../../api/failure.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { FigureRow } from '../../../ui/layout/figure-row.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
-import { useSchedulerStatus, useServerClock } from './queries.ts';
+import { type ReadStatus, useServerClock } from './server-clock.ts';
 
 /** Figures of the scheduler. Nothing while they cannot be loaded, which `SchedulerSections` reports. */
-export function SchedulerOverview({ isRefreshing }: { isRefreshing: boolean }) {
-  const query = useSchedulerStatus(isRefreshing);
+export function SchedulerOverview({ query }: { query: ReadStatus }) {
   const { now } = useServerClock(query);
   const timeZone = useTimeZone();
-  if (query.data === undefined) return findFailure(query) === null && <OverviewSkeleton />;
+  if (query.data === undefined) return query.failure === null && <OverviewSkeleton />;
   const { status, totalSchedules } = query.data;
   return (
     <FigureRow label="Overview">

@@ -1,20 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
-import { keys } from '../../../api/keys.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { SchedulerOverview } from './scheduler-overview.tsx';
-import { useSchedulerStatus } from './queries.ts';
 import { SchedulerSections } from './scheduler-sections.tsx';
 import { Today } from './today.tsx';
 
+/** The specification's interval (part 2, section 9). */
+const STATUS_POLL_MS = 10_000;
+
 /** The state of the scheduler, today's timeline of every screen, and the active and next schedules. */
 export function SchedulerPage() {
+  const queries = useQueryClient();
   const [isRefreshing, setIsRefreshing] = useState(true);
+  const status = useRead(
+    q.scheduler.status({
+      pollMs: 0,
+      intervalMs: isRefreshing && STATUS_POLL_MS,
+      failure: 'Failed to load scheduler status',
+    }),
+  );
+  function refresh(): void {
+    void status.refetch();
+    void queries.invalidateQueries({ queryKey: q.playout.days.key });
+  }
   return (
     <>
       <PageHeader
@@ -26,30 +40,18 @@ export function SchedulerPage() {
               <span aria-hidden="true">Auto-refresh</span>
               <Switch label="Auto-refresh" checked={isRefreshing} onCheckedChange={setIsRefreshing} />
             </span>
-            <RefreshButton isRefreshing={isRefreshing} />
+            <Button busy={status.failure?.busy === true} onClick={refresh}>
+              <RefreshCw />
+              Refresh
+            </Button>
           </>
         }
       />
       <PageBody>
-        <SchedulerOverview isRefreshing={isRefreshing} />
-        <Today isRefreshing={isRefreshing} />
-        <SchedulerSections isRefreshing={isRefreshing} />
+        <SchedulerOverview query={status} />
+        <Today status={status} isRefreshing={isRefreshing} />
+        <SchedulerSections query={status} />
       </PageBody>
     </>
-  );
-}
-
-function RefreshButton({ isRefreshing }: { isRefreshing: boolean }) {
-  const queries = useQueryClient();
-  const status = useSchedulerStatus(isRefreshing);
-  function refresh(): void {
-    void status.refetch();
-    void queries.invalidateQueries({ queryKey: keys.playout.days });
-  }
-  return (
-    <Button busy={findFailure(status)?.busy === true} onClick={refresh}>
-      <RefreshCw />
-      Refresh
-    </Button>
   );
 }

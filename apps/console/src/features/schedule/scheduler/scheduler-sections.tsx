@@ -9,19 +9,14 @@ import { findScheduleEnd } from '../../playout/index.ts';
 import { ActiveSchedules } from './components/active-schedules.tsx';
 import { NextSchedule } from './components/next-schedule.tsx';
 import { SystemInformation } from './components/system-information.tsx';
-import { useSchedulerStatus, useServerClock } from './queries.ts';
+import { type ReadStatus, useServerClock } from './server-clock.ts';
 
 /** The schedules that are active, the next one, and the latest changes. */
-export function SchedulerSections({ isRefreshing }: { isRefreshing: boolean }) {
-  const query = useSchedulerStatus(isRefreshing);
+export function SchedulerSections({ query }: { query: ReadStatus }) {
   const { now, aheadMs } = useServerClock(query);
   const timeZone = useTimeZone();
   return (
-    <Region
-      of={query}
-      title="Failed to load scheduler status"
-      skeleton={<SkeletonTable label="Loading schedules" rows={3} />}
-    >
+    <Region of={query} skeleton={<SkeletonTable label="Loading schedules" rows={3} />}>
       {(status) => (
         <>
           <Section title="Active Schedules" count={status.activeSchedules.length}>

@@ -1,5 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
@@ -9,17 +11,33 @@ import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import { useAddressText, withParam } from '../../../ui/forms/use-address-text.ts';
 import { ScreenDays } from './components/screen-days.tsx';
-import { useScreenDays, useSchedulerStatus, useServerClock } from './queries.ts';
+import { type ReadStatus, useServerClock } from './server-clock.ts';
+
+/** The end of a day causes no change event. */
+const DAYS_POLL_MS = 60_000;
+
+interface TodayProps {
+  status: ReadStatus;
+  isRefreshing: boolean;
+}
 
 /** The timelines of all screens for the 24 hours of today, one page of screens at a time. */
-export function Today({ isRefreshing }: { isRefreshing: boolean }) {
+export function Today({ status, isRefreshing }: TodayProps) {
   const timeZone = useTimeZone();
-  const { now } = useServerClock(useSchedulerStatus(isRefreshing));
+  const { now } = useServerClock(status);
   const [params] = useSearchParams();
   const search = useAddressText('search', ['after']);
   const after = params.get('after');
-  const query = { timezone: timeZone, search: useDeferredValue(search.settled), after };
-  const days = useScreenDays(query, isRefreshing);
+  const found = useDeferredValue(search.settled);
+  const days = useRead(
+    q.playout.days.page({
+      query: { timezone: timeZone, search: found || undefined, cursor: after ?? undefined },
+      pollMs: 0,
+      intervalMs: isRefreshing && DAYS_POLL_MS,
+      keepsPrevious: true,
+      failure: 'Failed to load today’s plan',
+    }),
+  );
   const { data, isPlaceholderData } = days;
   const isPaged = data !== undefined && (data.next !== null || after !== null);
   return (
@@ -33,7 +51,6 @@ export function Today({ isRefreshing }: { isRefreshing: boolean }) {
     >
       <Region
         of={days}
-        title="Failed to load today’s plan"
         skeleton={<SkeletonTable label="Loading screens" rows={4} />}
         isEmpty={({ body }) => body.length === 0}
         empty={

@@ -1,13 +1,12 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { type Planned, q } from '../../../api/q.ts';
 import { type Api, useApi } from '../../../api/use-api.tsx';
-import { keys } from '../../../api/keys.ts';
-import { useInvalidate } from '../../../api/use-invalidate.ts';
-import type { Planned } from '../../../api/q.ts';
+import { useRefetch } from '../../../api/use-refetch.ts';
 import { useEffectText } from '../../effect/index.ts';
 import { type ConflictPlace, describeScheduleFailure, describeUnshown } from '../describe-failure.ts';
 import { checkForm, type EventForm, toEventForm } from '../event-form.ts';
-import { eventsQuery } from '../queries.ts';
+import { type EventDraft, useExpected } from '../queries.ts';
 import {
   toEventBody,
   toWholeBody,
@@ -38,24 +37,13 @@ interface Changed {
 /** Changes or deletes a part of a series. Moved occurrences show their new times at once. */
 export function useChangeSeries() {
   const api = useApi();
-  const queries = useQueryClient();
-  const { queryKey } = eventsQuery(api);
   return useMutation({
-    mutationFn: (change: SeriesChange & ConflictPlace) => apply(api, change),
+    mutationFn: (change: SeriesChange & ConflictPlace) => toCall(change).make(api),
     meta: {
       failure: ({ after, ...place }: SeriesChange & ConflictPlace, error) =>
         describeUnshown(after === null ? 'deleting' : 'updating', error, place),
     },
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, (events) =>
-        events?.map((event) => (event.id === change.event.id ? expectSeries(change) : event)),
-      );
-      return before;
-    },
-    onError: (_error, _change, before) => queries.setQueryData(queryKey, before),
-    onSettled: useInvalidate(keys.schedule.all),
+    ...useExpected((event, change: SeriesChange) => (event.id === change.event.id ? expectSeries(change) : event)),
   });
 }
 
@@ -66,12 +54,12 @@ export function useRestoreOccurrence() {
   return useMutation({
     mutationFn: async (occurrence: Occurrence): Promise<Changed & { words: string | undefined }> => {
       const params = toParams(occurrence);
-      const words = await effectText((dry) => dry.schedule.restoreOccurrence.dryRun({ params }));
+      const words = await effectText(q.schedule.restoreOccurrence.plan({ params }).dryRun);
       const { activeMediaUpdated } = await api.schedule.restoreOccurrence({ params });
       return { activeMediaUpdated, words, undo: () => bringBack(api, occurrence) };
     },
     meta: { failure: (_, error) => describeScheduleFailure('updating', error) },
-    onSettled: useInvalidate(keys.schedule.all),
+    onSettled: useRefetch(q.schedule.restoreOccurrence),
   });
 }
 
@@ -92,67 +80,50 @@ export function expectSeries({ event, date, scope, after }: SeriesChange): Sched
 
 const toParams = ({ event, date }: Occurrence) => ({ id: event.id, date });
 
-/** The call that makes a change. */
-type SeriesCall = {
-  [Route in 'changeOccurrence' | 'update' | 'split' | 'remove']: {
-    route: Route;
-    request: Parameters<Api['schedule'][Route]>[0];
-  };
-}['changeOccurrence' | 'update' | 'split' | 'remove'];
+/** A change that is not made, to tell what it would do to screens. */
+export const planChange = (change: SeriesChange): Planned => toCall(change).planned;
 
-function planCall(change: SeriesChange): SeriesCall {
+/** The request that makes a change, and the same request to ask for its effect. */
+function toCall(change: SeriesChange): { planned: Planned; make: (api: Api) => Promise<Changed> } {
   const { event, scope, date, after } = change;
   const params = { id: event.id };
   if (scope === 'one') {
     const body = after === null ? { skip: true as const } : toOccurrenceBody(after);
-    return { route: 'changeOccurrence', request: { params: toParams(change), body } };
+    const request = { params: toParams(change), body };
+    return {
+      planned: q.schedule.changeOccurrence.plan(request),
+      async make(api) {
+        const { activeMediaUpdated } = await api.schedule.changeOccurrence(request);
+        return { activeMediaUpdated, undo: () => bringBack(api, change) };
+      },
+    };
   }
+  const update = (body: EventDraft) => ({
+    planned: q.schedule.update.plan({ params, body }),
+    async make(api: Api) {
+      const { activeMediaUpdated } = await api.schedule.update({ params, body });
+      const undo = () =>
+        after === null ? bringBackSeries(api, event) : api.schedule.update({ params, body: toEventBody(event) });
+      return { activeMediaUpdated, undo };
+    },
+  });
   if (after === null) {
     const rest = scope === 'following' ? endBefore(change) : null;
-    if (rest === null) return { route: 'remove', request: { params } };
-    return { route: 'update', request: { params, body: checkForm(rest).body } };
+    if (rest !== null) return update(checkForm(rest).body);
+    return {
+      planned: q.schedule.remove.plan({ params }),
+      async make(api) {
+        await api.schedule.remove({ params });
+        return { activeMediaUpdated: false, undo: () => api.schedule.create({ body: toWholeBody(event) }) };
+      },
+    };
   }
   const { body } = checkForm(toSeriesForm(change, toOccurrenceForm(change), after, scope));
-  if (scope === 'all') return { route: 'update', request: { params, body } };
-  return { route: 'split', request: { params, body: { ...body, from: date } } };
-}
-
-/** A change that is not made, to tell what it would do to screens. */
-export function planChange(change: SeriesChange): Planned {
-  const call = planCall(change);
-  return { key: call, dryRun: ({ schedule }) => dryRunCall(schedule, call) };
-}
-
-function dryRunCall(schedule: Api['schedule'], { route, request }: SeriesCall) {
-  switch (route) {
-    case 'changeOccurrence':
-      return schedule.changeOccurrence.dryRun(request);
-    case 'update':
-      return schedule.update.dryRun(request);
-    case 'split':
-      return schedule.split.dryRun(request);
-    case 'remove':
-      return schedule.remove.dryRun(request);
-  }
-}
-
-async function apply(api: Api, change: SeriesChange): Promise<Changed> {
-  const { route, request } = planCall(change);
-  const { event, after } = change;
-  switch (route) {
-    case 'changeOccurrence': {
-      const { activeMediaUpdated } = await api.schedule.changeOccurrence(request);
-      return { activeMediaUpdated, undo: () => bringBack(api, change) };
-    }
-    case 'update': {
-      const { activeMediaUpdated } = await api.schedule.update(request);
-      const undo = () =>
-        after === null
-          ? bringBackSeries(api, event)
-          : api.schedule.update({ params: request.params, body: toEventBody(event) });
-      return { activeMediaUpdated, undo };
-    }
-    case 'split': {
+  if (scope === 'all') return update(body);
+  const request = { params, body: { ...body, from: date } };
+  return {
+    planned: q.schedule.split.plan(request),
+    async make(api) {
       const answer = await api.schedule.split(request);
       return {
         activeMediaUpdated: answer.activeMediaUpdated,
@@ -161,11 +132,8 @@ async function apply(api: Api, change: SeriesChange): Promise<Changed> {
           await bringBackSeries(api, event);
         },
       };
-    }
-    case 'remove':
-      await api.schedule.remove(request);
-      return { activeMediaUpdated: false, undo: () => api.schedule.create({ body: toWholeBody(event) }) };
-  }
+    },
+  };
 }
 
 /** Brings back the occurrence as it was: as its series says, skipped, or changed. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { keys } from '../../../api/keys.ts';
-import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { q } from '../../../api/q.ts';
+import { useRefetch } from '../../../api/use-refetch.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { nameOfDay } from '../calendar.ts';
 import { EffectLine } from '../../effect/index.ts';
@@ -79,12 +79,10 @@ export function useSeriesChange() {
 
 /** The action of a toast that undoes a change, and says so if that fails. */
 export function useUndo() {
-  const toast = useToast();
   const { mutate } = useMutation({
     mutationFn: (undo: () => Promise<unknown>) => undo(),
-    meta: { failure: (_undo, error) => describeScheduleFailure('updating', error) },
-    onSuccess: () => toast({ title: 'Change undone' }),
-    onSettled: useInvalidate(keys.schedule.all),
+    meta: { failure: (_undo, error) => describeScheduleFailure('updating', error), done: 'Change undone' },
+    onSettled: useRefetch(q.schedule.update),
   });
   return (undo: () => Promise<unknown>) => ({ label: 'Undo', onAct: () => mutate(undo) });
 }
