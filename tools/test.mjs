@@ -60,9 +60,10 @@ function startChecks() {
   const lists = unused.then(() => run('Lists', 'node', ['tools/check-lists.mjs']));
   const kinds = lists.then(() => run('Kinds of elements', 'node', ['tools/check-kinds.mjs']));
   const names = kinds.then(() => run('Names', 'node', ['tools/check-names.mjs']));
-  const documents = names.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
+  const functions = names.then(() => run('Functions', 'node', ['tools/check-functions.mjs']));
+  const documents = functions.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
   const licences = documents.then(() => run('Licences', 'node', ['tools/licences.mjs', '--brief']));
-  return [format, imports, unused, lists, kinds, names, documents, licences, lint];
+  return [format, imports, unused, lists, kinds, names, functions, documents, licences, lint];
 }
 
 async function runUnitTests() {

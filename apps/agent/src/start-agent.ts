@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { lstat } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
-import { agent } from '@vitrine/contract/agent/agent';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
 import { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { openBrowser } from './browser/browser.ts';
-import { createCommands, type Handlers, sendFile } from './commands/command-runner.ts';
-import { createCredential, SentFile } from './commands/credential.ts';
+import { createCommands } from './commands/command-runner.ts';
+import { createCredential } from './commands/credential.ts';
+import { openHandlers } from './commands/handlers.ts';
 import type { Config } from './config.ts';
 import { createCec } from './display/cec.ts';
 import { createDdc } from './display/ddc.ts';
@@ -17,9 +16,7 @@ import { createOutput, rotateOutputs } from './display/output.ts';
 import { createPanel } from './display/panel.ts';
 import type { Disk } from './files/disk.ts';
 import type { StateFile } from './files/state.ts';
-import { deleteOldStored } from './files/stored-media.ts';
-import { readDisk } from './machine/health.ts';
-import { hasJournal, readJournal } from './machine/journal.ts';
+import { keepMediaClean } from './files/stored-media.ts';
 import type { Run } from './machine/programs.ts';
 import { createReporter } from './machine/report.ts';
 import { noteServer } from './network/lacks-server.ts';
@@ -30,13 +27,11 @@ import { openPlayerCopy } from './page/player-copy.ts';
 import { createStickMedia } from './page/stick-media.ts';
 import { createRecoverySteps } from './supervision/recovery-steps.ts';
 import { createSupervisor, INSPECTION_MS } from './supervision/supervisor.ts';
-import { otherSlot } from './system/slots/entries.ts';
-import { readSystem, toPaths } from './system/slots/machine.ts';
-import { openSystemUpdates } from './system/slots/system-updates.ts';
+import { createFollowing } from './update/following.ts';
 import { followServer } from './update/issuer.ts';
 import { createRedirects } from './update/secure-address.ts';
 import { createUpdateKey } from './update/update-key.ts';
-import { openUpdates } from './update/updates.ts';
+import { openMachineUpdates } from './update/machine-updates.ts';
 
 /** Replaced by the build. */
 const VERSION = process.env['AGENT_VERSION'] ?? 'development';
@@ -46,12 +41,6 @@ const UPDATE_MS = 10 * 60_000;
 
 /** While there is no copy of the player, the screen is dark. */
 const FIRST_UPDATE_MS = 5_000;
-
-/** The interval in which the server in the settings is asked while the screen is paired with another one. */
-const FOLLOW_MS = 10_000;
-
-/** Files of USB sticks that nobody needs are deleted so often. */
-const CLEANING_MS = 60 * 60_000;
 
 interface Machine {
   disk: Disk;
@@ -69,28 +58,17 @@ interface Machine {
 /** Milliseconds of a clock that never jumps. */
 const nowMs = (): number => performance.now();
 
-/** True if there is a link to a partition. The agent may not ask for the partition itself: its unit denies it all disks. */
-const hasLink = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  );
-
 /** Runs the agent until `stop` is called. */
-export async function startAgent(
-  config: Config,
-  { disk, state, damages, log, run, onAlive, restart }: Machine,
-): Promise<{ stop: () => Promise<void> }> {
+export async function startAgent(config: Config, machine: Machine): Promise<{ stop: () => Promise<void> }> {
+  const { disk, state, damages, log, run, onAlive } = machine;
   const { stateFolder, server, configured, wanted, rebootCommand } = config;
   const mediaFolder = join(stateFolder, 'media');
   const redirects = createRedirects({
-    state,
+    ...machine,
     configured,
     wanted,
     moveIssuer: async (to) =>
       (await followServer({ disk, stateFolder, state, wanted: to, isRedirect: true })) === 'same',
-    restart,
-    log,
   });
   const { call } = redirects;
   const copy = await openPlayerCopy({ disk, folder: stateFolder, state, server, call });
@@ -112,59 +90,18 @@ export async function startAgent(
       }
     },
   });
-  const updates =
-    config.release === null
-      ? null
-      : await openUpdates({
-          disk,
-          stateFolder,
-          running: config.release,
-          version: VERSION,
-          credential,
-          key,
-          inspect,
-          restart,
-          onOutcome: (id, outcome) => void commands.settle(id, outcome),
-          log,
-          nowMs,
-        });
-  const paths = toPaths('/');
-  const system = await readSystem(disk, paths);
-  const systemUpdates =
-    system === null || !(await hasLink(paths.partition(otherSlot(system.slot))))
-      ? null
-      : await openSystemUpdates({
-          disk,
-          paths,
-          system,
-          credential,
-          key,
-          inspect,
-          measureFree: async () => (await readDisk(stateFolder))?.freeBytes ?? Infinity,
-          onOutcome: (id, outcome) => void commands.settle(id, outcome),
-          wait: delay,
-          log,
-          nowMs,
-        });
-  const ways = { cec: createCec(run), ddc: createDdc(run), output: createOutput(run, config.runtimeFolder) };
-  const panel = createPanel({ ways: config.panelWays.map((name) => ways[name]), state, log, wait: delay });
-  const display = createDisplay({ panel, state, log, nowMs });
-  const handlers: Handlers = {
-    'display-power': ({ value }) => display.command(value === 0 ? 'off' : 'on'),
-    'restart-browser': async () => browser.restart(),
-    screenshot: async ({ id }) =>
-      sendFile(credential, agent.screenshot.path, id, new SentFile(await browser.takeScreenshot(), 'image/jpeg')),
-    ...(updates === null ? {} : { 'update-agent': updates.command }),
-    ...(systemUpdates === null ? {} : { 'update-system': systemUpdates.command }),
-    ...(rebootCommand.length === 0 ? {} : { reboot: async () => async () => void (await run(rebootCommand)) }),
-  };
-  if (await hasJournal(run)) {
-    handlers['send-logs'] = async ({ id }) => {
-      const { identity, agentToken } = state.read();
-      const packed = await readJournal([secret, identity?.deviceToken, agentToken]);
-      await sendFile(credential, agent.machineLog.path, id, new SentFile(packed, 'application/gzip'));
-    };
-  }
+  const following = createFollowing({ ...config, ...machine, credential, call });
+  const { updates, system, systemUpdates } = await openMachineUpdates(config, VERSION, {
+    ...machine,
+    credential,
+    key,
+    inspect,
+    onOutcome: (id, outcome) => void commands.settle(id, outcome),
+    nowMs,
+  });
+  const display = createDisplay({ panel: createMachinePanel(config, machine), state, log, nowMs });
+  const handling = { credential, display, updates, systemUpdates, secret };
+  const handlers = await openHandlers(machine, config, { ...handling, browser: () => browser });
   const commands = createCommands({
     credential,
     handlers,
@@ -182,11 +119,10 @@ export async function startAgent(
     systemRelease: system,
     failedUpdate: () => updates?.failed() ?? null,
     failedSystemUpdate: () => systemUpdates?.failed() ?? null,
-    problems: () => [...listNotices(), ...damages(), ...(notFollowed === null ? [] : [notFollowed])],
+    problems: () => [...listNotices(), ...damages(), ...following.problems()],
     run,
     nowMs,
   });
-  let notFollowed: string | null = null;
   const listNotices = (): string[] => [
     ...config.mistakes,
     ...[state.failure() ?? copy.failure()].flatMap((sentence) => sentence ?? []),
@@ -242,18 +178,13 @@ export async function startAgent(
   const supervisor = createSupervisor({
     browser,
     address,
-    recoverySteps: createRecoverySteps({
-      canReboot: rebootCommand.length > 0,
-      reboots: () => state.read().reboots,
-      startedMs: nowMs(),
-    }),
-    state,
+    recoverySteps: createMachineSteps(config, machine),
+    ...machine,
     isDark: () => display.power() === 'off',
     onFailure: () => display.forget(false),
     reboot: async () => void (await run(rebootCommand)),
     uptimeMs: () => 1_000 * uptime(),
     wait: delay,
-    log,
     nowMs,
   });
 
@@ -271,35 +202,7 @@ export async function startAgent(
   await systemUpdates?.start().catch((error: unknown) => log(`Updates of the system: ${String(error)}`));
   // Those that were sent while the machine was off.
   if (state.read().identity !== null) void commands.fetch();
-  /** A state of an earlier release has a credential, but not the key of the server that has issued it. */
-  async function learnKey(): Promise<void> {
-    if (state.read().issuer?.key !== null) return;
-    await credential.renew().catch((error: unknown) => log(`The key of ${server} is not known: ${String(error)}`));
-  }
-
-  let following: NodeJS.Timeout | undefined;
-  async function follow(): Promise<void> {
-    await learnKey();
-    const found = await followServer({ disk, stateFolder, state, wanted, isRedirect: wanted !== configured }, call);
-    if (found === null) {
-      notFollowed = `The settings name ${wanted}, which does not say which server it is. The screen stays with ${server}`;
-      log(notFollowed);
-      following = setTimeout(startFollowing, FOLLOW_MS);
-      return;
-    }
-    log(
-      found === 'same'
-        ? `${server} is now ${wanted}`
-        : `${wanted} is another installation: the screen has to be paired there`,
-    );
-    await restart();
-  }
-  const startFollowing = (): void =>
-    void follow().catch((error: unknown) => {
-      log(`The settings can’t be followed: ${String(error)}`);
-      following = setTimeout(startFollowing, FOLLOW_MS);
-    });
-  if (server !== wanted) startFollowing();
+  if (server !== wanted) following.start();
 
   let updating: NodeJS.Timeout;
   async function update(): Promise<void> {
@@ -310,7 +213,7 @@ export async function startAgent(
       log(`The player can’t be updated${copy.failure() === null ? '' : ' on the disk'}: ${updateFailure}`);
     }
     // Repeated, because DNS may answer, and the clock be right, only minutes after the machine has started.
-    if (server === wanted) await learnKey();
+    if (server === wanted) await following.learnKey();
     await noteServer(config.lacksServer, copy.version() === null);
     updating = setTimeout(() => void update(), copy.version() === null ? FIRST_UPDATE_MS : UPDATE_MS);
   }
@@ -324,26 +227,31 @@ export async function startAgent(
     const inspected = copy.version() === null ? Promise.resolve() : lookAtScreen();
     inspected.catch((error: unknown) => log(`The inspection failed: ${String(error)}`)).finally(onAlive);
   }, INSPECTION_MS);
-  const deleteOldMedia = (): void => {
-    deleteOldStored(mediaFolder, Date.now()).catch((error: unknown) =>
-      log(`Old media of USB sticks can’t be deleted: ${String(error)}`),
-    );
-  };
-  deleteOldMedia();
-  const cleaning = setInterval(deleteOldMedia, CLEANING_MS);
+  const stopCleaning = keepMediaClean(mediaFolder, log);
   updates?.start();
   log(`Shows the player of ${server} at ${address}`);
 
   return {
     async stop() {
       clearTimeout(updating);
-      clearTimeout(following);
+      following.stop();
       clearInterval(inspecting);
-      clearInterval(cleaning);
+      stopCleaning();
       updates?.stop();
       systemUpdates?.stop();
       await browser.close();
       await origin.close();
     },
   };
+}
+
+function createMachinePanel({ panelWays, runtimeFolder }: Config, { state, log, run }: Machine) {
+  const ways = { cec: createCec(run), ddc: createDdc(run), output: createOutput(run, runtimeFolder) };
+  return createPanel({ ways: panelWays.map((name) => ways[name]), state, log, wait: delay });
+}
+
+/** The steps by which the supervisor brings the picture back, up to a restart of the machine. */
+function createMachineSteps({ rebootCommand }: Config, { state }: Machine) {
+  const canReboot = rebootCommand.length > 0;
+  return createRecoverySteps({ canReboot, reboots: () => state.read().reboots, startedMs: nowMs() });
 }

@@ -7,24 +7,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { defaultLimits, type Limits } from './composition/limits.ts';
-import { watchBus, watchDatabase, watchReplicas, watchStorage } from './composition/connections.ts';
 import { openOperations } from './composition/operations.ts';
 import {
   beginStep,
-  connectBus,
-  connectReplicas,
   createMailer,
+  isWorker,
   loadBilling,
-  openStorage,
+  openConnections,
   prepareDatabase,
 } from './composition/open-resources.ts';
 import { type Config, toLogSettings, findPublicUrl } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
-import { keepRelaysEnded, RELAY_LOCK } from './platform/bus/relay.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
-import { openDatabase } from './platform/database.ts';
-import { openJobs } from './platform/job-queue.ts';
-import { openLeadership } from './platform/leadership.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
 import type { Log } from './platform/log.ts';
 import { createReads } from './platform/replicas/reads.ts';
@@ -108,32 +102,8 @@ export async function startVitrine(
     closers.push(() => operations.close());
     const databaseUrl = await prepareDatabase(config, log, monotonic, closers);
     const endStep = beginStep(log, 'server', 'Starting the server …', monotonic);
-    const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
-    closers.push(() => database.close());
-    watchDatabase(operations, database, monotonic);
-    const replicas = await connectReplicas(config, database, databaseUrl, log);
-    closers.push(async () => replicas?.close());
-    watchReplicas(operations, replicas);
-    const { bus, relay } = await connectBus(config, databaseUrl, log);
-    closers.push(() => bus.close());
-    database.sendOwnMessages((channel, payload) => bus.deliverOwn(channel, payload));
-    if (relay === null) {
-      const endKeeping = await keepRelaysEnded(database.db, (error) => log.warn(error, 'ending stale relays failed'));
-      closers.push(async () => endKeeping());
-    }
-    const stopProbing = watchBus(operations, bus);
-    closers.push(async () => stopProbing());
-    const storage = await openStorage(config);
-    watchStorage(operations, storage, config.DATA_DIR);
-    const isWorker = config.ROLE !== 'web';
-    const jobs = await openJobs(databaseUrl, isWorker, (error) => log.warn(error, 'background jobs failed'));
-    closers.push(() => jobs.close());
-
-    const leadership = openLeadership(databaseUrl, (error) =>
-      log.warn(error, 'leadership for scheduled work was lost'),
-    );
-    closers.push(() => leadership.close());
-    if (relay !== null) leadership.lead(RELAY_LOCK, relay);
+    const connections = { databaseUrl, operations, monotonic, closers };
+    const { database, replicas, bus, storage, jobs, leadership } = await openConnections(config, log, connections);
 
     let publicUrl = findPublicUrl(config, config.PORT);
     const app = await createApp({
@@ -167,7 +137,7 @@ export async function startVitrine(
       securityContact: config.SECURITY_CONTACT,
       adminEmail: config.ADMIN_EMAIL,
       billing: await loadBilling(config, log, stripeServer),
-      isWorker,
+      isWorker: isWorker(config),
       workerConcurrency: config.WORKER_CONCURRENCY,
       ffmpegPath: config.FFMPEG_PATH,
       workFolder: join(config.DATA_DIR, 'work'),
@@ -194,7 +164,7 @@ export async function startVitrine(
     closers.push(() => app.drain());
     // Before the port is closed, so that /readyz answers 503 to proxies first.
     closers.push(async () => readiness.drain());
-    if (isWorker) {
+    if (isWorker(config)) {
       await app.preparePartitions().catch((error: unknown) => log.warn(error, 'creating partitions failed'));
     }
     // A worker has no callers, so it takes no port.

@@ -1,6 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Files of USB sticks that nobody needs are deleted so often. */
+const CLEANING_MS = 60 * 60_000;
+
 /** Time for which a file of a USB stick is kept for the player. */
 export const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
@@ -34,4 +37,16 @@ export async function deleteOldStored(store: string, nowMs: number): Promise<voi
   for (const { path, storedAtMs } of await listStored(store)) {
     if (nowMs - storedAtMs > KEPT_MS) await rm(path, { force: true });
   }
+}
+
+/** Deletes old files now and once an hour, until the returned function is called. */
+export function keepMediaClean(folder: string, log: (message: string) => void): () => void {
+  const clean = (): void => {
+    deleteOldStored(folder, Date.now()).catch((error: unknown) =>
+      log(`Old media of USB sticks can’t be deleted: ${String(error)}`),
+    );
+  };
+  clean();
+  const cleaning = setInterval(clean, CLEANING_MS);
+  return () => clearInterval(cleaning);
 }

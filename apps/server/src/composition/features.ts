@@ -1,4 +1,4 @@
-import { createAudit, createLogs, type Names } from '../features/activity/index.ts';
+import { createAudit, type Names } from '../features/activity/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { createAlerts } from '../features/alerts/index.ts';
 import { createApiKeys } from '../features/api-keys/index.ts';
@@ -6,39 +6,17 @@ import { createApprovals } from '../features/approvals/index.ts';
 import { type Payment, createBilling, createSandbox } from '../features/billing/index.ts';
 import { createBranding } from '../features/branding/index.ts';
 import { createChangeEvents } from '../features/change-events/index.ts';
-import {
-  createAgentReleases,
-  createReleaseKey,
-  createSystemReleases,
-  createAgents,
-  createCommands,
-  createDeviceCache,
-  createDeviceList,
-  createDeviceStates,
-  createDevices,
-  createGroups,
-  createLiveness,
-  createMachineLogs,
-  createPairing,
-  createPairingTokens,
-  createPendingCommands,
-  createRegistration,
-  createScreenshots,
-  findDevice,
-} from '../features/fleet/index.ts';
 import { createDeviceNotifications, createOverload, createPlayer } from '../features/player/index.ts';
 import {
   createAssignments,
   createEffects,
   createPlayout,
   findAssignedTitle,
-  findContentNames,
-  findContentRefs,
   findNames,
 } from '../features/playout/index.ts';
 import { createOwnData } from '../features/own-data/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
-import { createSchedule, createScheduler, type DueWork, findPauses } from '../features/schedule/index.ts';
+import { createSchedule, createScheduler, type DueWork } from '../features/schedule/index.ts';
 import { createSearch } from '../features/search/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createStickMedia } from '../features/transfer/index.ts';
@@ -57,6 +35,7 @@ import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
 import { createSecurityLog } from '../platform/security-log.ts';
 import { createContentFeatures } from './content.ts';
+import { createFleet } from './fleet.ts';
 import { createIdentity } from './identity.ts';
 import { listPartitionedTables } from './partitioned-tables.ts';
 import type { Resources } from './resources.ts';
@@ -73,7 +52,7 @@ export function createFeatures(resources: Resources) {
   const findBrand = async (accountId: string) => branding.findForMails(accountId);
   const describeAccount = createDescribeAccount({ findBrand, publicUrl });
   const identity = createIdentity(resources, { limiter, security, findBrand, describeAccount });
-  const { entitlements, sessions, accounts, secondFactors } = identity;
+  const { entitlements, sessions } = identity;
   const names: Names = {
     find: async (accountId, ids) => findNames(db, accountId, ids),
     findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
@@ -89,25 +68,10 @@ export function createFeatures(resources: Resources) {
   const overload = createOverload();
   const { isOverloaded } = overload;
   const { sampleFiles, ...content } = createContentFeatures(resources, { limiter, ffmpeg, entitlements, isOverloaded });
-  const { library, playlists, processing, priceLists, layouts, contents } = content;
+  const { library, processing, contents } = content;
 
-  const deviceCache = createDeviceCache({ db, bus, log });
-  const states = createDeviceStates({ db, bus, clock, monotonic, log });
-  const liveness = createLiveness({ db, bus, clock, monotonic, log, deviceCache, states });
-  const devices = createDevices({ db, clock, entitlements, security });
-  const deviceList = createDeviceList({ db, clock, entitlements, findPauses });
-  const findOwn = async (accountId: string, ref: string) => findDevice(db, accountId, ref);
-  const logs = createLogs({
-    db,
-    reads,
-    clock,
-    log,
-    keep: retention.logs,
-    findDevice: findOwn,
-    findContentNames,
-    findContentRefs,
-  });
-  const groups = createGroups({ db, clock });
+  const fleet = createFleet(resources, { limiter, security, entitlements, audit });
+  const { deviceCache, devices, deviceList, groups, logs, pending } = fleet;
   const search = createSearch({ db, deviceList, groups, contents });
   const schedule = createSchedule({ db, clock });
   const assignments = createAssignments({ db, clock });
@@ -124,17 +88,7 @@ export function createFeatures(resources: Resources) {
   });
   const effects = createEffects({ db, runDry, clock, entitlements });
   const { runTogether } = resources;
-  const approvals = createApprovals({
-    db,
-    runTogether,
-    clock,
-    jobs,
-    mailer,
-    describeAccount,
-    names,
-    audit,
-    effects,
-  });
+  const approvals = createApprovals({ db, runTogether, clock, jobs, mailer, describeAccount, names, audit, effects });
   const takeovers = createTakeovers({ db, clock, deviceList, logs });
   const triggers = createTriggers({ db, clock, audit, logs, limiter, limits, security });
   const webhooks = createWebhooks({
@@ -158,91 +112,22 @@ export function createFeatures(resources: Resources) {
   ];
   const scheduler = createScheduler({ db, bus, clock, log, leadership, due });
 
-  const pending = createPendingCommands({ db, bus, clock, log });
-  const commands = createCommands({ db, clock, logs, devices });
-  const screenshots = createScreenshots({ db, clock, storage, logs });
-  const machineLogs = createMachineLogs({ db, clock, storage, logs });
-  const agents = createAgents({ db });
-  const releaseKey = createReleaseKey({ db });
-  const agentReleases = createAgentReleases({ clock, key: releaseKey, bundle: resources.agentBundle, version });
-  const systemReleases = createSystemReleases({ clock, key: releaseKey, log, ...resources.systemReleases });
   const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
   const plays = createPlays({ db, reads, clock, log, keep: retention.plays });
   const playSums = createPlaySums({ db, reads, clock });
   const history = createHistory({ db, clock });
   const alerts = createAlerts({ db, clock, jobs, mailer, describeAccount, logs });
-  const pairing = createPairing({ db, clock, limiter, limits, logs, devices, security });
-  const pairingTokens = createPairingTokens({ db, clock, audit, logs, limiter, limits, devices, security });
-  const registration = createRegistration({ db, clock, limits, logs, entitlements, devices, security });
-  const player = createPlayer({
-    db,
-    clock,
-    limiter,
-    deviceCache,
-    states,
-    notifications,
-    logs,
-    pending,
-    playout,
-    overload,
-  });
+  const player = createPlayer({ db, clock, limiter, ...fleet, notifications, playout, overload });
 
-  const tokens = createVirtualTokens(secret);
-  const virtualScreens = createVirtualScreens({
-    db,
-    clock,
-    tokens,
-    deviceCache,
-    player,
-    plays,
-    commands,
-    onError: (error) => log.warn(error, 'a sample screen could not be played'),
-  });
-  const owners = {
-    files: sampleFiles,
-    library,
-    layouts,
-    playlists,
-    priceLists,
-    groups,
-    devices,
-    assignments,
-    schedule,
-  };
-  const samples = createSamples({ db, clock, tokens, ...owners });
-
-  const billing = createBilling({ db, clock, entitlements, audit, payment: createPayment(resources) });
-  const ownData = createOwnData({
-    db,
-    clock,
-    limiter,
-    limits,
-    accounts,
-    secondFactors,
-    singleSignOn: identity.singleSignOn,
-    passkeys: identity.passkeys,
-    audit,
-  });
-  const { retryThumbnails } = processing;
-  const admin = createAdmin({
-    db,
-    reads,
-    clock,
-    jobs,
-    storage,
-    entitlements,
-    billing,
-    mailer,
-    registration: resources.registration,
-    security,
-    retryThumbnails,
-    version,
-  });
-
+  const sampled = { ...content, ...fleet, files: sampleFiles, assignments, schedule, player, plays };
+  const welcome = createWelcome(resources, sampled);
+  const ownData = createOwnData({ db, clock, limiter, limits, ...identity, audit });
   return {
     ...tools,
     ...identity,
     ...content,
+    ...fleet,
+    ...welcome,
     audit,
     ownData,
     apiKeys,
@@ -250,17 +135,7 @@ export function createFeatures(resources: Resources) {
     changeEvents,
     isOverloaded,
     stickMedia,
-    firstSteps: createFirstSteps({ db, clock }),
-    samples,
-    virtualScreens,
     search,
-    deviceCache,
-    states,
-    liveness,
-    devices,
-    deviceList,
-    logs,
-    groups,
     schedule,
     scheduler,
     assignments,
@@ -270,25 +145,13 @@ export function createFeatures(resources: Resources) {
     takeovers,
     webhooks,
     triggers,
-    pending,
-    agents,
-    releaseKey,
-    agentReleases,
-    systemReleases,
-    commands,
-    screenshots,
-    machineLogs,
     notifications,
     plays,
     playSums,
     history,
     alerts,
-    pairing,
-    pairingTokens,
-    registration,
     player,
-    billing,
-    admin,
+    ...createAdministration(resources, { entitlements, audit, security, ...processing }),
   };
 }
 
@@ -303,9 +166,43 @@ function createTools({ db, clock, log, ffmpegPath, retention, sessionSecret: sec
   };
 }
 
+type AdminParts = Parameters<typeof createAdmin>[0] & Parameters<typeof createBilling>[0];
+
+/** What the operator of the server sees and decides, and the plans that people pay for. */
+function createAdministration(
+  resources: Resources,
+  parts: Pick<AdminParts, 'entitlements' | 'audit' | 'security' | 'retryThumbnails'>,
+) {
+  const { db, reads, clock, jobs, storage, mailer, registration, version } = resources;
+  const billing = createBilling({ db, clock, payment: createPayment(resources), ...parts });
+  const admin = createAdmin({ db, reads, clock, jobs, storage, mailer, registration, version, billing, ...parts });
+  return { billing, admin };
+}
+
 function createPayment({ billing, db, clock }: Resources): Payment {
   if (billing === 'off') return null;
   if (billing !== 'sandbox') return { provider: billing, sandbox: null };
   const sandbox = createSandbox({ db, clock });
   return { provider: sandbox.provider, sandbox };
+}
+
+type WelcomeParts = Parameters<typeof createSamples>[0] & Parameters<typeof createVirtualScreens>[0];
+
+/** What a new account is shown: its first steps, and sample content on screens that the server plays. */
+function createWelcome(
+  { db, clock, log, sessionSecret }: Resources,
+  parts: Omit<WelcomeParts, 'db' | 'clock' | 'tokens' | 'onError'>,
+) {
+  const tokens = createVirtualTokens(sessionSecret);
+  return {
+    firstSteps: createFirstSteps({ db, clock }),
+    samples: createSamples({ db, clock, tokens, ...parts }),
+    virtualScreens: createVirtualScreens({
+      db,
+      clock,
+      tokens,
+      ...parts,
+      onError: (error) => log.warn(error, 'a sample screen could not be played'),
+    }),
+  };
 }

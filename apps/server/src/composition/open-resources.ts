@@ -3,10 +3,13 @@ import type { Config } from '../config.ts';
 import type { StripeSettings } from '../features/billing/index.ts';
 import { openBus } from '../platform/bus.ts';
 import { type NatsBus, openNatsBus } from '../platform/bus/nats.ts';
+import { keepRelaysEnded, RELAY_LOCK } from '../platform/bus/relay.ts';
 import type { MonotonicClock } from '../platform/clock.ts';
 import { awaitDatabase } from '../platform/database/availability.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { openJobs } from '../platform/job-queue.ts';
+import { openLeadership } from '../platform/leadership.ts';
 import type { Log } from '../platform/log.ts';
 import { type Mailer, createOutboxMailer, createSmtpMailer } from '../platform/mail/mailer.ts';
 import { startPostgres } from '../platform/postgres/embedded.ts';
@@ -14,6 +17,8 @@ import { openReplicas, type Replicas } from '../platform/replicas/replicas.ts';
 import { createDiskStorage } from '../platform/storage/disk.ts';
 import { openS3Storage } from '../platform/storage/s3.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
+import { watchBus, watchDatabase, watchReplicas, watchStorage } from './connections.ts';
+import type { Operations } from './operations.ts';
 import type { Resources } from './resources.ts';
 
 /** Logs that a step of the start begins. The returned function logs its end: what was done, and fields. */
@@ -59,8 +64,51 @@ export async function prepareDatabase(
   return url;
 }
 
+/** True if this process runs background jobs. */
+export const isWorker = (config: Config): boolean => config.ROLE !== 'web';
+
+interface Opening {
+  databaseUrl: string;
+  operations: Operations;
+  monotonic: MonotonicClock;
+  /** Gets what closes the connections, in the order in which they were opened. */
+  closers: (() => Promise<void>)[];
+}
+
+/** Connects to the database, its replicas, the bus, the storage and the queue of jobs, and watches them. */
+export async function openConnections(
+  config: Config,
+  log: Log,
+  { databaseUrl, operations, monotonic, closers }: Opening,
+) {
+  const database = openDatabase(databaseUrl, (error) => log.warn(error, 'a database connection was lost'));
+  closers.push(() => database.close());
+  watchDatabase(operations, database, monotonic);
+  const replicas = await connectReplicas(config, database, databaseUrl, log);
+  closers.push(async () => replicas?.close());
+  watchReplicas(operations, replicas);
+  const { bus, relay } = await connectBus(config, databaseUrl, log);
+  closers.push(() => bus.close());
+  database.sendOwnMessages((channel, payload) => bus.deliverOwn(channel, payload));
+  if (relay === null) {
+    const endKeeping = await keepRelaysEnded(database.db, (error) => log.warn(error, 'ending stale relays failed'));
+    closers.push(async () => endKeeping());
+  }
+  const stopProbing = watchBus(operations, bus);
+  closers.push(async () => stopProbing());
+  const storage = await openStorage(config);
+  watchStorage(operations, storage, config.DATA_DIR);
+  const jobs = await openJobs(databaseUrl, isWorker(config), (error) => log.warn(error, 'background jobs failed'));
+  closers.push(() => jobs.close());
+
+  const leadership = openLeadership(databaseUrl, (error) => log.warn(error, 'leadership for scheduled work was lost'));
+  closers.push(() => leadership.close());
+  if (relay !== null) leadership.lead(RELAY_LOCK, relay);
+  return { database, replicas, bus, storage, jobs, leadership };
+}
+
 /** Connects to the replicas of the settings; null without any. */
-export async function connectReplicas(
+async function connectReplicas(
   config: Config,
   primary: Database,
   primaryUrl: string,
@@ -76,7 +124,7 @@ export async function connectReplicas(
 }
 
 /** Connects to the message bus: PostgreSQL, unless another one is configured. */
-export async function connectBus(
+async function connectBus(
   config: Config,
   databaseUrl: string,
   log: Log,

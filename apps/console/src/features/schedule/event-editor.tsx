@@ -7,6 +7,7 @@ import { useRead } from '../../api/use-read.ts';
 import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
+import { useIsOpen } from '../../ui/rendering/use-is-open.ts';
 import { MediaPickerDialog } from '../library/index.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { describeScheduleFailure } from './describe-failure.ts';
@@ -41,14 +42,8 @@ interface EventEditorProps {
 type Step = 'form' | 'media' | 'targets';
 
 /** The dialog that creates, edits and deletes an event, with its pickers. */
-export function EventEditor({
-  initial,
-  refusal = null,
-  date: openedDate,
-  events,
-  timeZone,
-  onClose,
-}: EventEditorProps) {
+export function EventEditor(props: EventEditorProps) {
+  const { initial, refusal = null, date: openedDate, events, timeZone, onClose } = props;
   const toast = useToast();
   const api = useApi();
   const confirm = useConfirm();
@@ -74,16 +69,6 @@ export function EventEditor({
   const isReadOnly = series?.isReadOnly ?? false;
   const may = useMay();
   const mayHere: May = (route) => !(isReadOnly && route.startsWith('schedule.')) && may(route);
-  const isOwnTime = isScreenTime(form);
-  const zones = useRead(
-    isOwnTime && edited.deviceIds !== 'all'
-      ? q.devices.timeZones({
-          body: { deviceIds: [...edited.deviceIds] },
-          keepsPrevious: true,
-          select: (found) => found.zones,
-        })
-      : null,
-  ).data;
   const isNew = form.id === null;
   const isValid = Object.keys(problems).length === 0;
   const isInConflict = overlaps.equal.some(({ kind }) => kind === 'conflict');
@@ -155,7 +140,7 @@ export function EventEditor({
         conflictRef={conflict}
         readerZone={timeZone}
         isOccurrence={occurrence !== null}
-        zoneHint={zones !== undefined && <ZoneHint zones={zones} />}
+        zoneHint={isScreenTime(form) && <DeviceZones deviceIds={edited.deviceIds} />}
         state={{ refused: tries, submit, isBusy, isChanged: isEdited, findFailure: () => null }}
         onPickMedia={() => setStep('media')}
         onPickTargets={() => setStep('targets')}
@@ -179,6 +164,20 @@ export function EventEditor({
       <EventSteps step={step} edited={edited} onBack={() => setStep('form')} />
     </MayProvider>
   );
+}
+
+/** The time zones of the screens, if they differ. */
+function DeviceZones({ deviceIds }: Pick<ReturnType<typeof useEventForm>, 'deviceIds'>) {
+  const zones = useRead(
+    deviceIds === 'all'
+      ? null
+      : q.devices.timeZones({
+          body: { deviceIds: [...deviceIds] },
+          keepsPrevious: true,
+          select: (found) => found.zones,
+        }),
+  ).data;
+  return zones !== undefined && <ZoneHint zones={zones} />;
 }
 
 interface EventStepsProps {
@@ -216,16 +215,4 @@ function EventSteps({ step, edited, onBack }: EventStepsProps) {
       )}
     </>
   );
-}
-
-/** Returns a function that tells whether the component is still on the page. */
-function useIsOpen(): () => boolean {
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return () => isOpen.current;
 }

@@ -1,3 +1,4 @@
+import type { Takeover } from '@vitrine/contract/takeovers';
 import { useDeviceCounts } from '../../api/device-counts.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -16,7 +17,14 @@ import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
 import { startTakeover, undoStart } from './reads.ts';
 import { ShownFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
-import { allScreens, countOfTarget, findConfirmationProblem, findTargetProblem, type Target } from './target.ts';
+import {
+  allScreens,
+  countOfTarget,
+  findConfirmationProblem,
+  findTargetProblem,
+  type Target,
+  toTarget,
+} from './target.ts';
 import { useRunning } from './use-running.ts';
 import { useTargetBody } from './use-target-body.ts';
 
@@ -38,13 +46,13 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const toast = useToast();
   const starting = useChange(startTakeover);
   const undo = useChange(undoStart);
+  const confirm = useConfirm();
   const { running, now } = useRunning();
   const [newest] = running;
   const timeZone = useTimeZone();
   const all = useDeviceCounts().data?.total;
   const groups = useGroups().data;
-  const toTarget = useTargetBody();
-  const confirm = useConfirm();
+  const toTargetBody = useTargetBody();
 
   function findProblems({ target, end, typed }: StartValues) {
     const count = countOfTarget(target, all, groups);
@@ -64,7 +72,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
     {
       toBody: ({ target, end, ...draft }) => ({
         ...toTakeoverBody(draft),
-        target: toTarget(target),
+        target: toTargetBody(target),
         until: findUntil(end, now, timeZone),
       }),
       check: findProblems,
@@ -134,8 +142,6 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
           <EffectLine
             busy={form.isBusy}
             planned={isComplete && body !== null ? { ...q.takeovers.start.plan({ body }), approval: 'never' } : null}
-                : null
-            }
           />
           <CountConfirmation {...form.at('typed')} count={count} />
         </div>

@@ -2,6 +2,12 @@ import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { isGroupId } from '@vitrine/contract/core/ids';
 import type { Takeover, TakeoverTarget } from '@vitrine/contract/takeovers';
 
+interface SentTarget {
+  all?: boolean | undefined;
+  groupIds?: readonly string[];
+  deviceIds?: readonly string[];
+}
+
 /** The screens of a takeover in a form; only those of its kind count. */
 export interface Target {
   kind: 'all' | 'groups' | 'single';
@@ -15,10 +21,14 @@ export const allScreens: Target = { kind: 'all', groupIds: [], deviceIds: [] };
  * The target of a takeover that runs. A target with groups and single screens, which only the API makes, becomes one of
  * groups.
  */
-export const targetOfTakeover = ({ target: { all, groups, devices } }: Pick<Takeover, 'target'>): Target => ({
-  kind: all ? 'all' : groups.length > 0 || devices.length === 0 ? 'groups' : 'single',
-  groupIds: groups.map(({ id }) => id),
-  deviceIds: devices.map(({ id }) => id),
+export const targetOfTakeover = ({ target: { all, groups, devices } }: Pick<Takeover, 'target'>): Target =>
+  toTarget({ all, groupIds: groups.map(({ id }) => id), deviceIds: devices.map(({ id }) => id) });
+
+/** The target of a request in a form. */
+export const toTarget = ({ all, groupIds = [], deviceIds = [] }: SentTarget): Target => ({
+  kind: all === true ? 'all' : groupIds.length > 0 || deviceIds.length === 0 ? 'groups' : 'single',
+  groupIds,
+  deviceIds,
 });
 
 /** True if both cover the same screens of the same kind. */

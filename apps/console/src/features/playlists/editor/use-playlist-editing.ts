@@ -9,6 +9,7 @@ import { type SaveResult, useEditing } from '../../../ui/editing/use-editing.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
+import { useIsOpen } from '../../../ui/rendering/use-is-open.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
 import { hasReceipt } from '../../effect/index.ts';
 import { playlistRead } from '../playlist.ts';
@@ -46,8 +47,8 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
   const { ids, facts } = useStore(known);
   /** Of the save that is under way; null if there is none, or if it is not known. */
   const effect = useRef<Effect | null>(null);
-  /** Read by an Undo that outlives the page. What was left with the page is no longer edited. */
-  const isOpen = useRef(false);
+  // Read by an Undo that outlives the page. What was left with the page is no longer edited.
+  const isOpen = useIsOpen();
 
   const send = async (body: PlaylistBody & { revision?: number }) =>
     (await mutateAsync({ params: { id }, body })).playlist;
@@ -87,13 +88,6 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
   });
   useEffect(() => refresh(playlist), [playlist]);
 
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-
   function report({ former, stored, isFollowed }: SaveResult<PlaylistDraft, Playlist>): void {
     // Of a version that was overwritten, the editor never had the content.
     const shown = former === undefined ? null : effect.current;
@@ -110,7 +104,7 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
   function offerUndo(former: PlaylistDraft, { revision: from }: Playlist): UndoAction {
     const onAct = (): void => {
       setReceipt(null);
-      if (isOpen.current && editing.count() > 0) {
+      if (isOpen() && editing.count() > 0) {
         const text =
           'You have edited the playlist since. Undo in the editor goes back step by step, also past the save.';
         return refuseUndo({ message: text });

@@ -115,21 +115,7 @@ export function TableEditor({ draft, history, onMark, announce }: TableEditorPro
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       >
-        <div role="row" className="price-row price-head">
-          <span aria-hidden="true" />
-          <span role="columnheader">Name</span>
-          <span role="columnheader">Note</span>
-          {columns.map(({ id, name, currency }) => (
-            <span role="columnheader" key={id} className="price-number truncate">
-              {name === '' ? 'Price' : name}
-              {currency !== null && <span className="ml-1 font-normal">{currency}</span>}
-            </span>
-          ))}
-          <span role="columnheader">Sold out</span>
-          <span role="columnheader" className="sr-only">
-            Actions
-          </span>
-        </div>
+        <TableHead columns={columns} />
         {rows.map((row, index) => (
           <PriceRowEditor
             key={row.id}
@@ -143,27 +129,55 @@ export function TableEditor({ draft, history, onMark, announce }: TableEditorPro
           />
         ))}
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button needs="priceLists.update" small disabled={isFull} onClick={() => add('item')}>
-          <Plus />
-          Add item
-        </Button>
-        <Button needs="priceLists.update" small disabled={isFull} onClick={() => add('section')}>
-          <Heading />
-          Add section
-        </Button>
-        <IfMay route="priceLists.update">
-          <p className="text-1 text-ink-3">
-            {isFull
-              ? `A price list has at most ${MAX_PRICE_ROWS} rows.`
-              : 'Rows copied from a spreadsheet can be pasted into any cell.'}
-          </p>
-        </IfMay>
-      </div>
+      <AddRows isFull={isFull} onAdd={add} />
       {isColumnsOpen && <ColumnsDialog columns={columns} history={history} onClose={() => setIsColumnsOpen(false)} />}
     </Section>
   );
 }
+
+const TableHead = ({ columns }: Pick<PriceDraft, 'columns'>) => (
+  <div role="row" className="price-row price-head">
+    <span aria-hidden="true" />
+    <span role="columnheader">Name</span>
+    <span role="columnheader">Note</span>
+    {columns.map(({ id, name, currency }) => (
+      <span role="columnheader" key={id} className="price-number truncate">
+        {name === '' ? 'Price' : name}
+        {currency !== null && <span className="ml-1 font-normal">{currency}</span>}
+      </span>
+    ))}
+    <span role="columnheader">Sold out</span>
+    <span role="columnheader" className="sr-only">
+      Actions
+    </span>
+  </div>
+);
+
+interface AddRowsProps {
+  isFull: boolean;
+  onAdd: (kind: 'item' | 'section') => void;
+}
+
+/** The buttons for new rows, and what else can be done in the table. */
+const AddRows = ({ isFull, onAdd }: AddRowsProps) => (
+  <div className="mt-3 flex flex-wrap items-center gap-2">
+    <Button needs="priceLists.update" small disabled={isFull} onClick={() => onAdd('item')}>
+      <Plus />
+      Add item
+    </Button>
+    <Button needs="priceLists.update" small disabled={isFull} onClick={() => onAdd('section')}>
+      <Heading />
+      Add section
+    </Button>
+    <IfMay route="priceLists.update">
+      <p className="text-1 text-ink-3">
+        {isFull
+          ? `A price list has at most ${MAX_PRICE_ROWS} rows.`
+          : 'Rows copied from a spreadsheet can be pasted into any cell.'}
+      </p>
+    </IfMay>
+  </div>
+);
 
 function findCell(target: EventTarget): { input: HTMLInputElement; rowId: string; field: string } | null {
   if (!(target instanceof HTMLInputElement)) return null;

@@ -1,0 +1,1 @@
+export function listLongFunctions(path: string, text: string): string[];
