@@ -33,7 +33,7 @@ export async function askPasskey(optionsJSON: SignInOptions, isSuggested = false
 export async function createPasskey(optionsJSON: RegistrationOptions): Promise<RegisteredCredential> {
   const { startRegistration } = await loadAuthenticator();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
-  const { clientDataJSON, attestationObject, transports } = response;
+  const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
