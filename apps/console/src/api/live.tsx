@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { type Topic, topics as allTopics } from '@vitrine/contract/change-topics';
 import { keys, keysStaleBy, liveKeys, type QueryKey } from './keys.ts';
 import { toAccountKey } from './account.ts';
-import { isFollowed } from './q.ts';
+import { isFollowed, q } from './q.ts';
 import { readSessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
 
@@ -38,7 +38,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onDown() {
         setIsUp(false);
         // The answer shows whether the session has ended or the server cannot be reached.
-        refresh([keys.account.all]);
+        refresh([q.accounts.me.key]);
       },
       onChanged: (topics) => refresh(topics.flatMap(keysStaleBy), topics),
     });

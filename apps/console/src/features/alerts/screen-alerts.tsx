@@ -1,9 +1,8 @@
 import { AlertSettings } from '@vitrine/contract/alerts';
 import { type MachineAlertKind, machineAlertKinds, machineAlertLimits } from '@vitrine/contract/fleet/machine-health';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, useApi } from '../../api/use-api.tsx';
-import { keys } from '../../api/keys.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
 import { readTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -23,11 +22,16 @@ import { GroupChecklist } from '../fleet/index.ts';
  * The alert settings: the alerts that the signed-in person gets by email, and the hours in which the account sends them.
  * They are edited in place.
  */
-export const ScreenAlerts = ({ choosesTimes }: { choosesTimes: boolean }) => (
-  <Region of={useAlertSettings()} title="Failed to fetch the alert settings" skeleton="h-48">
-    {(saved) => <AlertsForm key={JSON.stringify(saved)} saved={saved} choosesTimes={choosesTimes} />}
-  </Region>
-);
+export function ScreenAlerts({ choosesTimes }: { choosesTimes: boolean }) {
+  const read = useRead(
+    q.alerts.settings({ failure: 'Failed to fetch the alert settings', select: ({ settings }) => settings }),
+  );
+  return (
+    <Region of={read} skeleton="h-48">
+      {(saved) => <AlertsForm key={JSON.stringify(saved)} saved={saved} choosesTimes={choosesTimes} />}
+    </Region>
+  );
+}
 
 const { hot, 'disk-full': disk, 'clock-wrong': clock, 'many-restarts': restarts } = machineAlertLimits;
 
@@ -48,9 +52,8 @@ interface FormProps {
 }
 
 function AlertsForm({ saved, choosesTimes }: FormProps) {
-  const toast = useToast();
-  const saving = useSaveAlertSettings();
-  const form = useForm(AlertSettings, saved, saving.mutateAsync, {
+  const saving = useChange(q.alerts.changeSettings({ failure: 'Update Failed', done: 'Alerts Updated' }));
+  const form = useForm(AlertSettings, saved, (body) => saving.mutateAsync({ body }), {
     toBody(wanted) {
       // The saved value replaces one whose field is hidden: an error in it could not be corrected.
       const body = wanted.isOn ? wanted : { ...wanted, afterMinutes: saved.afterMinutes };
@@ -58,7 +61,6 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
       const isHidden = !isOn && machine.length === 0;
       return isHidden && !AlertSettings.safeParse(body).success ? { ...saved, isOn, machine, groupIds } : body;
     },
-    done: () => toast({ title: 'Alerts Updated' }),
   });
   const { values, change: edit, problem } = form;
   const { isOn, afterMinutes, groupIds, machine, quietFrom, quietUntil, timezone } = values;
@@ -113,7 +115,21 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
           ))}
         </span>
       </Field>
-      {sendsAny && <AlertGroups groupIds={groupIds} onChange={(chosen) => edit({ groupIds: chosen })} />}
+      {sendsAny && (
+        <Field group label="About which screens">
+          <Segmented
+            label="About which screens"
+            className="w-fit"
+            value={groupIds === null ? 'all' : 'groups'}
+            onValueChange={(next) => edit({ groupIds: next === 'all' ? null : [] })}
+            segments={[
+              { value: 'all', label: 'All screens' },
+              { value: 'groups', label: 'Groups' },
+            ]}
+          />
+          {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={form.at('groupIds').onValueChange} />}
+        </Field>
+      )}
       {sendsAny && !choosesTimes && <p className="text-ink-2">{describeTimes(saved)}</p>}
       {sendsAny && choosesTimes && (
         <>
@@ -165,48 +181,4 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
 function describeTimes({ afterMinutes, quietFrom, quietUntil, timezone }: AlertSettings): string {
   const quiet = quietFrom === null ? '' : `, and none from ${quietFrom} to ${quietUntil} (${timezone})`;
   return `Emails are sent when a screen has been offline for ${afterMinutes} minutes${quiet}. Admins can change this.`;
-}
-
-const settingsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: keys.alerts.settings,
-    queryFn: async () => (await api.alerts.settings()).settings,
-    meta: { failure: 'Failed to fetch the alert settings' },
-  });
-
-/** The settings of the emails. */
-const useAlertSettings = () => useQuery(settingsQuery(useApi()));
-
-function useSaveAlertSettings() {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AlertSettings) => api.alerts.changeSettings({ body }),
-    meta: { failure: 'Update Failed' },
-    onSuccess: ({ settings }) => queries.setQueryData(settingsQuery(api).queryKey, settings),
-  });
-}
-
-interface AlertGroupsProps {
-  groupIds: AlertSettings['groupIds'];
-  onChange: (groupIds: AlertSettings['groupIds']) => void;
-}
-
-/** The choice of screens that emails are about: all, or those of some groups. */
-function AlertGroups({ groupIds, onChange }: AlertGroupsProps) {
-  return (
-    <Field group label="About which screens">
-      <Segmented
-        label="About which screens"
-        className="w-fit"
-        value={groupIds === null ? 'all' : 'groups'}
-        onValueChange={(next) => onChange(next === 'all' ? null : [])}
-        segments={[
-          { value: 'all', label: 'All screens' },
-          { value: 'groups', label: 'Groups' },
-        ]}
-      />
-      {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={onChange} />}
-    </Field>
-  );
 }

@@ -1,16 +1,20 @@
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useApprovalSettings } from '../../api/approval.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { useSwitchApproval } from './queries.ts';
 
 const LABEL = 'Changes to screens need approval';
 
 /** Turns approval on and off for the account. */
 export function ApprovalSwitch() {
-  const toast = useToast();
   const settings = useApprovalSettings();
-  const switching = useSwitchApproval();
+  const switching = useChange(
+    q.approvals.changeSettings({
+      failure: 'Failed to change approval',
+      done: (_, { body }) => (body.isOn ? 'Approval is on' : 'Approval is off'),
+    }),
+  );
   return (
     <Field
       group
@@ -21,9 +25,7 @@ export function ApprovalSwitch() {
           label={LABEL}
           checked={settings?.isOn ?? false}
           disabled={settings === undefined || switching.isPending}
-          onCheckedChange={(on) =>
-            switching.mutate(on, { onSuccess: () => toast({ title: on ? 'Approval is on' : 'Approval is off' }) })
-          }
+          onCheckedChange={(isOn) => switching.mutate({ body: { isOn } })}
         />
       }
     >

@@ -1,3 +1,7 @@
+import type { Page } from '@vitrine/contract/core/client';
+import type { Approval } from '@vitrine/contract/team/approvals';
+import { q } from '../../api/q.ts';
+import { usePages } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
@@ -6,7 +10,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
 import { DecidedApproval } from './decided-approval.tsx';
-import { useApprovals } from './queries.ts';
 import { WaitingApproval } from './waiting-approval.tsx';
 
 /** The changes to what screens play that wait for an admin, and those decided before. */
@@ -30,22 +33,29 @@ export function ApprovalsPage() {
   );
 }
 
+const PAGE_SIZE = 20;
+
+const selectApprovals = ({ body }: Page<{ approvals: Approval[] }>) => body.approvals;
+
 interface ChangesProps {
   state: 'waiting' | 'decided';
   mayDecide: boolean;
 }
 
+/** The changes that wait, oldest first, or the decided ones, latest first. */
 function Changes({ state, mayDecide }: ChangesProps) {
-  const list = useApprovals(state);
+  const { entries, total, isPending, failure, hasMore, more, isLoadingMore } = usePages(
+    q.approvals.list.page({
+      query: { state, limit: PAGE_SIZE },
+      failure: 'Failed to load approvals',
+      select: selectApprovals,
+    }),
+  );
   const isWaiting = state === 'waiting';
   return (
-    <Section
-      title={isWaiting ? 'Waiting' : 'Decided'}
-      {...(list.total !== undefined && list.total > 0 && { count: list.total })}
-    >
+    <Section title={isWaiting ? 'Waiting' : 'Decided'} {...(total !== undefined && total > 0 && { count: total })}>
       <Region
-        of={{ data: list.isPending ? undefined : list.approvals, failure: list.failure }}
-        title="Failed to load approvals"
+        of={{ data: isPending ? undefined : entries, failure }}
         empty={
           isWaiting
             ? {
@@ -67,8 +77,8 @@ function Changes({ state, mayDecide }: ChangesProps) {
                 )
               }
             </Rows>
-            {list.more !== null && (
-              <Button className="justify-self-center" busy={list.isLoadingMore} onClick={list.more}>
+            {hasMore && (
+              <Button className="justify-self-center" busy={isLoadingMore} onClick={more}>
                 Show more
               </Button>
             )}

@@ -1,15 +1,17 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { Approval } from '@vitrine/contract/team/approvals';
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import type { Api } from '../../api/use-api.tsx';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { EffectDetails } from '../effect/index.ts';
 import { ApprovalSummary } from './approval-summary.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { useApproval, useApprove, useWithdraw } from './queries.ts';
 
 interface WaitingApprovalProps {
   approval: Approval;
@@ -18,23 +20,21 @@ interface WaitingApprovalProps {
 
 /** A change that waits, with the effect that it would have now, and what can be done about it. */
 export function WaitingApproval({ approval, mayDecide }: WaitingApprovalProps) {
-  const toast = useToast();
-  const approving = useApprove();
-  const withdrawing = useWithdraw();
+  const approving = useChange(q.approvals.approve({ failure: 'Not carried out', done: 'Approved' }));
+  const withdrawing = useChange(q.approvals.withdraw({ failure: 'Not withdrawn', done: 'Withdrawn' }));
   const [isDeclining, setIsDeclining] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const query = useApproval(approval.id, isOpen);
+  const read = useRead(
+    isOpen ? q.approvals.get({ params: { id: approval.id }, failure: 'Failed to load the effect' }) : null,
+  );
   const { id, requestedBy, isYours, createdAt, expiresAt, screenCount } = approval;
   const isBusy = approving.isPending || withdrawing.isPending;
 
   function approve(): void {
-    const look = isOpen ? (query.data?.look ?? undefined) : undefined;
+    // As it was looked at; else as it was when it was made.
     approving.mutate(
-      { id, look },
-      {
-        onSuccess: () => toast({ title: 'Approved' }),
-        onError: (error) => isAppError(error, 'approval.changed') && setIsOpen(true),
-      },
+      { params: { id }, body: { look: read.data?.look ?? undefined } },
+      { onError: (error) => isAppError(error, 'approval.changed') && setIsOpen(true) },
     );
   }
 
@@ -50,7 +50,11 @@ export function WaitingApproval({ approval, mayDecide }: WaitingApprovalProps) {
       </ApprovalSummary>
       <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="link w-fit cursor-pointer">What would change now</summary>
-        {isOpen && <EffectNow query={query} />}
+        {isOpen && (
+          <Region of={read} skeleton="mt-3 h-24">
+            {(now) => <EffectNow {...now} />}
+          </Region>
+        )}
       </details>
       <div className="flex flex-wrap gap-2">
         {mayDecide && (
@@ -68,7 +72,7 @@ export function WaitingApproval({ approval, mayDecide }: WaitingApprovalProps) {
             small
             busy={withdrawing.isPending}
             disabled={isBusy}
-            onClick={() => withdrawing.mutate(id, { onSuccess: () => toast({ title: 'Withdrawn' }) })}
+            onClick={() => withdrawing.mutate({ params: { id } })}
           >
             Withdraw
           </Button>
@@ -79,23 +83,22 @@ export function WaitingApproval({ approval, mayDecide }: WaitingApprovalProps) {
   );
 }
 
-const EffectNow = ({ query }: { query: ReturnType<typeof useApproval> }) => (
-  <Region of={query} title="Failed to load the effect" skeleton="mt-3 h-24">
-    {({ effect, problem, isChanged }) =>
-      problem !== null ? (
-        <Notice tone="warning" className="mt-3" title="This cannot be carried out now.">
-          {problem}
+function EffectNow({ effect, problem, isChanged }: Awaited<ReturnType<Api['approvals']['get']>>) {
+  if (problem !== null) {
+    return (
+      <Notice tone="warning" className="mt-3" title="This cannot be carried out now.">
+        {problem}
+      </Notice>
+    );
+  }
+  return (
+    <div className="mt-3 grid max-w-120 gap-3">
+      {isChanged && (
+        <Notice tone="warning" title="Its content or its screens have changed since it was sent.">
+          This is what would change now. Approve it only if this is right.
         </Notice>
-      ) : (
-        <div className="mt-3 grid max-w-120 gap-3">
-          {isChanged && (
-            <Notice tone="warning" title="Its content or its screens have changed since it was sent.">
-              This is what would change now. Approve it only if this is right.
-            </Notice>
-          )}
-          {effect !== null && <EffectDetails effect={effect} />}
-        </div>
-      )
-    }
-  </Region>
-);
+      )}
+      {effect !== null && <EffectDetails effect={effect} />}
+    </div>
+  );
+}

@@ -1,9 +1,4 @@
-import type {
-  RegisteredCredential,
-  RegistrationOptions,
-  SignInOptions,
-  UsedCredential,
-} from '@vitrine/contract/sign-in/passkeys';
+import type { RegistrationOptions, SignInOptions, UsedCredential } from '@vitrine/contract/sign-in/passkeys';
 
 /** The library that speaks to authenticators, loaded when one is needed. */
 export const loadAuthenticator = () =>
@@ -30,7 +25,7 @@ export async function askPasskey(optionsJSON: SignInOptions, isSuggested = false
 }
 
 /** Lets the person create a passkey in a dialog of the browser, and returns what the server stores of it. */
-export async function createPasskey(optionsJSON: RegistrationOptions): Promise<RegisteredCredential> {
+export async function createPasskey(optionsJSON: RegistrationOptions) {
   const { startRegistration } = await loadAuthenticator();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject, transports = [] } = response;

@@ -1,6 +1,10 @@
-import type { AuditFilter } from '@vitrine/contract/activity/audit';
+import type { AuditEntry, AuditFilter } from '@vitrine/contract/activity/audit';
+import type { Page } from '@vitrine/contract/core/client';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { usePages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { downloadText } from '../../../ui/lists/download-text.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
@@ -13,7 +17,13 @@ import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useMe } from '../../accounts/index.ts';
 import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
 import { AuditList } from './components/audit-list.tsx';
-import { type AuditScope, useAuditCsv, useAuditLog } from './queries.ts';
+
+/** The log of one's own account, or of all accounts for an administrator. */
+type AuditScope = 'mine' | 'all';
+
+const PAGE_SIZE = 50;
+
+const selectEntries = ({ body }: Page<{ entries: AuditEntry[] }>) => body.entries;
 
 const scopes = [
   { value: 'mine', label: 'This account' },
@@ -64,12 +74,18 @@ interface EntriesProps extends FilterProps {
 }
 
 function Entries({ scope, filter, onClear }: EntriesProps) {
-  const log = useAuditLog(scope, filter);
+  const log = usePages(
+    (scope === 'mine' ? q.audit.mine : q.audit.all).page({
+      query: { ...filter, limit: PAGE_SIZE },
+      failure: 'Failed to load the audit log',
+      keepsPrevious: true,
+      select: selectEntries,
+    }),
+  );
   return (
     <Section title="Changes" {...(log.total !== undefined && { note: formatQuantity(log.total, 'entry', 'entries') })}>
       <Region
         of={{ data: log.isPending ? undefined : log.entries, failure: log.failure }}
-        title="Failed to load the audit log"
         empty={{
           plain: true,
           title: onClear === null ? 'No changes yet' : 'No changes match your search',
@@ -79,7 +95,7 @@ function Entries({ scope, filter, onClear }: EntriesProps) {
         {(entries) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <AuditList entries={entries} hasAccounts={scope === 'all'} />
-            {log.more !== null && (
+            {log.hasMore && (
               <Button className="justify-self-center" busy={log.isLoadingMore} onClick={log.more}>
                 Show older
               </Button>
@@ -92,11 +108,14 @@ function Entries({ scope, filter, onClear }: EntriesProps) {
 }
 
 function CsvButton({ scope, filter }: FilterProps) {
-  const csv = useAuditCsv(scope);
+  const { key } = scope === 'mine' ? q.audit.mineCsv : q.audit.allCsv;
+  const csv = useChange<{ query: AuditFilter }, { csv: string }>({ mutationKey: key, failure: 'Error' });
   return (
     <Button
       busy={csv.isPending}
-      onClick={() => csv.mutate(filter, { onSuccess: (text) => downloadText(text, 'audit-log.csv') })}
+      onClick={() =>
+        csv.mutate({ query: filter }, { onSuccess: (answer) => downloadText(answer.csv, 'audit-log.csv') })
+      }
     >
       <Download />
       Export CSV

@@ -42,9 +42,9 @@ function Members({
   openIds,
   onToggle,
 }: Omit<LogGroupRowProps, 'entry'> & { message: string }) {
-  const { entries, failure, hasMore, isLoadingMore, more } = useRepeats(filter, repeats);
+  const { entries, isPending, failure, hasMore, isLoadingMore, more } = useRepeats(filter, repeats);
   return (
-    <Region of={{ data: entries, failure }} title="Failed to fetch logs" skeleton={<Spinner />}>
+    <Region of={{ data: isPending ? undefined : entries, failure }} skeleton={<Spinner />}>
       {(members) => (
         <>
           <ul aria-label={message}>

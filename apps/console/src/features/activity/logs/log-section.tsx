@@ -20,7 +20,7 @@ export function LogSection() {
   const filter = { search, level, device };
   const isGrouped = useDeferredValue(address.isGrouped);
   const [isAuto, setIsAuto] = useState(true);
-  const { entries, total, keptDays, isPending, isStale, failure, refresh, more } = useLogs(filter, isGrouped, isAuto);
+  const { entries, total, keptDays, isPending, isStale, failure, refetch, more } = useLogs(filter, isGrouped, isAuto);
   const shown = useDeferredValue(entries);
   return (
     <Section
@@ -38,13 +38,12 @@ export function LogSection() {
             Group repeats
           </span>
           <Switch label="Group repeats" checked={address.isGrouped} onCheckedChange={address.setGrouped} />
-          <RefreshButton refresh={refresh} />
+          <RefreshButton refresh={refetch} />
         </>
       }
     >
       <Region
         of={{ data: isPending ? undefined : entries, failure }}
-        title="Failed to fetch logs"
         skeleton={
           <Skeleton label="Loading logs">
             <SkeletonBlock className="h-150 rounded" />

@@ -1,17 +1,31 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { useApi } from '../../../api/use-api.tsx';
-import { keys } from '../../../api/keys.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Input } from '../../../ui/forms/input.tsx';
 import { useLogAddress } from './use-log-address.ts';
+
+const STALE_MS = 30_000;
+
+/** The number of screens that are offered at once. */
+const OFFERED = 50;
 
 /** Limits the log to one screen, which the server finds by a part of its name. */
 export function ScreenFilter() {
   const { filter, setDevice } = useLogAddress();
   const listId = useId();
   const [text, setText] = useState<string | null>(null);
-  const devices = useFoundScreens(useDeferredValue(text ?? ''));
-  const name = useScreenName(filter.device);
+  const search = useDeferredValue(text ?? '');
+  const { data: devices = [] } = useRead(
+    q.devices.list.page({
+      query: { limit: OFFERED, search: search || undefined },
+      staleMs: STALE_MS,
+      keepsPrevious: true,
+      select: ({ body }) => body,
+    }),
+  );
+  const chosenOne = useRead(filter.device === null ? null : q.devices.list({ query: { ids: filter.device } })).data;
+  // Empty until it is known.
+  const name = chosenOne?.[0]?.name ?? '';
   // Names may be equal; device ids are not.
   const options = devices.map((device) => ({
     id: device.id,
@@ -46,34 +60,4 @@ export function ScreenFilter() {
       </datalist>
     </div>
   );
-}
-
-const STALE_MS = 30_000;
-
-/** The number of screens that are offered at once. */
-const OFFERED = 50;
-
-/** The first screens by name whose names contain the text. */
-function useFoundScreens(search: string) {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: keys.devices.found(search),
-    queryFn: async () => (await api.devices.list.page({ query: { limit: OFFERED, search: search || undefined } })).body,
-    staleTime: STALE_MS,
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch devices' },
-  });
-  return data ?? [];
-}
-
-/** The name of the screen in the address; empty without one, and until it is known. */
-function useScreenName(id: string | null): string {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: keys.devices.some(id ?? ''),
-    queryFn: () => api.devices.list({ query: { ids: id ?? '' } }),
-    enabled: id !== null,
-    meta: { failure: 'Failed to fetch devices' },
-  });
-  return id === null ? '' : (data?.[0]?.name ?? '');
 }
