@@ -285,6 +285,7 @@ export const billing = defineRoutes({ reads: ['plans', 'account', 'media', 'devi
       response: Done,
       idempotency: {},
       errors: ['subscription.required', 'billing.off'],
+      changes: ['plans', 'account', 'operator'],
     },
   },
 );

@@ -133,6 +133,7 @@ export const identityProviders = defineRoutes({ reads: ['operator'], changes: ['
       signsOut: z.boolean(),
     }),
     errors: ['identity_provider.issuer_refused'],
+    changes: [],
   },
   create: {
     method: 'POST',

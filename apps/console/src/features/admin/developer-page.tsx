@@ -2,14 +2,11 @@ import { useSearchParams } from 'react-router';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { MediaFigures } from './components/figures.tsx';
-import { ForceThumbnails } from './force-thumbnails.tsx';
-import { OverviewTab } from './overview-tab.tsx';
+import { MediaTab, OverviewTab } from './stats-tabs.tsx';
 import { SingleSignOnTab } from './single-sign-on/single-sign-on-tab.tsx';
 import { SystemTab } from './system-tab.tsx';
 import { ToolsTab } from './tools-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
-import { WithStats } from './with-stats.tsx';
 
 const tabs = ['overview', 'users', 'system', 'media', 'tools', 'single-sign-on'] as const;
 
@@ -37,21 +34,5 @@ export function DeveloperPage() {
         />
       </PageBody>
     </>
-  );
-}
-
-/** Figures of all media, and their thumbnails. */
-function MediaTab() {
-  return (
-    <WithStats>
-      {(stats) => (
-        <div className="grid gap-4">
-          <MediaFigures stats={stats} />
-          <div>
-            <ForceThumbnails label="Force Generate All Thumbnails" />
-          </div>
-        </div>
-      )}
-    </WithStats>
   );
 }

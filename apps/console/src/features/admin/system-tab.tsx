@@ -1,5 +1,8 @@
 import type { BackgroundJob, SystemHealth } from '@vitrine/contract/admin';
 import { Link } from 'react-router';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -11,8 +14,7 @@ import { Status } from '../../ui/screen/status.tsx';
 import { type Column, Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { CountRow } from '../../ui/lists/count-row.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useHealth, useJobs, useRetryJob } from './queries.ts';
+import { healthRead, POLL_MS } from './queries.ts';
 import { RequestSize } from './request-size.tsx';
 
 /** Health of the installation's parts, and its background jobs. */
@@ -20,7 +22,7 @@ export function SystemTab() {
   return (
     <div className="grid gap-8">
       <Section title="System">
-        <Region of={useHealth()} title="Failed to load the system" skeleton={<SkeletonTable rows={5} />}>
+        <Region of={useRead(healthRead)} skeleton={<SkeletonTable rows={5} />}>
           {(health) => <Health health={health} />}
         </Region>
       </Section>
@@ -77,18 +79,17 @@ function Health({ health }: { health: SystemHealth }) {
 }
 
 function BackgroundWork() {
-  const toast = useToast();
-  const jobs = useJobs();
-  const retry = useRetryJob();
+  const jobs = useRead(q.admin.jobs({ failure: 'Failed to load background work', intervalMs: POLL_MS }));
+  const retry = useChange(q.admin.retryJob({ failure: 'Error', done: 'Retrying job' }));
   const retryButton = ({ id, name, state }: BackgroundJob) =>
     state === 'failed' && (
-      <Button small onClick={() => retry.mutate({ name, id }, { onSuccess: () => toast({ title: 'Retrying job' }) })}>
+      <Button small onClick={() => retry.mutate({ params: { name, jobId: id } })}>
         Retry
       </Button>
     );
   return (
     <Section title="Background work">
-      <Region of={jobs} title="Failed to load background work" skeleton={null}>
+      <Region of={jobs} skeleton={null}>
         {({ counts, jobs: listed }) => (
           <>
             {counts.length > 0 && (

@@ -1,15 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { ClearExpired } from './clear-expired.tsx';
-import { useClearCache } from './queries.ts';
-import { RefreshStatistics, RefreshUsers } from './refresh.tsx';
+import { ClearExpired, RefreshStatistics, RefreshUsers } from './quick-actions.tsx';
 
 /** The tools, each with a description. */
 export function ToolsTab() {
   const toast = useToast();
-  const clearCache = useClearCache();
+  const queries = useQueryClient();
   return (
     <div className="grid gap-4">
       <ul className="rounded border border-line bg-paper" aria-label="Tools">
@@ -23,7 +22,7 @@ export function ToolsTab() {
           <RefreshStatistics />
         </Tool>
         <Tool text="Discards all cached data and reloads what is shown.">
-          <Button onClick={() => void clearCache().then(() => toast({ title: 'Cache Cleared' }))}>
+          <Button onClick={() => void queries.invalidateQueries().then(() => toast({ title: 'Cache Cleared' }))}>
             Clear Query Cache
           </Button>
         </Tool>

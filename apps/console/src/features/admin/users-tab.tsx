@@ -2,6 +2,9 @@ import type { AdminUser } from '@vitrine/contract/admin';
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';
@@ -12,7 +15,7 @@ import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { useCharges } from '../billing/index.ts';
 import { UserRow } from './components/user-row.tsx';
-import { useHealth, useUsers, useSetPlan, useUpdateLimits } from './queries.ts';
+import { failing, healthRead, readUsers } from './queries.ts';
 import { useUserActions } from './user-actions.ts';
 
 /** Rows shown at first; more are shown on request. */
@@ -23,7 +26,7 @@ export function UsersTab() {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const [shown, setShown] = useState(PAGE_SIZE);
-  const users = useUsers(useDeferredValue(search.trim()));
+  const users = useRead(readUsers(useDeferredValue(search.trim())));
   const { data } = users;
 
   function find(text: string): void {
@@ -37,7 +40,7 @@ export function UsersTab() {
       {...(data !== undefined && { count: data.length })}
       tools={<SearchField label="Search by email" value={search} onValueChange={find} />}
     >
-      <Region of={users} title="Failed to load users" empty={{ plain: true, title: 'No matching users' }}>
+      <Region of={users} empty={{ plain: true, title: 'No matching users' }}>
         {(all) => <UserList users={all.slice(0, shown)} />}
       </Region>
       <ShowMore hasMore={(data?.length ?? 0) > shown} onMore={() => setShown(shown + PAGE_SIZE)} />
@@ -46,7 +49,7 @@ export function UsersTab() {
 }
 
 function UserList({ users }: { users: readonly AdminUser[] }) {
-  const hasSandbox = useHealth().data?.payment.text.startsWith('Sandbox') ?? false;
+  const hasSandbox = useRead(healthRead).data?.payment.text.startsWith('Sandbox') ?? false;
   const hasPlans = useCharges() ?? false;
   const { save, isPending } = useSaveLimits();
   const confirm = useConfirm();
@@ -70,19 +73,22 @@ function UserList({ users }: { users: readonly AdminUser[] }) {
 /** Saves the plan and the granted seats of a user. */
 function useSaveLimits() {
   const toast = useToast();
-  const limits = useUpdateLimits();
-  const setPlan = useSetPlan();
+  const failure = failing('Failed to update user limits');
+  const limits = useChange(q.admin.updateLimits({ failure }));
+  const setPlan = useChange(q.admin.setPlan({ failure }));
 
   /** Returns false if saving failed, so that the editor stays open. */
   async function save(
-    { id, subscriptionPlan, deviceSeats: seatsBefore }: AdminUser,
+    { id: userId, subscriptionPlan, deviceSeats: seatsBefore }: AdminUser,
     deviceSeats: number,
     plan: PlanId,
   ): Promise<boolean> {
     try {
-      if (plan !== subscriptionPlan) await setPlan.mutateAsync({ id, plan });
+      if (plan !== subscriptionPlan) await setPlan.mutateAsync({ params: { userId }, body: { plan } });
       // A change of the plan alone must not turn bought seats into granted ones.
-      if (deviceSeats !== seatsBefore || plan === subscriptionPlan) await limits.mutateAsync({ id, deviceSeats });
+      if (deviceSeats !== seatsBefore || plan === subscriptionPlan) {
+        await limits.mutateAsync({ params: { userId }, body: { deviceSeats, extraStorageBytes: 0 } });
+      }
       toast({ title: 'User Limits Updated', text: 'Device seats and storage have been updated successfully' });
       return true;
     } catch {

@@ -1,13 +1,14 @@
 import { findMessage } from '@vitrine/contract/core/message';
 import { useEffect, useRef, useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Pay } from './pay.tsx';
-import { useOrderCard } from './queries.ts';
 import { UNEXPECTED_ERROR } from './use-card-on-file.ts';
 
 /** Replaces the card; an overdue amount is charged to the new one at once. */
 export function CardDialog({ isOverdue, onClose }: { isOverdue: boolean; onClose: () => void }) {
-  const order = useOrderCard();
+  const order = useChange(q.billing.updateCard());
   // The value when the dialog opened: the overdue amount is paid while it is open.
   const [wasOverdue] = useState(isOverdue);
 

@@ -1,6 +1,7 @@
 import { computeSeatsPence } from '@vitrine/contract/billing/prices';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { q } from '../../api/q.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
 import { formatQuantity, formatPounds } from '../../ui/format/format.ts';
@@ -9,7 +10,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Cost } from './cost.tsx';
 import { DeviceStepper, orderRefusal } from './device-stepper.tsx';
 import { Pay } from './pay.tsx';
-import { useCost, useOrderDevices } from './queries.ts';
+import { toSeatsOrder, useBillingChange, useCost } from './queries.ts';
 
 interface DeviceDialogProps {
   /** The initial number. */
@@ -27,13 +28,13 @@ const PAUSE_MS = 500;
 /** Starts a first subscription: orders at once, requests a card, and orders again when the number changes. */
 export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isCharged, onClose }: DeviceDialogProps) {
   const toast = useToast();
-  const order = useOrderDevices(perDevicePence);
+  const order = useBillingChange(q.billing.createSubscription());
   const [seats, setSeats] = useState(first);
   const cost = useCost({ seats }, isCharged);
-  const isAsked = order.variables === seats;
+  const isAsked = order.variables?.body.seats === seats;
 
   const send = () =>
-    order.mutate(seats, {
+    order.mutate(toSeatsOrder(seats, perDevicePence), {
       onSuccess({ clientSecret, message }) {
         if (clientSecret === null) toast({ title: 'Subscription Activated', text: message });
       },

@@ -1,3 +1,3 @@
 export { PlanTable } from './components/plan-table.tsx';
 export { StatusCard } from './components/status-card.tsx';
-export { useCharges, useSubscriptionState } from './queries.ts';
+export { offersRead, paymentRead, subscriptionRead, useCharges } from './queries.ts';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { useLoaded } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { StatusCard } from './components/status-card.tsx';
-import { useOffers } from './queries.ts';
+import { offersRead } from './queries.ts';
 import { SeatsDialog } from './seats-dialog.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { useSubscriptionFacts } from './use-subscription-facts.ts';
@@ -15,7 +16,7 @@ type Open = { kind: 'seats'; seats: number } | { kind: 'granted' | 'card' };
 export function PlanSection() {
   const { subscription, isAdmin, hasLimits, isGranted, bought, unpaid, card, seats, perDevicePence } =
     useSubscriptionFacts();
-  const { prices } = useOffers();
+  const { prices } = useLoaded(offersRead);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (

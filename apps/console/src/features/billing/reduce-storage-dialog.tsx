@@ -1,13 +1,13 @@
 import { computeStoragePence } from '@vitrine/contract/billing/prices';
 import { prices } from '@vitrine/contract/billing/plans';
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
 import { formatPounds } from '../../ui/format/format.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { Stepper } from '../../ui/forms/stepper.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { Cost } from './cost.tsx';
-import { useCost, useReduceStorage } from './queries.ts';
+import { useBillingChange, useCost } from './queries.ts';
 import { UNEXPECTED_ERROR } from './use-card-on-file.ts';
 
 interface ReduceStorageDialogProps {
@@ -20,17 +20,25 @@ interface ReduceStorageDialogProps {
 
 /** Reduces extra storage, or removes it. */
 export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: ReduceStorageDialogProps) {
-  const toast = useToast();
-  const reduce = useReduceStorage();
+  const reduce = useBillingChange(
+    q.billing.reduceStorage({
+      done: (_, { body }) => ({
+        title: 'Storage Reduced',
+        text: `You now have ${body.storageGb} GB of extra storage.`,
+      }),
+    }),
+  );
   // The value when the dialog opened: it changes when the reduction is done.
   const [before] = useState(bought);
-  const form = useForm(null, { left: before - prices.storageBlockGb }, ({ left }) => reduce.mutateAsync(left), {
-    failure: UNEXPECTED_ERROR,
-    done(_, { left }) {
-      toast({ title: 'Storage Reduced', text: `You now have ${left} GB of extra storage.` });
-      onClose();
+  const form = useForm(
+    null,
+    { left: before - prices.storageBlockGb },
+    ({ left }) => reduce.mutateAsync({ body: { storageGb: left } }),
+    {
+      failure: UNEXPECTED_ERROR,
+      done: onClose,
     },
-  });
+  );
   const { value: left, onValueChange } = form.at('left');
   const cost = useCost({ storageGb: left }, isCharged);
   return (

@@ -4,6 +4,7 @@ import { findMessage } from '@vitrine/contract/core/message';
 import { computeUsagePercent } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useEffect, useRef, useState } from 'react';
+import { q } from '../../api/q.ts';
 import { Bar } from '../../ui/layout/bar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { formatQuantity, formatAmount, formatPounds, formatSize } from '../../ui/format/format.ts';
@@ -11,7 +12,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { CardOnFile } from './components/card-on-file.tsx';
 import { Cost } from './cost.tsx';
 import { Pay } from './pay.tsx';
-import { useCost, useOrderStorage } from './queries.ts';
+import { useBillingChange, useCost } from './queries.ts';
 import { useCardOnFile } from './use-card-on-file.ts';
 
 const GB = 1024 ** 3;
@@ -32,7 +33,10 @@ interface StorageDialogProps {
 /** Buys storage in addition to that included with the devices. */
 export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscription, onClose }: StorageDialogProps) {
   const toast = useToast();
-  const order = useOrderStorage();
+  const order = useBillingChange(q.billing.createStorageSubscription());
+  const wanted = {
+    body: { planId: 'extra-storage' as const, storageGb, amount: computeStoragePence(storageGb) / 100 },
+  };
   const [usesOther, setUsesOther] = useState(false);
   // The value when the dialog opened, so that a paid total is not ordered again.
   const [totalGb] = useState(boughtGb + storageGb);
@@ -44,13 +48,13 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
   const added = { title: 'Storage Added!', text: `Successfully added ${storageGb} GB of storage to your account.` };
 
   const onFile = useCardOnFile({
-    order: async () => order.data ?? (await order.mutateAsync(storageGb)),
+    order: async () => order.data ?? (await order.mutateAsync(wanted)),
     refusalOf: describeStorageFailure,
     onPaid() {
       toast(added);
       onClose();
     },
-    onRefused: () => order.mutate(storageGb),
+    onRefused: () => order.mutate(wanted),
   });
 
   // Ordered once per opening; ordering charges nothing.
@@ -58,7 +62,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    order.mutate(storageGb, {
+    order.mutate(wanted, {
       onSuccess({ clientSecret }) {
         if (clientSecret !== null) return;
         toast(added);
@@ -96,7 +100,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
           refusalOf={describeStorageFailure}
           submit={submit}
           paid={added}
-          onAgain={() => order.mutate(storageGb)}
+          onAgain={() => order.mutate(wanted)}
           onClose={onClose}
         />
       ) : (

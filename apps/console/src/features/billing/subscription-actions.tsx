@@ -1,9 +1,9 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { q } from '../../api/q.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatDate } from '../../ui/format/format.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
-import { useCancel, useReactivate } from './queries.ts';
+import { useBillingChange } from './queries.ts';
 
 interface SubscriptionActionsProps {
   subscription: SubscriptionInfo;
@@ -23,9 +23,8 @@ export function SubscriptionActions({
   onCancelGranted,
 }: SubscriptionActionsProps) {
   const { status, plan, effectivePlan, endDate, cancelAtPeriodEnd } = subscription;
-  const toast = useToast();
-  const cancel = useCancel();
-  const reactivate = useReactivate();
+  const cancel = useBillingChange(q.billing.cancel({ failure: 'Cancellation Failed' }));
+  const reactivate = useBillingChange(q.billing.reactivate({ failure: 'Error', done: 'Subscription Reactivated' }));
   const confirm = useConfirm();
   const canCancel = status === 'active' && plan !== 'free' && !cancelAtPeriodEnd;
   const canReactivate = status === 'canceled' || plan === 'free';
@@ -38,7 +37,7 @@ export function SubscriptionActions({
       text: `Your access ends ${access}. Your devices and media stay, and your oldest screen keeps playing on the Free plan.`,
       confirm: 'Cancel subscription',
       cancel: 'Keep subscription',
-      act: () => cancel.mutateAsync(undefined),
+      act: cancel.mutateAsync,
       done: { title: 'Subscription Canceled', text: `Your access ends ${access}.` },
     });
   return (
@@ -51,14 +50,7 @@ export function SubscriptionActions({
         </Button>
       )}
       {canReactivate && (
-        <Button
-          busy={reactivate.isPending}
-          onClick={() =>
-            isInPeriod
-              ? reactivate.mutate(undefined, { onSuccess: () => toast({ title: 'Subscription Reactivated' }) })
-              : onChangeSeats()
-          }
-        >
+        <Button busy={reactivate.isPending} onClick={() => (isInPeriod ? reactivate.mutate() : onChangeSeats())}>
           Reactivate
         </Button>
       )}

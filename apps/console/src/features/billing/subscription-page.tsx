@@ -1,5 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useLoaded, usePrefetch, useRead } from '../../api/use-read.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -15,21 +17,16 @@ import { InvoiceTable } from './components/invoice-table.tsx';
 import { PlanTable } from './components/plan-table.tsx';
 import { UsageCards } from './components/usage-cards.tsx';
 import { PlanSection } from './plan-section.tsx';
-import {
-  useCharges,
-  usePrefetchPayment,
-  usePrefetchSubscription,
-  useInvoices,
-  useOffers,
-  useWebhookConfigured,
-} from './queries.ts';
+import { invoicesRead, offersRead, paymentRead, subscriptionRead, useCharges } from './queries.ts';
 import { useReturn } from './use-return.ts';
 import { useSubscriptionFacts } from './use-subscription-facts.ts';
 
 /** The account's plan, its usage and cost, and how to add capacity. */
 export function SubscriptionPage() {
-  usePrefetchSubscription();
-  usePrefetchPayment();
+  usePrefetch(subscriptionRead);
+  usePrefetch(offersRead);
+  usePrefetch(paymentRead);
+  usePrefetch(invoicesRead);
   const charges = useCharges() !== false;
   return (
     <>
@@ -108,7 +105,7 @@ function Loading() {
 
 /** The account's invoices; nothing without any. */
 function InvoicesSection() {
-  const invoices = useInvoices();
+  const invoices = useLoaded(invoicesRead);
   if (invoices.length === 0) return null;
   return (
     <Section title="Invoices">
@@ -139,7 +136,7 @@ function PaymentFailed() {
 
 /** All plans side by side. */
 function PlansSection() {
-  const { plans } = useOffers();
+  const { plans } = useLoaded(offersRead);
   const { subscription, perDevicePence } = useSubscriptionFacts();
   return (
     <Section title="Plans">
@@ -156,7 +153,8 @@ function UsageSection() {
 
 /** Shows an administrator whether the payment provider's webhooks are received. */
 function WebhookSection() {
-  const isConfigured = useWebhookConfigured(useMe().isAdmin);
+  const { isAdmin } = useMe();
+  const isConfigured = useRead(isAdmin ? q.billing.webhookStatus({ pollMs: 0 }) : null).data?.configured;
   if (isConfigured === undefined) return null;
   return (
     <Section title="Payment webhook">

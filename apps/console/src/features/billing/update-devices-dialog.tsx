@@ -1,5 +1,6 @@
 import { computeSeatsPence } from '@vitrine/contract/billing/prices';
 import { useEffect, useState } from 'react';
+import { q } from '../../api/q.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
 import { formatQuantity, formatPounds } from '../../ui/format/format.ts';
@@ -9,7 +10,7 @@ import { CardOnFile } from './components/card-on-file.tsx';
 import { Cost } from './cost.tsx';
 import { DeviceStepper, orderRefusal } from './device-stepper.tsx';
 import { Pay } from './pay.tsx';
-import { useCost, useOrderDevices } from './queries.ts';
+import { toSeatsOrder, useBillingChange, useCost } from './queries.ts';
 import { useCardOnFile } from './use-card-on-file.ts';
 
 interface UpdateDevicesDialogProps {
@@ -36,8 +37,9 @@ export function UpdateDevicesDialog({
   onClose,
 }: UpdateDevicesDialogProps) {
   const toast = useToast();
-  const order = useOrderDevices(perDevicePence);
+  const order = useBillingChange(q.billing.createSubscription());
   const [seats, setSeats] = useState(first);
+  const wanted = toSeatsOrder(seats, perDevicePence);
   const [usesOther, setUsesOther] = useState(false);
   // The values when the dialog opened: they change when the order is paid.
   const [{ seats: before, isCharged }] = useState(bought);
@@ -48,7 +50,7 @@ export function UpdateDevicesDialog({
   const done = { title: 'Subscription Updated', text: `Your subscription now has ${formatQuantity(seats, 'device')}.` };
 
   const onFile = useCardOnFile({
-    order: () => order.mutateAsync(seats),
+    order: () => order.mutateAsync(wanted),
     refusalOf: orderRefusal,
     onPaid() {
       toast(done);
@@ -57,10 +59,10 @@ export function UpdateDevicesDialog({
   });
 
   // The form for another card needs an order, one for each number of seats.
-  const isAsked = order.variables === seats;
+  const isAsked = order.variables?.body.seats === seats;
   useEffect(() => {
-    if (asksForCard && !isAsked && !order.isPending) order.mutate(seats);
-  }, [asksForCard, isAsked, order, seats]);
+    if (asksForCard && !isAsked && !order.isPending) order.mutate(toSeatsOrder(seats, perDevicePence));
+  }, [asksForCard, isAsked, order, seats, perDevicePence]);
 
   return (
     <Dialog
@@ -80,7 +82,7 @@ export function UpdateDevicesDialog({
           refusalOf={orderRefusal}
           submit={submit}
           paid={done}
-          onAgain={() => order.mutate(seats)}
+          onAgain={() => order.mutate(wanted)}
           onClose={onClose}
         />
       ) : isMore && card !== null ? (

@@ -1,8 +1,9 @@
 import type { OrderAnswer } from '@vitrine/contract/billing/billing';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useState } from 'react';
+import { q } from '../../api/q.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useConfirmedPayment } from './queries.ts';
+import { useBillingChange } from './queries.ts';
 
 /** The text for failures without a message. */
 export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.';
@@ -20,7 +21,7 @@ interface Steps {
 /** Orders and pays with the card on file. Every attempt pays the same order, so nothing is charged twice. */
 export function useCardOnFile({ order, refusalOf, onPaid, onRefused }: Steps) {
   const toast = useToast();
-  const confirmed = useConfirmedPayment();
+  const confirmed = useBillingChange(q.billing.confirm());
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -37,7 +38,7 @@ export function useCardOnFile({ order, refusalOf, onPaid, onRefused }: Steps) {
     if (answer === null) return;
     const { clientSecret } = answer;
     try {
-      if (clientSecret !== null) await confirmed.mutateAsync({ clientSecret, usesCardOnFile: true });
+      if (clientSecret !== null) await confirmed.mutateAsync({ body: { clientSecret, usesCardOnFile: true } });
       onPaid();
     } catch (error) {
       if (isAppError(error, 'payment.failed')) {

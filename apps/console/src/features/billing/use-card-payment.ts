@@ -1,9 +1,11 @@
 import type { OrderAnswer, PaymentOutcome } from '@vitrine/contract/billing/billing';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useEffect, useRef, useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useLoaded } from '../../api/use-read.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { StripeOutcome } from './components/stripe-form.tsx';
-import { useConfirmedPayment, usePayment, useSandboxPayment } from './queries.ts';
+import { paymentRead, useBillingChange } from './queries.ts';
 import { UNEXPECTED_ERROR } from './use-card-on-file.ts';
 
 export interface CardPaymentOptions {
@@ -24,11 +26,11 @@ interface Failure {
 
 /** Pays an order with a new card: by Stripe's form where there is a publishable key, else with a test card. */
 export function useCardPayment({ order, paid, onAgain, onClose }: CardPaymentOptions) {
-  const { publishableKey } = usePayment();
+  const { publishableKey } = useLoaded(paymentRead);
   const toast = useToast();
-  const sandbox = useSandboxPayment();
-  const confirmed = useConfirmedPayment();
-  const reported = useConfirmedPayment();
+  const sandbox = useBillingChange(q.billing.sandboxConfirm());
+  const confirmed = useBillingChange(q.billing.confirm());
+  const reported = useBillingChange(q.billing.confirm());
   const [needsBankConfirmation, setNeedsBankConfirmation] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   // Once Stripe has confirmed the payment, a retry only fetches its state from the server.
@@ -86,7 +88,7 @@ export function useCardPayment({ order, paid, onAgain, onClose }: CardPaymentOpt
 
   function payWithTestCard(secret: string, cardNumber: string, authentication?: 'passed' | 'failed'): void {
     void settle(() =>
-      sandbox.mutateAsync({ clientSecret: secret, cardNumber, ...(authentication && { authentication }) }),
+      sandbox.mutateAsync({ body: { clientSecret: secret, cardNumber, ...(authentication && { authentication }) } }),
     );
   }
 
@@ -94,11 +96,11 @@ export function useCardPayment({ order, paid, onAgain, onClose }: CardPaymentOpt
     if (outcome.status === 'failed') {
       refuse(outcome.message ?? '', true);
       // The server reads the failed attempt from Stripe, also where no webhook is configured.
-      reported.mutate({ clientSecret: secret });
+      reported.mutate({ body: { clientSecret: secret } });
       return;
     }
     setIsConfirmed(true);
-    void settle(() => confirmed.mutateAsync({ clientSecret: secret }));
+    void settle(() => confirmed.mutateAsync({ body: { clientSecret: secret } }));
   }
 
   return {

@@ -1,8 +1,9 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { q } from '../../api/q.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useConfirmedPayment } from './queries.ts';
+import { useBillingChange } from './queries.ts';
 import { UNEXPECTED_ERROR } from './use-card-on-file.ts';
 
 /** The parameters that Stripe adds to the address when the bank's page redirects back. */
@@ -12,7 +13,7 @@ const others = ['payment_intent', 'setup_intent', 'redirect_status', 'source_typ
 /** After a redirect from the bank's page, reads the state of the payment and shows it. */
 export function useReturn(): void {
   const toast = useToast();
-  const confirmed = useConfirmedPayment();
+  const confirmed = useBillingChange(q.billing.confirm());
   const [search, setSearch] = useSearchParams();
   const secret = secrets.map((name) => search.get(name)).find((value) => value !== null) ?? null;
   // Changes of a running subscription return with a setup of a card, not with a payment.
@@ -25,7 +26,7 @@ export function useReturn(): void {
     for (const name of [...secrets, ...others]) rest.delete(name);
     setSearch(rest, { replace: true });
     confirmed.mutate(
-      { clientSecret: secret },
+      { body: { clientSecret: secret } },
       {
         onSuccess: ({ status }) =>
           status === 'succeeded'

@@ -1,11 +1,12 @@
+import { useLoaded } from '../../api/use-read.ts';
 import { useMe } from '../accounts/index.ts';
-import { usePayment, useSubscription } from './queries.ts';
+import { paymentRead, subscriptionRead } from './queries.ts';
 
 /** The account's plan and bill, and the facts that several regions of the page derive from them. */
 export function useSubscriptionFacts() {
   const { isAdmin } = useMe();
-  const subscription = useSubscription();
-  const payment = usePayment();
+  const subscription = useLoaded(subscriptionRead);
+  const payment = useLoaded(paymentRead);
   const { status, plan, effectivePlan } = subscription;
   // On a granted plan an account may pay for extra storage alone.
   const seats = payment.bought !== null && payment.bought.seats > 0 ? payment.bought.seats : null;

@@ -19,8 +19,21 @@ const saved: Settings = { primaryColor: '#3B82F6', logoFilename: null };
 
 const answering = (settings: Settings) => async () => ({ settings });
 
-const open = (routes: Routes = {}, settings = saved) =>
-  renderPage(<BrandingSettings />, { branding: { get: answering(settings), ...routes } });
+/** A server that keeps what it answers to a change. */
+function open(routes: Routes = {}, settings = saved) {
+  let kept = settings;
+  const keeping = Object.entries(routes).map(([name, change]) => [
+    name,
+    async (request: never) => {
+      const answer = await change(request);
+      kept = answer.settings;
+      return answer;
+    },
+  ]);
+  return renderPage(<BrandingSettings />, {
+    branding: { ...Object.fromEntries(keeping), get: async () => ({ settings: kept }) },
+  });
+}
 
 const brand = () => document.documentElement.style.getPropertyValue('--brand');
 

@@ -1,15 +1,18 @@
-import { LOGO_MAX_BYTES, logoTypes, PrimaryColor } from '@vitrine/contract/branding';
-import { errorCatalog } from '@vitrine/contract/core/errors';
-import { useEffect, useState } from 'react';
-import { applyBrand } from '../../ui/theme/brand.ts';
-import { useConfirm } from '../../ui/feedback/confirm.ts';
+import { PrimaryColor } from '@vitrine/contract/branding';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useLoaded } from '../../api/use-read.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { applyBrand } from '../../ui/theme/brand.ts';
 import { BrandPreview } from './components/brand-preview.tsx';
-import { ColorForm } from './components/color-form.tsx';
-import { LogoForm } from './components/logo-form.tsx';
-import { toLogoUrl, useBranding, useBrandingMutations } from './queries.ts';
+import { LogoSection } from './logo-section.tsx';
+import { brandingRead } from './queries.ts';
 
 /** The account's color and logo. A color is applied to the whole console before it is saved. */
 export function BrandingSettings() {
@@ -21,102 +24,98 @@ export function BrandingSettings() {
   );
 }
 
+/** The account's color, picked or typed. */
 function ColorSection() {
-  const { primaryColor } = useBranding();
-  const { update, reset } = useBrandingMutations();
+  const { primaryColor } = useLoaded(brandingRead);
+  const updating = useChange(q.branding.update({ failure: 'Update Failed' }));
+  const resetting = useChange(q.branding.update({ failure: 'Reset Failed' }));
   const toast = useToast();
-  const [text, setText] = useState<string | null>(null);
-  const shown = text !== null && PrimaryColor.safeParse(text).success ? text : primaryColor;
+  /** What is typed, which may be no color yet; null: what is saved. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const text = typed ?? primaryColor;
+  const shown = PrimaryColor.safeParse(text).success ? text : primaryColor;
 
   useEffect(() => {
     applyBrand(shown);
     return () => applyBrand(primaryColor);
   }, [shown, primaryColor]);
 
-  return (
-    <Section title="Color">
-      <Card className="grid gap-6 wide:p-6">
-        <ColorForm
-          color={primaryColor}
-          text={text ?? primaryColor}
-          onTextChange={setText}
-          isSaving={update.isPending}
-          onSave={(color) => {
-            update.mutate(color, {
-              onSuccess: () => {
-                setText(null);
-                toast({ title: 'Branding Updated' });
-              },
-            });
-          }}
-          isResetting={reset.isPending}
-          onReset={() => {
-            reset.mutate(undefined, {
-              onSuccess: () => {
-                setText(null);
-                const before = primaryColor;
-                toast({
-                  title: 'Branding Reset',
-                  action: { label: 'Undo', onAct: () => update.mutate(before) },
-                });
-              },
-            });
-          }}
-        />
-        <BrandPreview color={shown} />
-      </Card>
-    </Section>
-  );
-}
+  function choose(next: string): void {
+    setProblem(undefined);
+    setTyped(next);
+  }
 
-function LogoSection() {
-  const branding = useBranding();
-  const { uploadLogo, deleteLogo } = useBrandingMutations();
-  const toast = useToast();
-  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
-  const confirm = useConfirm();
-  const url = chosen?.url;
-  useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
+  function save(event: SubmitEvent): void {
+    event.preventDefault();
+    const checked = PrimaryColor.safeParse(text);
+    if (text !== '' && !checked.success) return setProblem(checked.error.issues[0]?.message);
+    // A missing field leaves the color unchanged; an empty one would reset it.
+    updating.mutate(
+      { body: text === '' ? {} : { primaryColor: text } },
+      {
+        onSuccess() {
+          setTyped(null);
+          toast({ title: 'Branding Updated' });
+        },
+      },
+    );
+  }
 
-  function choose(file: File): void {
-    if (!logoTypes.some((type) => type === file.type)) {
-      toast({ title: 'Invalid File Type', text: errorCatalog['logo.invalid_type'].message, tone: 'danger' });
-    } else if (file.size > LOGO_MAX_BYTES) {
-      toast({ title: 'File Too Large', text: errorCatalog['logo.too_large'].message, tone: 'danger' });
-    } else {
-      setChosen({ file, url: URL.createObjectURL(file) });
-    }
+  function reset(): void {
+    setProblem(undefined);
+    resetting.mutate(
+      { body: { primaryColor: '' } },
+      {
+        onSuccess() {
+          setTyped(null);
+          toast({
+            title: 'Branding Reset',
+            action: { label: 'Undo', onAct: () => updating.mutate({ body: { primaryColor } }) },
+          });
+        },
+      },
+    );
   }
 
   return (
-    <Section title="Logo">
-      <Card className="wide:p-6">
-        <LogoForm
-          logoUrl={toLogoUrl(branding)}
-          chosen={chosen && { name: chosen.file.name, size: chosen.file.size, url: chosen.url }}
-          onChoose={choose}
-          isUploading={uploadLogo.isPending}
-          onUpload={() => {
-            if (chosen === null) return;
-            uploadLogo.mutate(chosen.file, {
-              onSuccess: () => {
-                setChosen(null);
-                toast({ title: 'Logo Uploaded' });
-              },
-            });
-          }}
-          onCancel={() => setChosen(null)}
-          isDeleting={deleteLogo.isPending}
-          onDelete={() =>
-            void confirm({
-              title: 'Delete the logo?',
-              text: 'Your name is shown instead. The file is deleted from the server.',
-              confirm: 'Delete Logo',
-              act: () => deleteLogo.mutateAsync(undefined),
-              done: { title: 'Logo Deleted' },
-            })
-          }
-        />
+    <Section title="Color">
+      <Card className="grid gap-6 wide:p-6">
+        <form className="grid gap-5" aria-label="Primary Color" noValidate onSubmit={save}>
+          <Field
+            label="Primary Color"
+            error={problem}
+            hint="Six digits, for example #3B82F6. Text on it is black or white, whichever is readable."
+          >
+            <div className="flex gap-2">
+              <input
+                type="color"
+                aria-label="Choose a color"
+                value={shown}
+                onChange={(event) => choose(event.target.value.toUpperCase())}
+                className="h-control w-14 flex-none cursor-pointer rounded border border-line-control bg-paper p-1"
+              />
+              <Input
+                className="flex-1"
+                value={text}
+                placeholder="#3B82F6"
+                maxLength={7}
+                spellCheck={false}
+                autoComplete="off"
+                onChange={(event) => choose(event.target.value.trim())}
+              />
+            </div>
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" busy={updating.isPending}>
+              {updating.isPending ? 'Saving...' : 'Save Changes'}
+            </Button>
+            <Button busy={resetting.isPending} onClick={reset}>
+              Reset to Default
+            </Button>
+          </div>
+        </form>
+        <BrandPreview color={shown} />
       </Card>
     </Section>
   );

@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
+import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { useMe } from '../accounts/index.ts';
-import { PlanTable, StatusCard, useSubscriptionState } from '../billing/index.ts';
+import { offersRead, paymentRead, PlanTable, StatusCard, subscriptionRead } from '../billing/index.ts';
 
 /** The plan the account is on, what it pays, and the list of prices. */
 export function SubscriptionSettings() {
   const { isAdmin } = useMe();
-  const { title, ...state } = useSubscriptionState();
+  const reads = [useRead(subscriptionRead), useRead(offersRead), useRead(paymentRead)] as const;
   // Shown inside the tab, so that the other tabs stay usable.
   return (
-    <Region of={state} title={title} skeleton={<Skeleton />}>
-      {({ subscription, offers, payment: { bought, card, perDevicePence } }) => {
+    <Region of={reads} skeleton={<Skeleton />}>
+      {([subscription, offers, { bought, card, perDevicePence }]) => {
         const isUnlimited = isAdmin || subscription.effectivePlan === 'enterprise';
         return (
           <div className="grid gap-8">

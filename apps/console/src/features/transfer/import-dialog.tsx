@@ -1,10 +1,9 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { isAppError } from '@vitrine/contract/core/errors';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { keys } from '../../api/keys.ts';
-import { useInvalidate } from '../../api/use-invalidate.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -34,14 +33,7 @@ export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDi
   const navigate = useNavigate();
   const toast = useToast();
   const importFile = useImportFile();
-  const invalidate = useInvalidate(
-    keys.layouts.all,
-    keys.playlists.all,
-    keys.media.all,
-    keys.feeds.all,
-    keys.priceLists.all,
-    keys.plans.all,
-  );
+  const queries = useQueryClient();
   const [state, setState] = useState<ImportState>(BEGIN);
   const [attempt, setAttempt] = useState({ folderId: chosenFolder });
 
@@ -51,7 +43,7 @@ export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDi
   }
 
   function succeed(summary: TransferSummary): void {
-    void invalidate();
+    void queries.invalidateQueries();
     if (summary.leftOut.length > 0) return setState({ step: 'done', summary });
     toast({ title: `${summary.root.name} imported`, text: describeSummary(summary) });
     open(summary);
@@ -59,7 +51,7 @@ export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDi
 
   function fail(error: unknown): void {
     if (isAppError(error, 'approval.waiting')) {
-      void invalidate();
+      void queries.invalidateQueries();
       toast({
         title: 'Sent for approval',
         text: error.message,

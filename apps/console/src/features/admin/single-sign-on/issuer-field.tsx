@@ -1,8 +1,9 @@
 import { CircleCheck } from 'lucide-react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { useCheckIssuer } from './queries.ts';
 
 interface IssuerFieldProps {
   value: string;
@@ -14,9 +15,9 @@ interface IssuerFieldProps {
 
 /** The issuer of a provider, and a button by which the server reads its description. */
 export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFieldProps) {
-  const check = useCheckIssuer();
+  const check = useChange(q.identityProviders.check());
   const issuer = value.trim();
-  const isChecked = check.variables === issuer;
+  const isChecked = check.variables?.body.issuer === issuer;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Field
@@ -43,7 +44,7 @@ export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFiel
         className="justify-self-start"
         disabled={issuer === ''}
         busy={check.isPending}
-        onClick={() => check.mutate(issuer)}
+        onClick={() => check.mutate({ body: { issuer } })}
       >
         Test the connection
       </Button>

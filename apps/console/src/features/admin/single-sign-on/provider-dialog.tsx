@@ -5,17 +5,21 @@ import type {
 } from '@vitrine/contract/sign-in/single-sign-on';
 import { roleNames } from '@vitrine/contract/team/roles';
 import { useDeferredValue, useState } from 'react';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
+import type { Api } from '../../../api/use-api.tsx';
 import { SelectField, TextareaField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import type { Schema } from '../../../ui/forms/form/schema.ts';
 import { PasswordField, TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import { useUsers } from '../queries.ts';
+import { readUsers } from '../queries.ts';
 import { GroupRoles } from './group-roles.tsx';
 import { IssuerField } from './issuer-field.tsx';
 import { providerRoles, toEntry, toProviderBody } from './provider-entry.ts';
-import { type SavedProvider, useSaveProvider } from './queries.ts';
+
+type NewProvider = Parameters<Api['identityProviders']['create']>[0];
 
 interface ProviderDialogProps {
   /** Null for a new one. */
@@ -25,14 +29,13 @@ interface ProviderDialogProps {
 
 /** Sets up an identity provider of an account, or changes one. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
-  const toast = useToast();
   const [account, setAccount] = useState('');
-  const accounts = useAccounts(account, provider === null);
-  const accountId = provider?.accountId ?? accounts.find(({ email }) => isEqual(email, account))?.id;
-  const saving = useSaveProvider(() => {
-    toast({ title: provider === null ? 'Provider added' : 'Provider saved' });
-    onClose();
-  });
+  /** Accounts whose email address matches what is typed. */
+  const search = useDeferredValue(account.trim());
+  const { data: accounts = [] } = useRead(readUsers(provider === null ? search : ''));
+  const accountId = accounts.find(({ email }) => email.toLowerCase() === account.trim().toLowerCase())?.id;
+  const adding = useChange(q.identityProviders.create({ done: 'Provider added' }));
+  const saving = useChange(q.identityProviders.update({ done: 'Provider saved' }));
   const form = useForm(
     async (): Promise<Schema<IdentityProviderChange | NewIdentityProvider>> => {
       const { IdentityProviderChange: Change, NewIdentityProvider: New } =
@@ -40,12 +43,17 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       return provider === null ? New : Change;
     },
     toEntry(provider),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema of this case, and by its own rule
-    (body) => saving.mutateAsync({ id: provider?.id ?? null, accountId, body } as SavedProvider),
+    (body) =>
+      provider === null
+        ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema of this case, and by its own rule
+          adding.mutateAsync({ params: { userId: accountId }, body } as NewProvider)
+        : saving.mutateAsync({ params: { userId: provider.accountId, id: provider.id }, body }),
     {
+      done: onClose,
       toBody: (entry) => toProviderBody(entry, provider === null),
       check: () => ({
-        account: accountId === undefined && 'Enter the email address of an account of this installation',
+        account:
+          provider === null && accountId === undefined && 'Enter the email address of an account of this installation',
       }),
       refusals: {
         'identity_provider.domain_taken': 'domains',
@@ -129,12 +137,3 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
 }
 
 const SUGGESTED = 20;
-
-/** Accounts whose email address matches what is typed. */
-function useAccounts(typed: string, isAsked: boolean) {
-  const search = useDeferredValue(typed.trim());
-  const { data } = useUsers(isAsked ? search : '');
-  return data ?? [];
-}
-
-const isEqual = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();

@@ -2,6 +2,9 @@ import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on'
 import { roleNames } from '@vitrine/contract/team/roles';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { formatList } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -12,13 +15,23 @@ import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { CopiedAddress } from './copied-address.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
-import { useIdentityProviders, useRemoveProvider } from './queries.ts';
 
 /** The identity providers of all accounts, and what has to be entered at each. */
 export function SingleSignOnTab() {
   /** The provider in the dialog; null for a new one. */
   const [edited, setEdited] = useState<{ provider: IdentityProvider | null } | null>(null);
-  const remove = useRemoval();
+  const read = useRead(q.identityProviders.list({ failure: 'Failed to fetch the identity providers' }));
+  const confirm = useConfirm();
+  const removing = useChange(
+    q.identityProviders.remove({ failure: 'Failed to remove the provider', done: 'Provider removed' }),
+  );
+  const remove = ({ id, accountId, name, accountName }: IdentityProvider) =>
+    confirm({
+      title: `Remove ${name}?`,
+      text: `People can no longer sign in to ${accountName} through ${name}, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.`,
+      confirm: 'Remove provider',
+      act: () => removing.mutateAsync({ params: { userId: accountId, id } }),
+    });
   const add = (
     <Button variant="primary" onClick={() => setEdited({ provider: null })}>
       Add provider
@@ -26,7 +39,7 @@ export function SingleSignOnTab() {
   );
   return (
     <>
-      <Region of={useIdentityProviders()} title="Failed to fetch the identity providers">
+      <Region of={read}>
         {({ providers, redirectUri, signedOutUri }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
             <Section title="Identity providers" {...(providers.length > 0 && { count: providers.length, tools: add })}>
@@ -113,19 +126,4 @@ function describeRoles({ groupRoles, defaultRole }: IdentityProvider): string {
   if (groupRoles.length === 0) return others === null ? 'no role: nobody gets in' : `new members are ${others}`;
   const groups = groupRoles.length === 1 ? '1 group has a role' : `${groupRoles.length} groups have roles`;
   return `${groups}, ${others === null ? 'others do not get in' : `others are ${others}`}`;
-}
-
-function useRemoval() {
-  const confirm = useConfirm();
-  const { mutateAsync } = useRemoveProvider();
-  return (provider: IdentityProvider) => {
-    const { name, accountName } = provider;
-    return confirm({
-      title: `Remove ${name}?`,
-      text: `People can no longer sign in to ${accountName} through ${name}, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.`,
-      confirm: 'Remove provider',
-      act: () => mutateAsync(provider),
-      done: { title: 'Provider removed' },
-    });
-  };
 }

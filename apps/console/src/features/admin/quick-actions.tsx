@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { q } from '../../api/q.ts';
+import { useApi } from '../../api/use-api.tsx';
+import { useChange } from '../../api/use-change.ts';
+import { toQuery } from '../../api/use-read.ts';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { meQuery } from '../accounts/index.ts';
+import { failing, readUsers, statsRead } from './queries.ts';
+
+/** Moves accounts with an expired subscription to the Free plan, after asking. */
+export function ClearExpired({ label }: { label: string }) {
+  const confirm = useConfirm();
+  const clearing = useChange(
+    q.admin.clearExpired({
+      failure: failing('Failed to clear expired subscriptions'),
+      done: ({ cleared }) => ({ title: 'Cleanup Complete', text: `Cleared ${cleared} expired subscriptions` }),
+    }),
+  );
+  const clear = () =>
+    confirm({
+      title: 'Clear expired subscriptions?',
+      text: 'Accounts whose canceled subscription has ended move to the Free plan. Their devices and media stay.',
+      confirm: 'Clear expired',
+      act: clearing.mutateAsync,
+    });
+  return <Button onClick={() => void clear()}>{label}</Button>;
+}
+
+/** Starts generating the thumbnails of all videos again. */
+export function ForceThumbnails({ label }: { label: string }) {
+  const { mutate, isPending } = useChange(
+    q.admin.forceThumbnails({
+      failure: failing('Failed to start thumbnail generation'),
+      done: () => ({
+        title: 'Thumbnail Generation Started',
+        text: 'Force thumbnail generation has been initiated for all videos',
+      }),
+    }),
+  );
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      {isPending ? 'Generating...' : label}
+    </Button>
+  );
+}
+
+/** Reloads the statistics of the installation, also if nothing shows them. */
+export function RefreshStatistics() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return (
+    <Refresh
+      label="Refresh Statistics"
+      done="Statistics Refreshed"
+      refresh={() => queries.fetchQuery({ ...toQuery(api, statsRead), staleTime: 0 })}
+    />
+  );
+}
+
+/** Reloads the users and the administrator's own account. Searches are read again when they are shown. */
+export function RefreshUsers() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return (
+    <Refresh
+      label="Refresh User Cache"
+      done="User Cache Refreshed"
+      refresh={async () => {
+        await queries.invalidateQueries({ queryKey: q.admin.users.key });
+        return Promise.all([
+          queries.fetchQuery({ ...toQuery(api, readUsers('')), staleTime: 0 }),
+          queries.fetchQuery({ ...meQuery(api), staleTime: 0 }),
+        ]);
+      }}
+    />
+  );
+}
+
+interface RefreshProps {
+  label: string;
+  /** The toast once the server has answered. */
+  done: string;
+  refresh: () => Promise<unknown>;
+}
+
+function Refresh({ label, done, refresh }: RefreshProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: refresh, meta: { failure: 'Error', done } });
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { LOGO_MAX_BYTES, logoTypes } from '@vitrine/contract/branding';
+import { errorCatalog } from '@vitrine/contract/core/errors';
+import { Trash2, Upload } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { q } from '../../api/q.ts';
+import { readToken } from '../../api/session.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useLoaded } from '../../api/use-read.ts';
+import { useConfirm } from '../../ui/feedback/confirm.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatSize } from '../../ui/format/format.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { brandingRead, toLogoUrl } from './queries.ts';
+
+/** The account's logo: chosen, previewed, then uploaded or cancelled. */
+export function LogoSection() {
+  const logoUrl = toLogoUrl(useLoaded(brandingRead));
+  const uploading = useChange(q.branding.uploadLogo({ failure: 'Upload Failed', done: 'Logo Uploaded' }));
+  const removing = useChange(q.branding.deleteLogo({ failure: 'Delete Failed', done: 'Logo Deleted' }));
+  const toast = useToast();
+  /** The file before it is uploaded. */
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  const confirm = useConfirm();
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const url = chosen?.url;
+  useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
+
+  function choose(file: File): void {
+    if (!logoTypes.some((type) => type === file.type)) {
+      toast({ title: 'Invalid File Type', text: errorCatalog['logo.invalid_type'].message, tone: 'danger' });
+    } else if (file.size > LOGO_MAX_BYTES) {
+      toast({ title: 'File Too Large', text: errorCatalog['logo.too_large'].message, tone: 'danger' });
+    } else {
+      setChosen({ file, url: URL.createObjectURL(file) });
+    }
+  }
+
+  function upload(file: File): void {
+    if (readToken() === null) {
+      return toast({ title: 'Upload Failed', text: 'No authentication token found', tone: 'danger' });
+    }
+    const form = new FormData();
+    form.append('logo', file);
+    uploading.mutate({ form }, { onSuccess: () => setChosen(null) });
+  }
+
+  const remove = () =>
+    confirm({
+      title: 'Delete the logo?',
+      text: 'Your name is shown instead. The file is deleted from the server.',
+      confirm: 'Delete Logo',
+      act: removing.mutateAsync,
+    });
+
+  return (
+    <Section title="Logo">
+      <Card className="wide:p-6">
+        <div className="grid gap-4">
+          {chosen !== null ? (
+            <LogoPreview
+              url={chosen.url}
+              alt="The chosen logo"
+              caption={`${chosen.file.name}, ${formatSize(chosen.file.size)}`}
+            />
+          ) : logoUrl !== null ? (
+            <LogoPreview url={logoUrl} alt="Your logo" caption="Shown in the side panel and above every page" />
+          ) : (
+            <p className="text-ink-2">No logo yet. Your name is shown instead.</p>
+          )}
+          <HiddenFileInput
+            ref={input}
+            label="Logo file"
+            accept={logoTypes.join(',')}
+            onFiles={([file]) => file !== undefined && choose(file)}
+          />
+          {chosen === null ? (
+            <div className="flex flex-wrap gap-2">
+              <Button aria-describedby={hint} onClick={() => input.current?.click()}>
+                <Upload />
+                Choose Logo
+              </Button>
+              {logoUrl !== null && (
+                <Button variant="quiet-danger" busy={removing.isPending} onClick={() => void remove()}>
+                  <Trash2 />
+                  Delete Logo
+                </Button>
+              )}
+            </div>
+          ) : (
+            <div className="flex flex-wrap gap-2">
+              <Button variant="primary" busy={uploading.isPending} onClick={() => upload(chosen.file)}>
+                {uploading.isPending ? 'Uploading...' : 'Upload Logo'}
+              </Button>
+              <Button disabled={uploading.isPending} onClick={() => setChosen(null)}>
+                Cancel
+              </Button>
+            </div>
+          )}
+          <p id={hint} className="text-1 text-ink-3">
+            Recommended: PNG or JPG, max 2MB, 200x50px optimal.
+          </p>
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+function LogoPreview({ url, alt, caption }: { url: string; alt: string; caption: string }) {
+  return (
+    <figure className="grid gap-2">
+      <div className="grid grid-cols-2 gap-3">
+        {(['light', 'dark'] as const).map((theme) => (
+          <div
+            key={theme}
+            data-theme={theme}
+            className="grid h-20 place-items-center rounded border border-line bg-wall p-3"
+          >
+            <img src={url} alt={theme === 'light' ? alt : ''} className="max-h-14 max-w-full object-contain" />
+          </div>
+        ))}
+      </div>
+      <figcaption className="truncate text-1 text-ink-3">{caption}</figcaption>
+    </figure>
+  );
+}
