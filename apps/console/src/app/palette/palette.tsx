@@ -2,12 +2,10 @@ import './palette.css';
 import { SearchX } from 'lucide-react';
 import { Command as List } from 'cmdk';
 import * as Radix from 'radix-ui/dialog';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { SearchResult } from '@vitrine/contract/search';
-import { useApi } from '../../api/use-api.tsx';
-import { findFailure } from '../../api/failure.ts';
-import { keys } from '../../api/keys.ts';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Kbd } from '../../ui/forms/kbd.tsx';
 import { overlayClass, sheetClass } from '../../ui/overlays/dialog-class.ts';
@@ -52,11 +50,11 @@ interface ResultsProps extends Pick<PaletteProps, 'onShortcuts' | 'onClose'> {
 function Results({ commands, onShortcuts, onClose }: ResultsProps) {
   const [text, setText] = useState('');
   const search = text.trim();
-  const query = useFound(useDeferredValue(search));
-  const failure = findFailure(query);
+  const found = useFound(useDeferredValue(search));
+  const { failure } = found;
   const actions = matchCommands(commands.actions, search);
   const pages = matchCommands(commands.pages, search);
-  const results = query.data ?? [];
+  const results = found.data ?? [];
   const isEmpty = search !== '' && actions.length + pages.length + results.length === 0;
   const run = (command: Command) => {
     onClose();
@@ -77,7 +75,7 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
         ))}
       </Group>
     );
-  const found = (heading: string, kind: SearchResult['kind']) => {
+  const foundOf = (heading: string, kind: SearchResult['kind']) => {
     const ofKind = results.filter((result) => result.kind === kind);
     return (
       ofKind.length > 0 && (
@@ -116,9 +114,9 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
           )
         ) : (
           <>
-            {found('Screens', 'screen')}
-            {found('Groups', 'group')}
-            {found('Content', 'content')}
+            {foundOf('Screens', 'screen')}
+            {foundOf('Groups', 'group')}
+            {foundOf('Content', 'content')}
           </>
         )}
         {listed('Do', actions)}
@@ -128,7 +126,7 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
             <ErrorState compact title="Failed to search" {...failure} />
           </div>
         )}
-        {isEmpty && failure === null && !query.isFetching && (
+        {isEmpty && failure === null && !found.isFetching && (
           <p role="status" className="grid justify-items-center gap-2 px-4 py-8 text-ink-2">
             <SearchX className="size-6 text-ink-3" />
             Nothing is named “{search}”
@@ -156,13 +154,12 @@ const Group = ({ heading, children }: { heading: string; children: ReactNode }) 
 
 /** The things that the server finds for a search; without a search, those that were opened last. */
 function useFound(search: string) {
-  const api = useApi();
   const [recent] = useState(readRecent);
-  const ids = recent.join(',');
-  return useQuery({
-    queryKey: keys.search.find(search === '' ? ids : search),
-    queryFn: async () => (await api.search.find({ query: search === '' ? { ids } : { q: search } })).results,
-    enabled: search !== '' || ids !== '',
-    ...(search !== '' && { placeholderData: keepPreviousData<SearchResult[]> }),
-  });
+  const isSearch = search !== '';
+  const query = isSearch ? { q: search } : { ids: recent.join(',') };
+  return useRead(
+    isSearch || recent.length > 0
+      ? q.search.find({ query, select: ({ results }) => results, keepsPrevious: isSearch, pollMs: 0 })
+      : null,
+  );
 }
