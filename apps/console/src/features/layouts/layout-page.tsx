@@ -2,13 +2,14 @@ import { isLayoutId } from '@vitrine/contract/core/ids';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { Fragment, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
+import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { MissingThing, ThingPage } from '../../ui/layout/thing-page.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
-import { useLayout } from './queries.ts';
+import { layoutRead } from './queries.ts';
 
 const LayoutView = fetched(async () => (await import('./layout-view.tsx')).LayoutView, Fragment);
 
@@ -22,7 +23,7 @@ export function LayoutPage() {
 }
 
 function LoadedLayout({ id }: { id: LayoutId }) {
-  const query = useLayout(id);
+  const query = useRead(layoutRead(id));
   const Shown = useMay()('layouts.saveDraft') ? Editor : LayoutView;
   useEffect(() => {
     // Beside the layout. If it fails, the page loads it again.

@@ -1,13 +1,12 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
-import type { LayoutId } from '@vitrine/contract/library/media';
 import { Copy, Download, ListPlus, MonitorPlay } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { contentPath } from '../content/index.ts';
 import { usePlacement } from '../effect/index.ts';
 import { useExport } from '../transfer/index.ts';
-import { useDuplicateLayout } from './queries.ts';
 
 /**
  * Returns the actions on a layout that its menu in the gallery and those of its page have.
@@ -16,7 +15,17 @@ import { useDuplicateLayout } from './queries.ts';
  */
 export function useLayoutDefinitions(whenSaved: (act: () => void) => void = (act) => act()) {
   const place = usePlacement();
-  const duplicate = useDuplication();
+  const navigate = useNavigate();
+  const duplicate = useChange(
+    q.layouts.duplicate({
+      failure: 'Failed to duplicate the layout',
+      done: ({ layout }) => ({
+        title: 'Layout duplicated',
+        text: layout.name,
+        action: { label: 'Open', onAct: () => void navigate(contentPath('layout', layout.id)) },
+      }),
+    }),
+  );
   const exportContent = useExport();
   return ({ id, name }: Pick<LayoutSummary, 'id' | 'name'>) => {
     const content = { kind: 'layout', id, name } as const;
@@ -37,7 +46,7 @@ export function useLayoutDefinitions(whenSaved: (act: () => void) => void = (act
         label: 'Duplicate',
         needs: 'layouts.duplicate',
         icon: <Copy />,
-        onSelect: () => whenSaved(() => duplicate(id)),
+        onSelect: () => whenSaved(() => duplicate.mutate({ params: { id } })),
       },
       export: {
         label: 'Export',
@@ -46,22 +55,4 @@ export function useLayoutDefinitions(whenSaved: (act: () => void) => void = (act
       },
     } satisfies Record<string, MenuEntry>;
   };
-}
-
-/** Copies a layout, and offers to open the copy. */
-function useDuplication() {
-  const toast = useToast();
-  const navigate = useNavigate();
-  const { mutateAsync } = useDuplicateLayout();
-  return (id: LayoutId): void =>
-    void mutateAsync(id).then(
-      (copy) =>
-        toast({
-          title: 'Layout duplicated',
-          text: copy.name,
-          action: { label: 'Open', onAct: () => void navigate(contentPath('layout', copy.id)) },
-        }),
-      // The failure is reported by `meta`.
-      () => {},
-    );
 }

@@ -3,6 +3,7 @@ import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { ChevronLeft, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { q } from '../../../api/q.ts';
 import { MAX_NAME } from '../../../ui/editing/editing-header.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -12,7 +13,7 @@ import { usePageFrame } from '../../../ui/layout/page-header.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
-import { useDiscardDraft, useUpdateLayout } from '../queries.ts';
+import { useLayoutChange } from '../queries.ts';
 import { useLayoutEditor } from './editor-context.tsx';
 import { useLayoutDefinitions } from '../use-layout-definitions.tsx';
 import type { DraftSaver } from './saving/draft-saver.ts';
@@ -41,7 +42,7 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
   const { document } = useStore(state);
   const shownResources = useStore(resources);
   const saving = useStore(saver.saving);
-  const { mutateAsync: update } = useUpdateLayout();
+  const { mutateAsync: update } = useLayoutChange(q.layouts.update({ failure: 'Failed to rename the layout' }));
   /** The last change of the name, which is saved apart from the draft. */
   const renaming = useRef<Promise<unknown>>(null);
   const [dialog, setDialog] = useState<'publish' | 'screen' | 'full' | null>(null);
@@ -72,7 +73,7 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
               name={layout.name}
               maxLength={MAX_NAME}
               onRename={(name) => {
-                renaming.current = update({ id: layout.id, name }).catch(ignore);
+                renaming.current = update({ params: { id: layout.id }, body: { name } }).catch(ignore);
               }}
             />
           </h1>
@@ -123,10 +124,12 @@ function LayoutMenu({ layout, saver, whenSaved }: LayoutMenuProps) {
   const { commands } = useLayoutEditor();
   const toast = useToast();
   const actions = useLayoutDefinitions(whenSaved)(layout);
-  const { mutateAsync: discard } = useDiscardDraft(layout.id);
+  const { mutateAsync: discard } = useLayoutChange(
+    q.layouts.discardDraft({ failure: 'Failed to discard the changes' }),
+  );
 
   async function discardDraft(): Promise<void> {
-    const published = await discard();
+    const published = await discard({ params: { id: layout.id } });
     saver.open(published);
     commands.openVersion(published.document, 'discarding the changes');
     toast({ title: 'Changes discarded', text: 'Undo brings them back.' });

@@ -1,8 +1,10 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
+import type { FolderId } from '@vitrine/contract/library/folders';
 import { useState } from 'react';
+import { q } from '../../../api/q.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fromLayout, MoveDialog, RenameDialog, SaveFolder, useFolders } from '../../library/index.ts';
-import { useUpdateLayout } from '../queries.ts';
+import { useLayoutChange } from '../queries.ts';
 
 /** A dialog about a layout. */
 export interface LayoutDialog {
@@ -25,24 +27,22 @@ export function LayoutDialogs({ dialog: { to, layout }, onClose }: { dialog: Lay
 }
 
 function RenameLayout({ layout, onClose }: DialogProps) {
-  const toast = useToast();
-  const { mutateAsync, isPending } = useUpdateLayout();
-  function succeed(): void {
-    onClose();
-    toast({ title: 'Layout renamed' });
-  }
-  const rename = (name: string) => void mutateAsync({ id: layout.id, name }).then(succeed, ignoreReported);
+  const { mutateAsync, isPending } = useLayoutChange(
+    q.layouts.update({ failure: 'Failed to rename the layout', done: 'Layout renamed' }),
+  );
+  const rename = (name: string) =>
+    void mutateAsync({ params: { id: layout.id }, body: { name } }).then(onClose, ignoreReported);
   return <RenameDialog item={fromLayout(layout)} busy={isPending} onRename={rename} onClose={onClose} />;
 }
 
 /** Moves a layout into a folder of the library, or out of it, and offers Undo. */
 function MoveLayout({ layout: { id, name, folderId: before }, onClose }: DialogProps) {
   const toast = useToast();
-  const { mutateAsync, isPending } = useUpdateLayout();
+  const { mutateAsync, isPending } = useLayoutChange(q.layouts.update({ failure: 'Failed to move the layout' }));
   const folders = useFolders().list ?? [];
   const [isNew, setIsNew] = useState(false);
-  const undo = () =>
-    void mutateAsync({ id, folderId: before }).then(() => toast({ title: 'Move undone' }), ignoreReported);
+  const moveTo = (folderId: FolderId | null) => mutateAsync({ params: { id }, body: { folderId } });
+  const undo = () => void moveTo(before).then(() => toast({ title: 'Move undone' }), ignoreReported);
   function succeed(folderName: string): void {
     onClose();
     toast({ title: `Layout moved to ${folderName}`, action: { label: 'Undo', onAct: undo } });
@@ -56,9 +56,7 @@ function MoveLayout({ layout: { id, name, folderId: before }, onClose }: DialogP
       currentId={before}
       folders={folders}
       busy={isPending}
-      onMove={(folderId, folderName) =>
-        void mutateAsync({ id, folderId }).then(() => succeed(folderName), ignoreReported)
-      }
+      onMove={(folderId, folderName) => void moveTo(folderId).then(() => succeed(folderName), ignoreReported)}
       onNew={() => setIsNew(true)}
       onClose={onClose}
     />

@@ -1,4 +1,8 @@
+import type { Page } from '@vitrine/contract/core/client';
+import type { ListedLayout } from '@vitrine/contract/layouts/layouts';
 import type { ReactNode } from 'react';
+import { q } from '../../../api/q.ts';
+import { usePages } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
@@ -7,12 +11,14 @@ import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
 import { WhoCan } from '../../accounts/index.ts';
 import { useFolders } from '../../library/index.ts';
-import { useLayouts } from '../queries.ts';
 import { GalleryTools } from './gallery-tools.tsx';
 import { LayoutDialogs } from './layout-dialogs.tsx';
 import { LayoutTile } from './layout-tile.tsx';
 import { useGalleryView } from './use-gallery-view.ts';
 import { useLayoutActions } from './use-layout-actions.tsx';
+
+const PAGE_SIZE = 100;
+const selectLayouts = ({ body }: Page<{ layouts: ListedLayout[] }>) => body.layouts;
 
 /**
  * The account's layouts with their search, or the reason why there are none.
@@ -23,24 +29,30 @@ export function LayoutList({ templates }: { templates: ReactNode }) {
   const mayCreate = useMay()('layouts.create');
   const search = useAddressText('search');
   const { folder, order, setFolder } = useGalleryView();
-  const list = useLayouts({ search: search.settled, folder, order });
+  const list = usePages(
+    q.layouts.list.page({
+      query: { limit: PAGE_SIZE, search: search.settled || undefined, folderId: folder ?? undefined, sort: order },
+      keepsPrevious: true,
+      failure: 'Failed to fetch layouts',
+      select: selectLayouts,
+    }),
+  );
   const { list: folders = [] } = useFolders();
   const { entriesOf, dialog, close } = useLayoutActions();
-  const isEmpty = list.layouts.length === 0 && !list.hasMore;
+  const isEmpty = list.entries.length === 0 && !list.hasMore;
   const isFiltered = search.settled !== '' || folder !== null;
   const hasNone = list.failure === null && !list.isPending && isEmpty && !isFiltered;
   return (
     <>
       <Section
         title="Your layouts"
-        {...(list.total !== null && { count: list.total })}
+        {...(list.total !== undefined && { count: list.total })}
         {...((!isEmpty || isFiltered || search.text !== '') && {
           tools: <GalleryTools search={search} folders={folders} />,
         })}
       >
         <Region
-          of={{ data: list.isPending ? undefined : list.layouts, failure: list.failure }}
-          title="Failed to fetch layouts"
+          of={{ data: list.isPending ? undefined : list.entries, failure: list.failure }}
           skeleton={<SkeletonTileRows />}
           isEmpty={() => isEmpty}
           empty={

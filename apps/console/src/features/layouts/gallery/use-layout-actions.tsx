@@ -2,12 +2,13 @@ import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { CircleDot, CircleOff, FolderInput, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { deletionOfItems, fromLayout } from '../../library/index.ts';
 import { contentPath } from '../../content/index.ts';
-import { effectOf, useActivationDialog } from '../../effect/index.ts';
-import { useDeleteLayout } from '../queries.ts';
+import { EffectLine, useActivationDialog } from '../../effect/index.ts';
 import { useLayoutDefinitions } from '../use-layout-definitions.tsx';
 import type { LayoutDialog } from './layout-dialogs.tsx';
 
@@ -15,7 +16,8 @@ import type { LayoutDialog } from './layout-dialogs.tsx';
 export function useLayoutActions() {
   const navigate = useNavigate();
   const activate = useActivationDialog();
-  const remove = useDeletion();
+  const confirm = useConfirm();
+  const remove = useChange(q.layouts.remove({ failure: 'Failed to delete the layout', done: 'Layout deleted' }));
   const definitionsOf = useLayoutDefinitions();
   const [dialog, setDialog] = useState<LayoutDialog | null>(null);
   const entriesOf = (layout: LayoutSummary): MenuEntry[] => {
@@ -65,24 +67,14 @@ export function useLayoutActions() {
         needs: 'layouts.remove',
         icon: <Trash2 />,
         danger: true,
-        onSelect: () => remove(layout),
+        onSelect: () =>
+          void confirm({
+            ...deletionOfItems([fromLayout(layout)]),
+            effect: <EffectLine planned={q.layouts.remove.plan({ params: { id } })} />,
+            act: () => remove.mutateAsync({ params: { id } }),
+          }),
       },
     ];
   };
   return { entriesOf, dialog, close: () => setDialog(null) };
-}
-
-/** Deletes a layout after a confirmation, which names the consequences for screens. */
-function useDeletion() {
-  const confirm = useConfirm();
-  const { mutateAsync } = useDeleteLayout();
-  return (layout: LayoutSummary): void => {
-    const { id } = layout;
-    void confirm({
-      ...deletionOfItems([fromLayout(layout)]),
-      effect: effectOf(['delete', id], (api) => api.layouts.remove.dryRun({ params: { id } })),
-      act: () => mutateAsync(id),
-      done: { title: 'Layout deleted' },
-    });
-  };
 }

@@ -2,7 +2,9 @@ import { DEFAULT_PREVIEW_MINUTES } from '@vitrine/contract/layouts/layout-limits
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { useState } from 'react';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -11,7 +13,6 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Region } from '../../../ui/lists/region.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ScreenChoice } from '../../schedule/index.ts';
-import { useEndPreview, useLayoutPreviews, useStartPreview } from '../queries.ts';
 
 interface PreviewOnScreenDialogProps {
   layoutId: LayoutId;
@@ -24,19 +25,15 @@ type Screen = Pick<LayoutPreview, 'deviceId' | 'name'>;
 export function PreviewOnScreenDialog({ layoutId, onClose }: PreviewOnScreenDialogProps) {
   const [screen, setScreen] = useState<Screen | null>(null);
   const [minutes, setMinutes] = useState(DEFAULT_PREVIEW_MINUTES);
-  const { mutateAsync: start, isPending } = useStartPreview(layoutId);
-  const toast = useToast();
-
-  async function show({ deviceId, name }: Screen): Promise<void> {
-    try {
-      await start({ deviceId, minutes });
-    } catch {
-      // The failed change is told by the query client.
-      return;
-    }
-    toast({ title: `Showing on ${name}`, text: `It ends by itself in ${formatQuantity(minutes, 'minute')}.` });
-    setScreen(null);
-  }
+  const { mutate: start, isPending } = useChange(
+    q.layouts.startPreview({
+      failure: 'Failed to show the preview',
+      done: ({ preview }) => ({
+        title: `Showing on ${preview.name}`,
+        text: `It ends by itself in ${formatQuantity(minutes, 'minute')}.`,
+      }),
+    }),
+  );
 
   return (
     <Dialog
@@ -49,7 +46,17 @@ export function PreviewOnScreenDialog({ layoutId, onClose }: PreviewOnScreenDial
             <Button onClick={() => setScreen(null)} disabled={isPending}>
               Back
             </Button>
-            <Button data-autofocus variant="primary" busy={isPending} onClick={() => void show(screen)}>
+            <Button
+              data-autofocus
+              variant="primary"
+              busy={isPending}
+              onClick={() =>
+                start(
+                  { params: { id: layoutId }, body: { deviceId: screen.deviceId, minutes } },
+                  { onSuccess: () => setScreen(null) },
+                )
+              }
+            >
               <span className="min-w-0 truncate">
                 {`Show on ${screen.name} for ${formatQuantity(minutes, 'minute')}`}
               </span>
@@ -84,21 +91,28 @@ export function PreviewOnScreenDialog({ layoutId, onClose }: PreviewOnScreenDial
   );
 }
 
+const PREVIEWS_POLL_MS = 30_000;
 const MINUTES = [1, 5, 15, 30].map((minutes) => ({ value: String(minutes), label: String(minutes) }));
 
 function RunningPreviews({ layoutId }: Pick<PreviewOnScreenDialogProps, 'layoutId'>) {
-  const query = useLayoutPreviews(layoutId);
-  const { mutate: end, isPending, variables } = useEndPreview(layoutId);
+  const query = useRead(
+    q.layouts.previews({
+      params: { id: layoutId },
+      // A preview ends without an event.
+      intervalMs: PREVIEWS_POLL_MS,
+      failure: 'Failed to fetch the previews',
+      select: ({ previews }) => previews,
+    }),
+  );
+  const {
+    mutate: end,
+    isPending,
+    variables,
+  } = useChange(q.layouts.endPreview({ failure: 'Failed to end the preview' }));
   const now = useNow(1_000).getTime();
   const running = (query.data ?? []).filter(({ until }) => Date.parse(until) > now);
   return (
-    <Region
-      of={query}
-      title="Failed to fetch the previews"
-      skeleton={null}
-      isEmpty={() => running.length === 0}
-      empty={null}
-    >
+    <Region of={query} skeleton={null} isEmpty={() => running.length === 0} empty={null}>
       {() => (
         <section aria-label="On screens now" className="grid gap-1 rounded border border-line px-3 py-2">
           <h3 className="text-1 font-medium text-ink-3">On screens now</h3>
@@ -112,8 +126,8 @@ function RunningPreviews({ layoutId }: Pick<PreviewOnScreenDialogProps, 'layoutI
                 <Button
                   small
                   aria-label={`End now: preview on ${name}`}
-                  busy={isPending && variables === deviceId}
-                  onClick={() => end(deviceId)}
+                  busy={isPending && variables.params.deviceId === deviceId}
+                  onClick={() => end({ params: { id: layoutId, deviceId } })}
                 >
                   End now
                 </Button>

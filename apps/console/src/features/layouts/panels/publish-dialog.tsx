@@ -3,13 +3,14 @@ import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useState } from 'react';
+import { q } from '../../../api/q.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { EffectPanel, hasReceipt, usePlannedEffect } from '../../effect/index.ts';
-import { usePublishLayout } from '../queries.ts';
+import { useLayoutChange } from '../queries.ts';
 
 const EffectReceipt = fetched(async () => (await import('../../effect/effect-receipt.tsx')).EffectReceipt);
 
@@ -27,21 +28,16 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   const timeZone = useTimeZone();
   const last = wasPublished(layout) ? `last published ${formatDateTime(publishedAt, 'Unknown date', timeZone)}` : null;
   const toast = useToast();
-  const { mutateAsync, isPending, isSuccess, error } = usePublishLayout(id);
+  const { mutateAsync, isPending, isSuccess, error } = useLayoutChange(q.layouts.publish());
   const [published, setPublished] = useState<{ effect: Effect; at: number } | null>(null);
-  const state = usePlannedEffect(
-    {
-      key: ['publish', id, revision],
-      dryRun: (api) => api.layouts.publish.dryRun({ params: { id }, body: { revision } }),
-    },
-    isPending || isSuccess,
-  );
+  const request = { params: { id }, body: { revision } };
+  const state = usePlannedEffect(q.layouts.publish.plan(request), isPending || isSuccess);
   const effect = state.is === 'known' ? state.effect : null;
 
   /** The toast comes also if this page was left in the meantime. */
   async function publish(): Promise<void> {
     try {
-      await mutateAsync(revision);
+      await mutateAsync(request);
     } catch {
       // The reason of the failure is shown in the panel.
       return;

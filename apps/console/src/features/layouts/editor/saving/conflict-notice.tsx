@@ -1,12 +1,14 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useChange } from '../../../../api/use-change.ts';
+import { useReadNow } from '../../../../api/use-read-now.ts';
 import { failureToast } from '../../../../api/query-provider.tsx';
 import { MAX_NAME } from '../../../../ui/editing/editing-header.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { useCreateLayout, useReadLayout } from '../../queries.ts';
+import { layoutCreation, layoutRead } from '../../queries.ts';
 import { useLayoutEditor } from '../editor-context.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import type { DraftSaver } from './draft-saver.ts';
@@ -18,15 +20,15 @@ export function ConflictNotice({ layout, saver }: { layout: Layout; saver: Draft
   const { state, commands } = useLayoutEditor();
   const saving = useStore(saver.saving);
   const [busy, setBusy] = useState(false);
-  const read = useReadLayout(layout.id);
-  const create = useCreateLayout();
+  const readNow = useReadNow();
+  const create = useChange(layoutCreation);
   const navigate = useNavigate();
   const toast = useToast();
   if (saving.state !== 'conflict') return null;
 
   function openNewer(): void {
     setBusy(true);
-    void read()
+    void readNow(layoutRead(layout.id))
       .then(
         (newest) => {
           saver.open(newest);
@@ -41,12 +43,14 @@ export function ConflictNotice({ layout, saver }: { layout: Layout; saver: Draft
   const keepCopy = () =>
     create.mutate(
       {
-        name: layout.name.slice(0, MAX_NAME - COPY.length) + COPY,
-        folderId: layout.folderId,
-        document: state.read().document,
+        body: {
+          name: layout.name.slice(0, MAX_NAME - COPY.length) + COPY,
+          folderId: layout.folderId,
+          document: state.read().document,
+        },
       },
       {
-        onSuccess(copy) {
+        onSuccess({ layout: copy }) {
           saver.open(layout);
           void navigate(`/layouts/${encodeURIComponent(copy.id)}`);
         },

@@ -1,8 +1,9 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { q } from '../../../../api/q.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { createElementId } from '../../elements/canvas.ts';
-import { useSaveDraft } from '../../queries.ts';
+import { useLayoutChange } from '../../queries.ts';
 import { mergeResources } from '../create-editor.ts';
 import type { LayoutEditor } from '../editor-context.tsx';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
@@ -15,12 +16,12 @@ import { forgetDraft, keepDraft } from './kept-drafts.ts';
  */
 export function useDraftSaving(layout: Layout, { state, resources, commands }: LayoutEditor): DraftSaver {
   const toast = useToast();
-  const { mutateAsync } = useSaveDraft(layout.id);
+  const { mutateAsync } = useLayoutChange(q.layouts.saveDraft());
   const [saver] = useState(() => {
     const editorId = createElementId();
     return createDraftSaver({
       layout,
-      send: mutateAsync,
+      send: (body) => mutateAsync({ params: { id: layout.id }, body }),
       keep: (draft) =>
         draft === null
           ? forgetDraft(layout.id, editorId)

@@ -1,18 +1,23 @@
 import type { FoundPlace, WeatherPlace } from '@vitrine/contract/layouts/forecasts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { q } from '../../../../api/q.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { panelFieldClass } from '../../panels/fields/choices.tsx';
-import { usePlaces } from './queries.ts';
 
 /** Finds places by name; one of them is picked. */
 export function PlaceSearch({ onPick }: { onPick: (place: WeatherPlace) => void }) {
   const [text, setText] = useState('');
   /** The submitted search. Each one is a request to the provider, so it waits for the button or Enter. */
   const [search, setSearch] = useState('');
-  const { data: places, isFetching, error } = usePlaces(search);
+  const {
+    data: places,
+    isFetching,
+    error,
+  } = useRead(search === '' ? null : q.weather.places({ query: { search }, select: (found) => found.places }));
 
   function pick({ area: _area, ...place }: FoundPlace): void {
     setText('');

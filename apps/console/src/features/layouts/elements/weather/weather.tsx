@@ -4,6 +4,8 @@ import { keyOfPlace, MAX_NEXT_DAYS } from '@vitrine/contract/layouts/weather-lim
 import { findHour } from '@vitrine/layout/elements/weather/forecast';
 import { CloudSun } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { q } from '../../../../api/q.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { SegmentChoice, Toggle } from '../../panels/fields/choices.tsx';
 import { OptionalColorField } from '../../panels/fields/color-field.tsx';
@@ -15,7 +17,6 @@ import { accentOn, styleOn } from '../canvas.ts';
 import type { EditorKind, PropertiesProps } from '../editor-kind.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { PlaceSearch } from './place-search.tsx';
-import { useWeatherForecast, useWeatherStatus } from './queries.ts';
 
 type Weather = ElementOf<'weather'>;
 
@@ -53,7 +54,7 @@ const SWITCHES = [
 /** The place whose weather elements show, and what they show of it. */
 function Properties({ edit, onPick }: PropertiesProps<'weather'>) {
   const { elements, change } = edit;
-  const { data: status } = useWeatherStatus();
+  const { data: status } = useRead(q.weather.status());
   const [first] = elements;
   const isOne = findCommon(elements, ({ place }) => (place === null ? '' : keyOfPlace(place))) !== null;
   const place = isOne ? (first?.place ?? null) : null;
@@ -95,9 +96,15 @@ interface ReadingProps {
   onFound: (resources: LayoutResources) => void;
 }
 
+/** The interval in which the server reads a place again that it could not read. */
+const FORECAST_POLL_MS = 300_000;
+
 /** Brings the forecast of the place to the drawing, and says why there is none. */
 function Reading({ place, onFound }: ReadingProps) {
-  const { data } = useWeatherForecast(place);
+  const { data } = useRead(
+    place &&
+      q.weather.forecast({ query: { latitude: place.latitude, longitude: place.longitude }, pollMs: FORECAST_POLL_MS }),
+  );
   const forecast = data?.forecast ?? null;
   const tellFound = useEffectEvent((found: typeof forecast) => {
     if (found !== null && place !== null) onFound({ ...emptyResources, weather: { [keyOfPlace(place)]: found } });
