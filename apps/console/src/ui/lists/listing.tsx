@@ -1,19 +1,16 @@
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIsWide } from '../layout/use-is-wide.ts';
 import { ActionsMenu } from '../overlays/menu.tsx';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
 import { cx } from '../theme/cx.ts';
 import { readId } from './rows.tsx';
 import { Head, type Sort, Table } from './table.tsx';
-import { noSelection, type Selection, useIsSelected } from './use-selection.ts';
 
 /** A property of the things in a list: a column of the table, and a part of the card. */
 export interface Column<Item, By extends string = string> {
   head: string;
   /** The head is only read out. */
   isHeadHidden?: boolean;
-  /** What precedes the head, such as a checkbox for all things. */
-  before?: ReactNode;
   render: (item: Item, isInCard: boolean) => ReactNode;
   /** The classes of the head, which decides about the width. */
   width?: string;
@@ -31,95 +28,45 @@ export interface Column<Item, By extends string = string> {
   narrow?: 'hidden' | 'line' | 'fact' | 'note';
 }
 
-/** What the row of a thing is drawn from. Rows are memoised: with the same values, a list renders the ones that differ. */
-interface RowOptions<Item, By extends string> {
+interface ListingProps<Item, By extends string> {
+  /** The label for screen readers. */
+  label: string;
+  items: readonly Item[];
   columns: readonly Column<Item, By>[];
+  /** The id unless given. */
+  keyOf?: (item: Item) => string;
   /** The entries of the menu of a thing, which has no menu without any. False stands for one that it lacks. */
   actions?: (item: Item) => readonly (MenuEntry | false)[];
   /** The name of a thing in the label of its menu; its `name` unless given. */
   nameOf?: (item: Item) => string;
-  /** Marks the rows of the selected things. */
-  selection?: Selection<Item & { id: string }>;
-  /** Draws the row around its cells, if a row can do something: be clicked or dragged. */
-  renderRow?: (item: Item, attributes: ComponentProps<'tr'>, cells: ReactNode) => ReactNode;
-}
-
-export interface ItemTableProps<Item, By extends string> extends RowOptions<Item, By> {
-  /** The label for screen readers. */
-  label: string;
-  items: readonly Item[];
-  /** The id unless given. */
-  keyOf?: (item: Item) => string;
-  /** The number of things in a list that is long; the heads define the widths of its columns. */
-  total?: number;
+  /** On a phone, each thing is a card. */
+  hasCards?: boolean;
   sort?: Sort<By>;
   onSort?: (sort: Sort<By>) => void;
   /** The thing that is marked as the current one. */
   isCurrent?: (item: Item) => boolean;
 }
 
-interface ListingProps<Item, By extends string> extends ItemTableProps<Item, By> {
-  /** On a phone, each thing is a card. */
-  hasCards?: boolean;
-}
-
 /** Things of one kind in a table, or as cards on a phone, drawn from the same columns. */
 export function Listing<Item extends object, By extends string = string>(props: ListingProps<Item, By>) {
   const isWide = useIsWide();
-  if (props.hasCards === true && !isWide) return <ItemCards {...props} />;
-  const { items, keyOf = readId, isCurrent } = props;
-  return (
-    <ItemTable {...props}>
-      {items.map((item) => (
-        <ItemRow key={keyOf(item)} {...rowOptions(props)} item={item} isCurrent={isCurrent?.(item) === true} />
-      ))}
-    </ItemTable>
-  );
+  return props.hasCards === true && !isWide ? <ItemCards {...props} /> : <ItemTable {...props} />;
 }
 
-/** Leaves out what differs between renders without a change of rows. */
-export const rowOptions = <Item, By extends string>({
-  columns,
-  actions,
-  nameOf,
-  selection,
-  renderRow,
-}: RowOptions<Item, By>): RowOptions<Item, By> => ({
-  columns,
-  ...(actions && { actions }),
-  ...(nameOf && { nameOf }),
-  ...(selection && { selection }),
-  ...(renderRow && { renderRow }),
-});
-
-/** A table with the heads of the columns, and `ItemRow`s. */
-export function ItemTable<Item extends object, By extends string>(
-  props: ItemTableProps<Item, By> & { children: ReactNode },
-) {
-  const { label, columns, total, actions, sort, onSort, children } = props;
+function ItemTable<Item extends object, By extends string>({ keyOf = readId, ...props }: ListingProps<Item, By>) {
+  const { label, items, columns, actions, isCurrent, sort, onSort } = props;
   return (
-    <Table label={label} {...(total !== undefined && { rows: total })}>
+    <Table label={label}>
       <thead>
         <tr>
-          {columns.map(({ head, before, isHeadHidden = false, sort: column, ...rest }) => (
+          {columns.map(({ head, sort: column, ...rest }) => (
             <Head
               key={head}
               numeric={rest.numeric ?? false}
               className={cx(rest.width, rest.narrow === 'hidden' && 'max-wide:hidden')}
               {...(column !== undefined && onSort !== undefined && { column, sort, onSort })}
             >
-              {before === undefined ? (
-                isHeadHidden ? (
-                  <span className="sr-only">{head}</span>
-                ) : (
-                  head
-                )
-              ) : (
-                <span className="flex items-center gap-2.5">
-                  {before}
-                  {head}
-                </span>
-              )}
+              {rest.isHeadHidden === true ? <span className="sr-only">{head}</span> : head}
             </Head>
           ))}
           {actions !== undefined && (
@@ -129,48 +76,25 @@ export function ItemTable<Item extends object, By extends string>(
           )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {items.map((item) => (
+          <tr key={keyOf(item)} aria-current={isCurrent?.(item) || undefined}>
+            {columns.map((column) => (
+              <Cell key={column.head} {...column}>
+                {column.render(item, false)}
+              </Cell>
+            ))}
+            {actions !== undefined && (
+              <td aria-label="Actions" className="text-right">
+                <ItemMenu {...props} item={item} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
     </Table>
   );
 }
-
-interface ItemRowProps<Item, By extends string> extends RowOptions<Item, By> {
-  item: Item;
-  isCurrent?: boolean;
-  /** The place among all rows, with the heads as 1, if some are not rendered. */
-  rowIndex?: number;
-}
-
-function Row<Item extends object, By extends string>(props: ItemRowProps<Item, By>) {
-  const { item, columns, actions, selection, renderRow = drawRow, isCurrent = false, rowIndex } = props;
-  const isSelected = useIsSelected(selection ?? noSelection, readId(item));
-  const attributes = {
-    'aria-current': isCurrent || undefined,
-    'aria-rowindex': rowIndex,
-    'aria-selected': selection === undefined ? undefined : isSelected,
-  };
-  return renderRow(
-    item,
-    attributes,
-    <>
-      {columns.map((column) => (
-        <Cell key={column.head} {...column}>
-          {column.render(item, false)}
-        </Cell>
-      ))}
-      {actions !== undefined && (
-        <td aria-label="Actions" className="text-right">
-          <ItemMenu {...props} item={item} />
-        </td>
-      )}
-    </>,
-  );
-}
-
-const drawRow = (_: object, attributes: ComponentProps<'tr'>, cells: ReactNode) => <tr {...attributes}>{cells}</tr>;
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo drops the type parameters
-export const ItemRow = memo(Row) as typeof Row;
 
 type CellProps = Pick<Column<never>, 'className' | 'isCut' | 'numeric' | 'narrow'> & { children: ReactNode };
 

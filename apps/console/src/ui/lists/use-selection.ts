@@ -49,11 +49,8 @@ const overlays = '[role=dialog],[role=alertdialog],[role=menu]';
 
 export const useSelected = <Item extends Identified>(selection: Selection<Item>): Selected<Item> => useStore(selection);
 
-export const useIsSelected = (selection: Readable<ReadonlyMap<string, unknown>>, id: string): boolean =>
+export const useIsSelected = <Item extends Identified>(selection: Selection<Item>, id: Item['id']): boolean =>
   useStorePart(selection, (selected) => selected.has(id));
-
-/** For lists without a selection. */
-export const noSelection: Readable<ReadonlyMap<string, unknown>> = createStore<ReadonlyMap<string, unknown>>(new Map());
 
 function createSelection<Item extends Identified>() {
   let list: readonly Item[] = [];

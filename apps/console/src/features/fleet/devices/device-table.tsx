@@ -1,22 +1,32 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { findPresence } from '@vitrine/contract/fleet/presence';
-import { useDeferredValue, useMemo } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import type { Column } from '../../../ui/lists/listing.tsx';
-import { LongListing } from '../../../ui/lists/long-listing.tsx';
-import { SelectionBox } from '../../../ui/lists/selection-box.tsx';
-import type { Selection } from '../../../ui/lists/use-selection.ts';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { usePageTop } from '../../../ui/layout/use-page-top.ts';
+import { Head, Table } from '../../../ui/lists/table.tsx';
+import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { ContentName } from '../../content/index.ts';
 import { useGroups } from '../groups/queries.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { listDeviceEntries } from './components/device-menu.tsx';
-import { type ListView, useListView } from './list-view.ts';
+import { DeviceMenu } from './components/device-menu.tsx';
+import { useListView } from './list-view.ts';
 import type { DeviceActions } from './use-device-actions.ts';
+
+/** The heights of a row with its hairline, in px. On a phone the group and what is shown are below the name. */
+const ROW_PX = 45;
+const PHONE_ROW_PX = 65;
+
+/** A cell that spans more columns than there are would give the missing ones a share of the width. */
+const COLUMNS = 8;
+const PHONE_COLUMNS = 4;
 
 interface DeviceTableProps {
   devices: readonly Device[];
@@ -25,112 +35,161 @@ interface DeviceTableProps {
   selection: Selection<Device>;
 }
 
-/** Devices as rows that can be compared and sorted. */
+/** Devices as rows that can be compared and sorted. Only the rows in view and a few around them are rendered. */
 export function DeviceTable({ devices, total, actions, selection }: DeviceTableProps) {
   const { view, change } = useListView();
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
   const groups = useGroups().data ?? noGroups;
-  const columns = useMemo(() => listColumns(groups, selection, now), [groups, selection, now]);
-  const listEntries = useMemo(() => (device: Device) => listDeviceEntries(device, groups, actions), [groups, actions]);
+  const place = useRef<HTMLDivElement>(null);
+  const top = usePageTop(place);
+  const isWide = useIsWide();
+  const rowHeight = isWide ? ROW_PX : PHONE_ROW_PX;
+  const columns = isWide ? COLUMNS : PHONE_COLUMNS;
+  // oxlint-disable-next-line react/incompatible-library -- its values are not passed to memoized components
+  const virtualizer = useWindowVirtualizer({
+    count: devices.length,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollMargin: top + ROW_PX,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const shown = virtualizer.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
+  const last = shown.at(-1)?.index ?? -1;
+
+  const isNearEnd = last >= devices.length - 20;
+  const { onNearEnd } = actions;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd, devices.length]);
+
+  const order = { sort: view.sort, onSort: (sort: typeof view.sort) => change({ sort }) };
   return (
-    <LongListing
-      label="Devices"
-      items={devices}
-      total={total}
-      columns={columns}
-      // On a phone the group and what is shown are below the name.
-      rowPx={[45, 65]}
-      selection={selection}
-      actions={listEntries}
-      sort={view.sort}
-      onSort={(sort) => change({ sort })}
-      onNearEnd={actions.onNearEnd}
-    />
+    <div ref={place}>
+      <Table label="Devices" rows={total}>
+        <thead>
+          <tr>
+            <th scope="col" className="w-12">
+              <span className="sr-only">Selection</span>
+            </th>
+            <Head {...order} column="name">
+              Name
+            </Head>
+            <Head {...order} column="group" className="w-[18%] max-wide:hidden">
+              Group
+            </Head>
+            <Head {...order} column="media" className="w-[20%] max-wide:hidden">
+              Shows
+            </Head>
+            <Head {...order} column="status" className="w-28">
+              Status
+            </Head>
+            <Head {...order} column="lastSeen" className="w-28 max-wide:hidden">
+              Last Seen
+            </Head>
+            <Head {...order} column="version" className="w-28 max-wide:hidden">
+              Version
+            </Head>
+            <th scope="col" className="w-14">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space px={first * rowHeight} columns={columns} />
+          {devices.slice(first, last + 1).map((device, index) => (
+            <Row
+              key={device.id}
+              device={device}
+              index={first + index}
+              now={now}
+              groups={groups}
+              selection={selection}
+              actions={actions}
+            />
+          ))}
+          <Space px={(devices.length - 1 - last) * rowHeight} columns={columns} />
+        </tbody>
+      </Table>
+    </div>
   );
 }
 
 const noGroups: readonly Group[] = [];
 
-type DeviceColumn = Column<Device, ListView['sort']['by']>;
+/** The room of the rows that are not rendered. */
+const Space = ({ px, columns }: { px: number; columns: number }) =>
+  px > 0 && (
+    <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- not a control */}
+      <td colSpan={columns} style={{ height: px, padding: 0 }} />
+    </tr>
+  );
 
-function listColumns(groups: readonly Group[], selection: Selection<Device>, now: Date): readonly DeviceColumn[] {
-  const groupOf = ({ groupId }: Device) => groups.find(({ id }) => id === groupId);
-  return [
-    {
-      head: 'Selection',
-      isHeadHidden: true,
-      width: 'w-12',
-      className: 'max-wide:h-16',
-      render: (device) => (
-        <SelectionBox needs="assignments.assignToDevices" selection={selection} item={device} name={device.name} />
-      ),
-    },
-    {
-      head: 'Name',
-      sort: 'name',
-      className: 'truncate',
-      render: (device) => (
-        <>
-          <Link to={`/device-management/${device.id}`} title={device.name} className="font-medium hover:underline">
-            {device.name}
-          </Link>
-          <span className="block truncate text-1 text-ink-2 wide:hidden">
-            {groupOf(device) !== undefined && `${groupOf(device)?.name}, `}
-            {showShown(device)}
-          </span>
-        </>
-      ),
-    },
-    {
-      head: 'Group',
-      sort: 'group',
-      width: 'w-[18%]',
-      narrow: 'hidden',
-      className: 'truncate',
-      render(device) {
-        const group = groupOf(device);
-        if (group === undefined) return none;
-        return (
+interface RowProps {
+  device: Device;
+  index: number;
+  now: Date;
+  groups: readonly Group[];
+  selection: Selection<Device>;
+  actions: DeviceActions;
+}
+
+/** Memoised: scrolling and a change of one device render the rows that differ. */
+const Row = memo(function Row({ device, index, now, groups, selection, actions }: RowProps) {
+  const isSelected = useIsSelected(selection, device.id);
+  const { id, name, lastSeen, playerVersion } = device;
+  const group = groups.find((each) => each.id === device.groupId);
+  const media = device.playing?.media ?? null;
+  const shows =
+    media === null ? none : <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} />;
+  return (
+    <tr aria-selected={isSelected} aria-rowindex={index + 2} className="max-wide:*:h-16">
+      <td>
+        <Checkbox
+          needs="assignments.assignToDevices"
+          label={`Select ${name}`}
+          labelHidden
+          checked={isSelected}
+          onCheckedChange={(next) => selection.set(device, next)}
+        />
+      </td>
+      <td className="truncate">
+        <Link to={`/device-management/${id}`} title={name} className="font-medium hover:underline">
+          {name}
+        </Link>
+        <span className="block truncate text-1 text-ink-2 wide:hidden">
+          {group !== undefined && `${group.name}, `}
+          {shows}
+        </span>
+      </td>
+      <td className="truncate max-wide:hidden">
+        {group === undefined ? (
+          none
+        ) : (
           <span className="flex min-w-0 items-center gap-1.5">
             <Swatch color={group.color} />
             <span className="truncate" title={group.name}>
               {group.name}
             </span>
           </span>
-        );
-      },
-    },
-    { head: 'Shows', sort: 'media', width: 'w-[20%]', narrow: 'hidden', className: 'truncate', render: showShown },
-    {
-      head: 'Status',
-      sort: 'status',
-      width: 'w-28',
-      render: (device) => <Status state={findPresence(device, now)} />,
-    },
-    {
-      head: 'Last Seen',
-      sort: 'lastSeen',
-      width: 'w-28',
-      narrow: 'hidden',
-      className: 'truncate text-ink-2',
-      render: ({ lastSeen }) => (lastSeen === null ? 'Never' : <Age instant={lastSeen} />),
-    },
-    {
-      head: 'Version',
-      sort: 'version',
-      width: 'w-28',
-      narrow: 'hidden',
-      isCut: true,
-      className: 'text-ink-2',
-      render: ({ playerVersion }) => playerVersion ?? none,
-    },
-  ];
-}
-
-function showShown({ playing }: Device) {
-  const media = playing?.media ?? null;
-  if (media === null) return none;
-  return <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} />;
-}
+        )}
+      </td>
+      <td className="truncate max-wide:hidden">{shows}</td>
+      <td>
+        <Status state={findPresence(device, now)} />
+      </td>
+      <td className="truncate text-ink-2 max-wide:hidden">
+        {lastSeen === null ? 'Never' : <Age instant={lastSeen} />}
+      </td>
+      <td className="truncate text-ink-2 max-wide:hidden" title={playerVersion ?? undefined}>
+        {playerVersion ?? none}
+      </td>
+      <td>
+        <DeviceMenu isComplete device={device} groups={groups} actions={actions} />
+      </td>
+    </tr>
+  );
+});
 
 const none = <span className="text-ink-3">–</span>;

@@ -1,38 +1,103 @@
-import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
+import type { MouseEvent } from 'react';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { formatDate, formatDuration, formatSize } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { SelectionBox } from '../../../ui/lists/selection-box.tsx';
-import type { Selection } from '../../../ui/lists/use-selection.ts';
+import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
+import { contentLabel } from '../../content/index.ts';
 import { formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
-import { describeKind, describeItemProblem } from './item-text.ts';
 import type { MediaActions } from './use-media-actions.tsx';
+import { describeKind, describeItemProblem } from './item-text.ts';
+import { MediaMenuButton } from './media-menu-button.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
 
-type Handle = Pick<ReturnType<typeof useMediaHandle>, 'setNodeRef' | 'button'>;
-
-const HandleContext = createContext<Partial<Handle>>({});
-
-interface MediaRowProps extends ComponentProps<'tr'> {
+interface MediaRowProps {
   item: LibraryItem;
+  /** Every property has a column of its own. */
+  isWide: boolean;
+  folder: { name: string; color: string } | null;
   selection: Selection<LibraryItem>;
   actions: MediaActions;
 }
 
-/** The row of a file, which opens its preview, selects it, and can be dragged. */
-export function MediaRow({ item, selection, actions, children, ...attributes }: MediaRowProps) {
+export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowProps) {
+  const isSelected = useIsSelected(selection, item.id);
+  const { originalName, kind, createdAt, isActive } = item;
+  const file = isFile(item) ? item : null;
+  const { width = null, height = null } = kind === 'webpage' ? {} : item;
+  const problem = describeItemProblem(item);
   const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);
   return (
     <tr
-      {...attributes}
       {...handle}
       data-item={item.id}
+      aria-selected={isSelected}
       className={cx('group touch-manipulation', isDragging && 'opacity-50')}
       onClick={onClick}
     >
-      <HandleContext value={{ setNodeRef, button }}>{children}</HandleContext>
+      <td className="w-full max-w-0 max-wide:h-14">
+        <span className="flex items-center gap-2.5">
+          <Checkbox
+            needs="assignments.assignToDevice"
+            labelHidden
+            label={`Select ${originalName}`}
+            checked={isSelected}
+            onCheckedChange={() => selection.toggle(item)}
+          />
+          <span ref={setNodeRef} className="flex-none">
+            <MediaThumbnail small item={item} className="w-11" />
+          </span>
+          <span className="grid min-w-0">
+            <button
+              {...button}
+              type="button"
+              data-handle=""
+              className="min-w-0 truncate text-left font-item group-hover:underline"
+              title={originalName}
+            >
+              {formatItemTitle(item)}
+            </button>
+            {!isWide && (
+              <span className="flex min-w-0 items-center gap-1.5 text-1 text-ink-3">
+                {folder !== null && <Swatch color={folder.color} size={8} />}
+                <span className="truncate">{describeKind(item)}</span>
+              </span>
+            )}
+          </span>
+          {isActive && <Badge tone="accent">Active</Badge>}
+          {file?.status === 'processing' && <Badge>Preparing</Badge>}
+          {problem !== null && (
+            <Badge tone="danger">
+              <span title={problem.reason}>{file === null ? 'Not shown' : 'Failed'}</span>
+            </Badge>
+          )}
+        </span>
+      </td>
+      <td className="max-w-40 text-ink-2 max-wide:hidden">
+        {folder === null ? (
+          '–'
+        ) : (
+          <span className="flex items-center gap-2">
+            <Swatch color={folder.color} />
+            <span className="truncate">{folder.name}</span>
+          </span>
+        )}
+      </td>
+      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{contentLabel(kind)}</td>
+      <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">
+        {file === null ? '–' : formatSize(file.fileSize)}
+      </td>
+      <td className="numeric whitespace-nowrap text-ink-2 max-wide:hidden">
+        {width === null || height === null ? '–' : `${width} × ${height}`}
+      </td>
+      <td className="numeric text-ink-2 max-wide:hidden">{!file?.duration ? '–' : formatDuration(file.duration)}</td>
+      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(createdAt, 'Unknown date')}</td>
+      <td>
+        <MediaMenuButton item={item} />
+      </td>
     </tr>
   );
 }
@@ -40,51 +105,4 @@ export function MediaRow({ item, selection, actions, children, ...attributes }: 
 /** The checkbox and the menu button handle their own clicks. */
 function isOnControl({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('label,button:not([data-handle])') !== null;
-}
-
-interface MediaNameProps {
-  item: LibraryItem;
-  folder: { color: string } | null;
-  selection: Selection<LibraryItem>;
-  /** Every property has a column of its own. */
-  isWide: boolean;
-}
-
-/** The picture and the name of a file, with its state; within a `MediaRow`. */
-export function MediaName({ item, folder, selection, isWide }: MediaNameProps) {
-  const { originalName, isActive } = item;
-  const { setNodeRef, button } = use(HandleContext);
-  const problem = describeItemProblem(item);
-  return (
-    <span className="flex items-center gap-2.5">
-      <SelectionBox needs="assignments.assignToDevice" selection={selection} item={item} name={originalName} />
-      <span ref={setNodeRef} className="flex-none">
-        <MediaThumbnail small item={item} className="w-11" />
-      </span>
-      <span className="grid min-w-0">
-        <button
-          {...button}
-          type="button"
-          data-handle=""
-          className="min-w-0 truncate text-left font-item group-hover:underline"
-          title={originalName}
-        >
-          {formatItemTitle(item)}
-        </button>
-        {!isWide && (
-          <span className="flex min-w-0 items-center gap-1.5 text-1 text-ink-3">
-            {folder !== null && <Swatch color={folder.color} size={8} />}
-            <span className="truncate">{describeKind(item)}</span>
-          </span>
-        )}
-      </span>
-      {isActive && <Badge tone="accent">Active</Badge>}
-      {isFile(item) && item.status === 'processing' && <Badge>Preparing</Badge>}
-      {problem !== null && (
-        <Badge tone="danger">
-          <span title={problem.reason}>{isFile(item) ? 'Failed' : 'Not shown'}</span>
-        </Badge>
-      )}
-    </span>
-  );
 }
