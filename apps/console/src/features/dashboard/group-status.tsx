@@ -1,10 +1,15 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import { findFailure } from '../../api/failure.ts';
+import { useLostAt } from '../../ui/feedback/connection.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { formatCount, formatDate } from '../../ui/format/format.ts';
+import { Swatch } from '../../ui/forms/swatch.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Head, Table } from '../../ui/lists/table.tsx';
+import { type Column, Listing } from '../../ui/lists/listing.tsx';
+import { Status } from '../../ui/screen/status.tsx';
+import { ChosenPicture, ContentName } from '../content/index.ts';
 import { useGroupMedia, useGroups } from '../fleet/index.ts';
-import { GroupRow } from './components/group-row.tsx';
 import { useView } from './use-view.ts';
 
 /**
@@ -35,32 +40,68 @@ export function GroupStatus({ isHidden }: { isHidden: boolean }) {
 
 function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
   const { view, sortGroups: onSort } = useView();
-  const { groupSort: sort } = view;
   const { data: media } = useGroupMedia();
+  const columns: readonly Column<ListedGroup, typeof view.groupSort.by>[] = [
+    {
+      head: 'Group',
+      sort: 'name',
+      width: 'w-[44%] wide:w-[28%]',
+      render: ({ name, color }) => (
+        <span className="flex items-center gap-2.5">
+          <Swatch color={color} />
+          <b className="truncate" title={name}>
+            {name}
+          </b>
+        </span>
+      ),
+    },
+    {
+      head: 'Devices',
+      sort: 'deviceCount',
+      width: 'w-[23%] wide:w-[13%]',
+      className: 'text-ink-2',
+      render: ({ deviceCount }) => formatCount(deviceCount),
+    },
+    { head: 'Status', width: 'w-[15%]', narrow: 'hidden', render: (group) => <Responding group={group} /> },
+    { head: 'Active Media', render: ({ id }) => <ActiveMedia media={media && (media.get(id) ?? null)} /> },
+    {
+      head: 'Created',
+      sort: 'createdAt',
+      width: 'w-[17%]',
+      narrow: 'hidden',
+      className: 'whitespace-nowrap text-ink-2',
+      render: ({ createdAt }) => formatDate(createdAt, 'Unknown date'),
+    },
+  ];
   return (
     <Section title="Group Status">
-      <Table label="Group Status" rows={groups.length}>
-        <thead>
-          <tr>
-            <Head column="name" sort={sort} onSort={onSort} className="w-[44%] wide:w-[28%]">
-              Group
-            </Head>
-            <Head column="deviceCount" sort={sort} onSort={onSort} className="w-[23%] wide:w-[13%]">
-              Devices
-            </Head>
-            <Head className="w-[15%] max-wide:hidden">Status</Head>
-            <Head>Active Media</Head>
-            <Head column="createdAt" sort={sort} onSort={onSort} className="w-[17%] max-wide:hidden">
-              Created
-            </Head>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <GroupRow key={group.id} group={group} media={media && (media.get(group.id) ?? null)} />
-          ))}
-        </tbody>
-      </Table>
+      <Listing label="Group Status" items={groups} isLong columns={columns} sort={view.groupSort} onSort={onSort} />
     </Section>
   );
+}
+
+/** @param media null for none; undefined while it is not known */
+function ActiveMedia({ media }: { media: ListedGroupAssignment | null | undefined }) {
+  if (!media) return <span className="text-ink-3">{media === undefined ? 'Not known' : '–'}</span>;
+  const content = { id: media.mediaId, kind: media.mediaType, name: media.mediaName };
+  return (
+    <span className="flex items-center gap-2.5">
+      <ChosenPicture small className="w-11 flex-none" content={{ ...content, picture: media.thumbnailUrl }} />
+      <span className="truncate" title={media.mediaName}>
+        <ContentName content={content} />
+      </span>
+    </span>
+  );
+}
+
+function Responding({ group: { deviceCount, onlineCount, connectingCount } }: { group: ListedGroup }) {
+  if (useLostAt() !== null) return <span className="text-ink-3">Not known</span>;
+  if (deviceCount === 0) return <span className="text-ink-3">–</span>;
+  const offline = deviceCount - onlineCount - connectingCount;
+  const state = offline > 0 ? 'offline' : connectingCount > 0 ? 'connecting' : 'online';
+  const others = [
+    connectingCount > 0 && `, ${formatCount(connectingCount)} connecting`,
+    offline > 0 && `, ${formatCount(offline)} offline`,
+  ];
+  return <Status state={state}>{[`${formatCount(onlineCount)} online`, ...others].filter(Boolean).join('')}</Status>;
 }

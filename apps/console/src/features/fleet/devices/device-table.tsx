@@ -1,32 +1,23 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { findPresence } from '@vitrine/contract/fleet/presence';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
-import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
-import { usePageTop } from '../../../ui/layout/use-page-top.ts';
-import { Head, Table } from '../../../ui/lists/table.tsx';
+import { LongTable } from '../../../ui/lists/long-table.tsx';
+import { Head } from '../../../ui/lists/table.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { ContentName } from '../../content/index.ts';
 import { useGroups } from '../groups/queries.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { DeviceMenu } from './components/device-menu.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
+import { listDeviceEntries } from './components/device-menu.tsx';
 import { useListView } from './list-view.ts';
 import type { DeviceActions } from './use-device-actions.ts';
-
-/** The heights of a row with its hairline, in px. On a phone the group and what is shown are below the name. */
-const ROW_PX = 45;
-const PHONE_ROW_PX = 65;
-
-/** A cell that spans more columns than there are would give the missing ones a share of the width. */
-const COLUMNS = 8;
-const PHONE_COLUMNS = 4;
 
 interface DeviceTableProps {
   devices: readonly Device[];
@@ -35,96 +26,66 @@ interface DeviceTableProps {
   selection: Selection<Device>;
 }
 
-/** Devices as rows that can be compared and sorted. Only the rows in view and a few around them are rendered. */
+/** Devices as rows that can be compared and sorted. */
 export function DeviceTable({ devices, total, actions, selection }: DeviceTableProps) {
   const { view, change } = useListView();
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
   const groups = useGroups().data ?? noGroups;
-  const place = useRef<HTMLDivElement>(null);
-  const top = usePageTop(place);
-  const isWide = useIsWide();
-  const rowHeight = isWide ? ROW_PX : PHONE_ROW_PX;
-  const columns = isWide ? COLUMNS : PHONE_COLUMNS;
-  // oxlint-disable-next-line react/incompatible-library -- its values are not passed to memoized components
-  const virtualizer = useWindowVirtualizer({
-    count: devices.length,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    scrollMargin: top + ROW_PX,
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  const shown = virtualizer.getVirtualItems();
-  const first = shown[0]?.index ?? 0;
-  const last = shown.at(-1)?.index ?? -1;
-
-  const isNearEnd = last >= devices.length - 20;
-  const { onNearEnd } = actions;
-  useEffect(() => {
-    if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd, devices.length]);
-
   const order = { sort: view.sort, onSort: (sort: typeof view.sort) => change({ sort }) };
   return (
-    <div ref={place}>
-      <Table label="Devices" rows={total}>
-        <thead>
-          <tr>
-            <th scope="col" className="w-12">
-              <span className="sr-only">Selection</span>
-            </th>
-            <Head {...order} column="name">
-              Name
-            </Head>
-            <Head {...order} column="group" className="w-[18%] max-wide:hidden">
-              Group
-            </Head>
-            <Head {...order} column="media" className="w-[20%] max-wide:hidden">
-              Shows
-            </Head>
-            <Head {...order} column="status" className="w-28">
-              Status
-            </Head>
-            <Head {...order} column="lastSeen" className="w-28 max-wide:hidden">
-              Last Seen
-            </Head>
-            <Head {...order} column="version" className="w-28 max-wide:hidden">
-              Version
-            </Head>
-            <th scope="col" className="w-14">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Space px={first * rowHeight} columns={columns} />
-          {devices.slice(first, last + 1).map((device, index) => (
-            <Row
-              key={device.id}
-              device={device}
-              index={first + index}
-              now={now}
-              groups={groups}
-              selection={selection}
-              actions={actions}
-            />
-          ))}
-          <Space px={(devices.length - 1 - last) * rowHeight} columns={columns} />
-        </tbody>
-      </Table>
-    </div>
+    <LongTable
+      label="Devices"
+      total={total}
+      items={devices}
+      columns={[8, 4]}
+      // On a phone the group and what is shown are below the name.
+      rowPx={[45, 65]}
+      onNearEnd={actions.onNearEnd}
+      heads={
+        <>
+          <th scope="col" className="w-12">
+            <span className="sr-only">Selection</span>
+          </th>
+          <Head {...order} column="name">
+            Name
+          </Head>
+          <Head {...order} column="group" className="w-[18%] max-wide:hidden">
+            Group
+          </Head>
+          <Head {...order} column="media" className="w-[20%] max-wide:hidden">
+            Shows
+          </Head>
+          <Head {...order} column="status" className="w-28">
+            Status
+          </Head>
+          <Head {...order} column="lastSeen" className="w-28 max-wide:hidden">
+            Last Seen
+          </Head>
+          <Head {...order} column="version" className="w-28 max-wide:hidden">
+            Version
+          </Head>
+          <th scope="col" className="w-14">
+            <span className="sr-only">Actions</span>
+          </th>
+        </>
+      }
+    >
+      {(device, index) => (
+        <Row
+          key={device.id}
+          device={device}
+          index={index}
+          now={now}
+          groups={groups}
+          selection={selection}
+          actions={actions}
+        />
+      )}
+    </LongTable>
   );
 }
 
 const noGroups: readonly Group[] = [];
-
-/** The room of the rows that are not rendered. */
-const Space = ({ px, columns }: { px: number; columns: number }) =>
-  px > 0 && (
-    <tr aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- not a control */}
-      <td colSpan={columns} style={{ height: px, padding: 0 }} />
-    </tr>
-  );
 
 interface RowProps {
   device: Device;
@@ -186,7 +147,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
         {playerVersion ?? none}
       </td>
       <td>
-        <DeviceMenu isComplete device={device} groups={groups} actions={actions} />
+        <ActionsMenu name={name} small className="-mr-1.5" entries={listDeviceEntries(device, groups, actions)} />
       </td>
     </tr>
   );

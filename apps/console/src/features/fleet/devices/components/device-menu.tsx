@@ -11,70 +11,55 @@ interface DeviceMenuProps {
   /** All groups of the account, by name; empty until known. */
   groups: readonly Group[];
   actions: DeviceActions;
-  /** Adds what a card has as buttons. */
-  isComplete?: boolean;
 }
 
-/** The less frequent actions of a device. */
-export function DeviceMenu({ device, groups, actions, isComplete = false }: DeviceMenuProps) {
-  const { name, groupId } = device;
-  return (
-    <ActionsMenu
-      name={name}
-      small
-      className="-mr-1.5"
-      entries={[
-        ...(isComplete
-          ? [
-              {
-                label: 'Assign Media',
-                needs: 'assignments.assignToDevice' as const,
-                icon: <Images />,
-                onSelect: () => actions.onAssign(device),
-              },
-              {
-                label: 'Settings',
-                needs: 'devices.updateSettings' as const,
-                icon: <Settings2 />,
-                onSelect: () => actions.onSettings(device),
-              },
-            ]
-          : []),
-        { label: 'Ping', icon: <Radio />, onSelect: () => actions.onPing(device) },
-        { label: 'Commands', needs: 'commands.send', icon: <Terminal />, onSelect: () => actions.onCommand(device) },
-        {
-          label: groupId === null ? 'Add to group' : 'Move to group',
-          icon: <FolderPlus />,
-          entries: listJoiningEntries(device, groups, actions),
-        },
-        ...(groupId === null
-          ? []
-          : [
-              {
-                label: 'Remove from group',
-                needs: 'groups.removeDevice' as const,
-                icon: <FolderMinus />,
-                onSelect: () => actions.onLeave(device),
-              },
-            ]),
-        {
-          label: 'Replace hardware',
-          needs: 'devices.pair',
-          icon: <Replace />,
-          onSelect: () => actions.onReplace(device),
-        },
-        'divider',
-        {
-          label: 'Delete device',
-          needs: 'devices.remove',
-          icon: <Trash2 />,
-          danger: true,
-          onSelect: () => actions.onDelete(device),
-        },
-      ]}
-    />
-  );
-}
+/** The less frequent actions of a device: a card has the others as buttons. */
+export const DeviceMenu = ({ device, groups, actions }: DeviceMenuProps) => (
+  <ActionsMenu
+    name={device.name}
+    small
+    className="-mr-1.5"
+    entries={listDeviceEntries(device, groups, actions).slice(2)}
+  />
+);
+
+/** The actions of a device in a menu. */
+export const listDeviceEntries = (device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] => [
+  {
+    label: 'Assign Media',
+    needs: 'assignments.assignToDevice',
+    icon: <Images />,
+    onSelect: () => actions.onAssign(device),
+  },
+  {
+    label: 'Settings',
+    needs: 'devices.updateSettings',
+    icon: <Settings2 />,
+    onSelect: () => actions.onSettings(device),
+  },
+  { label: 'Ping', icon: <Radio />, onSelect: () => actions.onPing(device) },
+  { label: 'Commands', needs: 'commands.send', icon: <Terminal />, onSelect: () => actions.onCommand(device) },
+  {
+    label: device.groupId === null ? 'Add to group' : 'Move to group',
+    icon: <FolderPlus />,
+    entries: listJoiningEntries(device, groups, actions),
+  },
+  device.groupId !== null && {
+    label: 'Remove from group',
+    needs: 'groups.removeDevice',
+    icon: <FolderMinus />,
+    onSelect: () => actions.onLeave(device),
+  },
+  { label: 'Replace hardware', needs: 'devices.pair', icon: <Replace />, onSelect: () => actions.onReplace(device) },
+  'divider',
+  {
+    label: 'Delete device',
+    needs: 'devices.remove',
+    icon: <Trash2 />,
+    danger: true,
+    onSelect: () => actions.onDelete(device),
+  },
+];
 
 /** The groups that the device can join, and a new one. */
 export function listJoiningEntries(device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] {
