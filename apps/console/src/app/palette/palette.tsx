@@ -2,7 +2,7 @@ import './palette.css';
 import { SearchX } from 'lucide-react';
 import { Command as List } from 'cmdk';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { SearchResult } from '@vitrine/contract/search';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -43,9 +43,7 @@ export function Palette({ onShortcuts, onClose, ...options }: PaletteProps) {
   );
 }
 
-interface ResultsProps extends Pick<PaletteProps, 'onShortcuts' | 'onClose'> {
-  commands: Commands;
-}
+type ResultsProps = Pick<PaletteProps, 'onShortcuts' | 'onClose'> & { commands: Commands };
 
 function Results({ commands, onShortcuts, onClose }: ResultsProps) {
   const [text, setText] = useState('');
@@ -61,9 +59,9 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
     command.run();
   };
   const words = splitSearch(search);
-  const listed = (heading: string, entries: readonly Command[]) =>
+  const listCommands = (heading: string, entries: readonly Command[]) =>
     entries.length > 0 && (
-      <Group heading={heading}>
+      <List.Group heading={heading}>
         {entries.map((command) => (
           <List.Item key={command.id} value={command.id} onSelect={() => run(command)}>
             <span className="palette-icon">
@@ -73,17 +71,17 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
             {command.shortcut !== undefined && <Kbd className="ml-auto">{command.shortcut}</Kbd>}
           </List.Item>
         ))}
-      </Group>
+      </List.Group>
     );
-  const foundOf = (heading: string, kind: SearchResult['kind']) => {
-    const ofKind = results.filter((result) => result.kind === kind);
+  const listFound = (heading: string, kind?: SearchResult['kind']) => {
+    const listed = results.filter((result) => kind === undefined || result.kind === kind);
     return (
-      ofKind.length > 0 && (
-        <Group heading={heading}>
-          {ofKind.map((result) => (
+      listed.length > 0 && (
+        <List.Group heading={heading}>
+          {listed.map((result) => (
             <ResultItem key={result.id} result={result} words={words} onOpen={onOpen} />
           ))}
-        </Group>
+        </List.Group>
       )
     );
   };
@@ -105,22 +103,16 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
       </div>
       <List.List label="Results">
         {search === '' ? (
-          results.length > 0 && (
-            <Group heading="Recent">
-              {results.map((result) => (
-                <ResultItem key={result.id} result={result} words={words} onOpen={onOpen} />
-              ))}
-            </Group>
-          )
+          listFound('Recent')
         ) : (
           <>
-            {foundOf('Screens', 'screen')}
-            {foundOf('Groups', 'group')}
-            {foundOf('Content', 'content')}
+            {listFound('Screens', 'screen')}
+            {listFound('Groups', 'group')}
+            {listFound('Content', 'content')}
           </>
         )}
-        {listed('Do', actions)}
-        {listed('Go to', pages)}
+        {listCommands('Do', actions)}
+        {listCommands('Go to', pages)}
         {failure !== null && (
           <div className="px-3 py-2">
             <ErrorState compact title="Failed to search" {...failure} />
@@ -147,10 +139,6 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
     </List>
   );
 }
-
-const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <List.Group heading={heading}>{children}</List.Group>
-);
 
 /** The things that the server finds for a search; without a search, those that were opened last. */
 function useFound(search: string) {

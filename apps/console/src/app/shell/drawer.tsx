@@ -7,35 +7,29 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import type { NavGroup } from './nav.ts';
 import { NavList } from './nav-list.tsx';
 
-interface DrawerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+/** What the navigation shows, in every form of it. */
+export interface MenuProps {
   groups: readonly NavGroup[];
   path: string;
-  /** The switcher of a person with several accounts; else null. */
-  account: ReactNode;
   email: string;
   planName: string | null;
   /** The part of the account that a limited member sees; null for others. */
   limits: ReactNode;
   onSignOut: () => void;
+}
+
+interface DrawerProps extends MenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The switcher of a person with several accounts; else null. */
+  account: ReactNode;
   /** Gets the focus when the drawer closes. */
   opener: RefObject<HTMLElement | null>;
 }
 
 /** The full navigation on a phone, with the account and the theme. */
-export function Drawer({
-  open,
-  onOpenChange,
-  groups,
-  path,
-  account,
-  email,
-  planName,
-  limits,
-  onSignOut,
-  opener,
-}: DrawerProps) {
+export function Drawer({ open, onOpenChange, account, opener, ...menu }: DrawerProps) {
+  const { groups, path, email, planName, limits, onSignOut } = menu;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -12,19 +12,13 @@ interface NavListProps {
 }
 
 /** The groups of the navigation. Each can be collapsed. */
-export function NavList({ groups, path, onNavigate }: NavListProps) {
-  return groups.map((group) => (
-    <Group key={group.title ?? group.items[0]?.path} group={group} path={path} onNavigate={onNavigate} />
-  ));
+export function NavList({ groups, ...props }: NavListProps) {
+  return groups.map((group) => <Group key={group.title ?? group.items[0]?.path} group={group} {...props} />);
 }
 
-interface GroupProps {
-  group: NavGroup;
-  path: string;
-  onNavigate: (() => void) | undefined;
-}
+type GroupProps = Omit<NavListProps, 'groups'> & { group: NavGroup };
 
-function Group({ group, path, onNavigate }: GroupProps) {
+function Group({ group, path, ...on }: GroupProps) {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <div className="not-first:mt-4">
@@ -43,7 +37,7 @@ function Group({ group, path, onNavigate }: GroupProps) {
         <ul aria-label={group.title ?? undefined}>
           {group.items.map((item) => (
             <li key={item.path}>
-              <Entry item={item} isHere={isCurrent(item, path)} onNavigate={onNavigate} />
+              <Entry item={item} isHere={isCurrent(item, path)} {...on} />
             </li>
           ))}
         </ul>
@@ -52,11 +46,7 @@ function Group({ group, path, onNavigate }: GroupProps) {
   );
 }
 
-interface EntryProps {
-  item: NavItem;
-  isHere: boolean;
-  onNavigate: (() => void) | undefined;
-}
+type EntryProps = Pick<NavListProps, 'onNavigate'> & { item: NavItem; isHere: boolean };
 
 function Entry({ item, isHere, onNavigate }: EntryProps) {
   const className = cx(

@@ -6,6 +6,7 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { PageFrame } from '../../ui/layout/page-header.tsx';
 import { cx } from '../../ui/theme/cx.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
+import type { MenuProps } from './drawer.tsx';
 import { Logo } from './logo.tsx';
 import { NavList } from './nav-list.tsx';
 import { listNavGroups } from './nav.ts';
@@ -57,6 +58,7 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
       logo
     );
   const limits = user.isLimited ? <OwnLimits /> : null;
+  const menu = { groups, path, email: user.email, planName, limits, onSignOut };
   return (
     <>
       <a
@@ -76,17 +78,7 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
           isOpen ? 'wide:grid-cols-[228px_minmax(0,1fr)]' : 'wide:grid-cols-[minmax(0,1fr)]',
         )}
       >
-        {isOpen && (
-          <SidePanel
-            groups={groups}
-            path={path}
-            account={account}
-            limits={limits}
-            email={user.email}
-            onCollapse={toggle}
-            onSignOut={onSignOut}
-          />
-        )}
+        {isOpen && <SidePanel {...menu} account={account} onCollapse={toggle} />}
         <main
           id="main"
           ref={main}
@@ -127,27 +119,14 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
           </PageFrame>
         </main>
       </div>
-      <TabBar
-        groups={groups}
-        path={path}
-        account={user.accountCount > 1 ? account : null}
-        email={user.email}
-        planName={planName}
-        limits={limits}
-        onSignOut={onSignOut}
-      />
+      <TabBar {...menu} account={user.accountCount > 1 ? account : null} />
     </>
   );
 }
 
-interface SidePanelProps {
-  groups: ReturnType<typeof listNavGroups>;
-  path: string;
+interface SidePanelProps extends MenuProps {
   account: ReactNode;
-  limits: ReactNode;
-  email: string;
   onCollapse: () => void;
-  onSignOut: () => void;
 }
 
 /** The navigation beside the page, with the account above it and the person below. */

@@ -3,28 +3,23 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/theme/cx.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
-import { isCurrent, type NavGroup } from './nav.ts';
+import type { MenuProps } from './drawer.tsx';
+import { isCurrent } from './nav.ts';
 
 /** Loaded when More is pressed: only phones show it. */
 const Drawer = fetched(async () => (await import('./drawer.tsx')).Drawer);
 
-interface TabBarProps {
-  groups: readonly NavGroup[];
-  path: string;
+interface TabBarProps extends MenuProps {
   /** The switcher of a person with several accounts; else null. */
   account: ReactNode;
-  email: string;
-  planName: string | null;
-  /** The part of the account that a limited member sees; null for others. */
-  limits: ReactNode;
-  onSignOut: () => void;
 }
 
 const tabClass =
   'grid h-full content-center justify-items-center gap-0.5 text-1 font-medium [&>.lucide]:size-5 focus-visible:-outline-offset-2';
 
 /** The navigation of a phone: the four most used pages, and a drawer with the others. */
-export function TabBar({ groups, path, account, email, planName, limits, onSignOut }: TabBarProps) {
+export function TabBar(props: TabBarProps) {
+  const { groups, path } = props;
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const more = useRef<HTMLButtonElement>(null);
   const tabs = groups.flatMap((group) => group.items).filter((item) => item.tab !== undefined);
@@ -63,20 +58,7 @@ export function TabBar({ groups, path, account, email, planName, limits, onSignO
           </li>
         </ul>
       </nav>
-      {isOpen !== null && (
-        <Drawer
-          open={isOpen}
-          onOpenChange={setIsOpen}
-          groups={groups}
-          path={path}
-          account={account}
-          email={email}
-          planName={planName}
-          limits={limits}
-          onSignOut={onSignOut}
-          opener={more}
-        />
-      )}
+      {isOpen !== null && <Drawer {...props} open={isOpen} onOpenChange={setIsOpen} opener={more} />}
     </>
   );
 }

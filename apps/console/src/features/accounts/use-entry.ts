@@ -1,18 +1,18 @@
 import { type SubmitEvent, useState } from 'react';
 import { loadClient } from '../../api/use-api.tsx';
-import { check, type Forms, loadRules, type Problems } from './check.ts';
+import { check, loadRules, type Problems, type Rule, type Sent } from './check.ts';
 
 /**
  * The state of an account form: validated by a schema of the contract, submitted once at a time. Errors thrown by `send`
  * are passed to `onFailure`.
  */
-export function useEntry<Name extends keyof Forms>(
+export function useEntry<Name extends Rule>(
   rule: Name,
-  send: (form: Forms[Name]) => Promise<void>,
+  send: (form: Sent<Name>) => Promise<void>,
   onFailure: (error: unknown) => void,
 ) {
   const [isBusy, setIsBusy] = useState(false);
-  const [problems, setProblems] = useState<Problems<Forms[Name]>>({});
+  const [problems, setProblems] = useState<Problems<Sent<Name>>>({});
 
   async function submit(form: HTMLFormElement): Promise<void> {
     const checked = await check(rule, new FormData(form));

@@ -2,7 +2,7 @@ import type { AdminUser } from '@vitrine/contract/admin';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import type { Question } from '../../ui/overlays/confirmation.tsx';
-import type { UserAction } from './components/user-row.tsx';
+import type { UserAction } from './user-row.tsx';
 import { failing } from './queries.ts';
 
 /** The actions on an account that take something away or grant rights, and that are asked for. */

@@ -5,13 +5,12 @@ import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { readTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { ChecksField, SegmentedField } from '../../ui/forms/form/choice-fields.tsx';
 import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { Input } from '../../ui/forms/input.tsx';
-import { Segmented } from '../../ui/forms/segmented.tsx';
-import { Switch } from '../../ui/forms/switch.tsx';
+import { SwitchField } from '../../ui/forms/switch.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 import { Region } from '../../ui/lists/region.tsx';
@@ -70,20 +69,12 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
   return (
     <Form form={form} label="Screen alerts" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <NoMailNotice>The dashboard and Device Management show which screens are offline.</NoMailNotice>
-      <Field
-        group
+      <SwitchField
         label="Email me when a screen goes offline"
         hint="One email when it goes offline, one when it’s back. Simultaneous outages share one."
-        aside={
-          <Switch
-            label="Email me when a screen goes offline"
-            checked={isOn}
-            onCheckedChange={(on) => edit({ isOn: on })}
-          />
-        }
-      >
-        {null}
-      </Field>
+        checked={isOn}
+        onCheckedChange={(on) => edit({ isOn: on })}
+      />
       {choosesTimes && isOn && (
         <Field label="Wait before emailing (minutes)" hint="5 minutes to 1 day (1440)." error={problem('afterMinutes')}>
           <Input
@@ -97,58 +88,37 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
           />
         </Field>
       )}
-      <Field
-        group
+      <ChecksField
+        {...form.at('machine')}
         label="Email me about the machine of a screen"
         hint="When it lasts for ten minutes. One email for all."
-      >
-        <span className="grid gap-1">
-          {machineAlertKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={kindLabels[kind]}
-              checked={machine.includes(kind)}
-              onCheckedChange={(on) =>
-                edit({ machine: machineAlertKinds.filter((each) => (each === kind ? on : machine.includes(each))) })
-              }
-            />
-          ))}
-        </span>
-      </Field>
+        options={machineAlertKinds.map((value) => ({ value, label: kindLabels[value] }))}
+      />
       {sendsAny && (
-        <Field group label="About which screens">
-          <Segmented
-            label="About which screens"
-            className="w-fit"
-            value={groupIds === null ? 'all' : 'groups'}
-            onValueChange={(next) => edit({ groupIds: next === 'all' ? null : [] })}
-            segments={[
-              { value: 'all', label: 'All screens' },
-              { value: 'groups', label: 'Groups' },
-            ]}
-          />
-          {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={form.at('groupIds').onValueChange} />}
-        </Field>
+        <SegmentedField
+          label="About which screens"
+          error={undefined}
+          value={groupIds === null ? 'all' : 'groups'}
+          onValueChange={(next) => edit({ groupIds: next === 'all' ? null : [] })}
+          segments={[
+            { value: 'all', label: 'All screens' },
+            { value: 'groups', label: 'Groups' },
+          ]}
+        >
+          {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={(chosen) => edit({ groupIds: chosen })} />}
+        </SegmentedField>
       )}
       {sendsAny && !choosesTimes && <p className="text-ink-2">{describeTimes(saved)}</p>}
       {sendsAny && choosesTimes && (
         <>
-          <Field
-            group
+          <SwitchField
             label="Quiet hours"
             hint="No emails during these hours. You’ll hear about anything still wrong when they end."
-            aside={
-              <Switch
-                label="Quiet hours"
-                checked={hasQuiet}
-                onCheckedChange={(on) =>
-                  edit(on ? { ...NIGHT, timezone: readTimeZone() } : { quietFrom: null, quietUntil: null })
-                }
-              />
+            checked={hasQuiet}
+            onCheckedChange={(on) =>
+              edit(on ? { ...NIGHT, timezone: readTimeZone() } : { quietFrom: null, quietUntil: null })
             }
-          >
-            {null}
-          </Field>
+          />
           {hasQuiet && (
             <div className="grid grid-cols-2 gap-4">
               <Field label="From" error={problem('quietFrom')}>

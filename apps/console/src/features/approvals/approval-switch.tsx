@@ -1,10 +1,7 @@
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useApprovalSettings } from '../../api/approval.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Switch } from '../../ui/forms/switch.tsx';
-
-const LABEL = 'Changes to screens need approval';
+import { SwitchField } from '../../ui/forms/switch.tsx';
 
 /** Turns approval on and off for the account. */
 export function ApprovalSwitch() {
@@ -16,20 +13,12 @@ export function ApprovalSwitch() {
     }),
   );
   return (
-    <Field
-      group
-      label={LABEL}
+    <SwitchField
+      label="Changes to screens need approval"
       hint="What editors and schedulers put on screens waits until an admin approves it. Takeovers and changes by admins never wait."
-      aside={
-        <Switch
-          label={LABEL}
-          checked={settings?.isOn ?? false}
-          disabled={settings === undefined || switching.isPending}
-          onCheckedChange={(isOn) => switching.mutate({ body: { isOn } })}
-        />
-      }
-    >
-      {null}
-    </Field>
+      checked={settings?.isOn ?? false}
+      disabled={settings === undefined || switching.isPending}
+      onCheckedChange={(isOn) => switching.mutate({ body: { isOn } })}
+    />
   );
 }

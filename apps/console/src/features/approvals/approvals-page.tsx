@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
-import { DecidedApproval } from './decided-approval.tsx';
+import { DecidedApproval } from './approval-summary.tsx';
 import { WaitingApproval } from './waiting-approval.tsx';
 
 /** The changes to what screens play that wait for an admin, and those decided before. */

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import { cx } from '../theme/cx.ts';
-import { useFieldProps } from './field.tsx';
+import { Field, useFieldProps } from './field.tsx';
 
 interface SwitchProps {
   checked: boolean;
@@ -37,3 +38,14 @@ export function Switch({ checked, onCheckedChange, label, disabled }: SwitchProp
     </button>
   );
 }
+
+/** A switch at the end of its label's line, with a hint below. */
+export const SwitchField = ({
+  label,
+  hint,
+  ...control
+}: Pick<ComponentProps<typeof Field>, 'hint'> & SwitchProps & { label: string }) => (
+  <Field group label={label} hint={hint} aside={<Switch label={label} {...control} />}>
+    {null}
+  </Field>
+);

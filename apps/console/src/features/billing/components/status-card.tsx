@@ -62,8 +62,8 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, actions
       {bill !== null && <BillList {...bill} />}
       {prices !== null && bill === null && (
         <dl className="grid content-start">
-          <Price of="Each device, with 8 GB of storage" pence={prices.perDevicePence} />
-          <Price of={`Each ${prices.storageBlockGb} GB of extra storage`} pence={prices.storageBlockPence} />
+          <Line of="Each device, with 8 GB of storage">{perMonth(prices.perDevicePence)}</Line>
+          <Line of={`Each ${prices.storageBlockGb} GB of extra storage`}>{perMonth(prices.storageBlockPence)}</Line>
         </dl>
       )}
     </Card>
@@ -103,22 +103,17 @@ function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateC
   );
 }
 
+const perMonth = (pence: number) => (
+  <>
+    {formatPounds(pence)} <span className="text-1 text-ink-3">per month</span>
+  </>
+);
+
 function Line({ of, children }: { of: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
       <dt>{of}</dt>
       <dd className="ml-auto whitespace-nowrap">{children}</dd>
-    </div>
-  );
-}
-
-function Price({ of, pence }: { of: string; pence: number }) {
-  return (
-    <div className="flex items-baseline gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
-      <dt>{of}</dt>
-      <dd className="ml-auto whitespace-nowrap">
-        {formatPounds(pence)} <span className="text-1 text-ink-3">per month</span>
-      </dd>
     </div>
   );
 }

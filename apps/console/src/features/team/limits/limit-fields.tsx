@@ -2,8 +2,8 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import { Field } from '../../../ui/forms/field.tsx';
+import { SegmentedField } from '../../../ui/forms/form/choice-fields.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { GroupsField } from '../../fleet/index.ts';
 import { FolderChecklist } from '../../library/index.ts';
 import { useKnownLimits } from './limit-values.ts';
@@ -32,25 +32,20 @@ export function LimitFields({ role, groups, folders }: LimitFieldsProps) {
         allLabel="All screens"
         hint={groupIds === null ? undefined : 'Screens that join these groups later are included.'}
       />
-      <Field
-        group
+      <SegmentedField
         label="Content"
         error={folders.error}
         {...(folderIds !== null &&
           hasRole(role, 'editor') && { hint: 'What they add without choosing a folder goes into the first of these.' })}
+        value={folderIds === null ? 'all' : 'some'}
+        onValueChange={(next) => folders.onValueChange(next === 'all' ? null : [])}
+        segments={[
+          { value: 'all', label: 'All content' },
+          { value: 'some', label: 'Only some folders', ...(folderIds?.length && { count: folderIds.length }) },
+        ]}
       >
-        <Segmented
-          label="Content"
-          className="w-fit"
-          value={folderIds === null ? 'all' : 'some'}
-          onValueChange={(next) => folders.onValueChange(next === 'all' ? null : [])}
-          segments={[
-            { value: 'all', label: 'All content' },
-            { value: 'some', label: 'Only some folders', ...(folderIds?.length && { count: folderIds.length }) },
-          ]}
-        />
         {folderIds !== null && <FolderChecklist chosen={folderIds} onChange={folders.onValueChange} />}
-      </Field>
+      </SegmentedField>
     </>
   );
 }

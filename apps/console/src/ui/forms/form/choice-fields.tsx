@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Checkbox } from '../checkbox.tsx';
 import { Field } from '../field.tsx';
 import { Segmented } from '../segmented.tsx';
@@ -63,10 +63,13 @@ interface SegmentedFieldProps<Value extends string>
   label: string;
   /** The segments are as wide as the field. */
   isWide?: boolean;
+  /** What belongs to the chosen option, below the segments. */
+  children?: ReactNode;
 }
 
 /** A choice of a form from a few visible options. */
-export function SegmentedField<Value extends string>({ isWide, segments, ...props }: SegmentedFieldProps<Value>) {
+export function SegmentedField<Value extends string>(all: SegmentedFieldProps<Value>) {
+  const { isWide, segments, children, ...props } = all;
   const { field, control } = splitProps(props);
   return (
     <Field group {...field}>
@@ -77,6 +80,7 @@ export function SegmentedField<Value extends string>({ isWide, segments, ...prop
         onValueChange={control.onValueChange}
         segments={segments}
       />
+      {children}
     </Field>
   );
 }

@@ -2,13 +2,17 @@ import type { AdminUser } from '@vitrine/contract/admin';
 import { type PlanId, plans } from '@vitrine/contract/billing/plans';
 import { PlanIdSchema } from '@vitrine/contract/billing/subscription';
 import { useState } from 'react';
-import { Badge } from '../../../ui/lists/badge.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
-import { Menu } from '../../../ui/overlays/menu.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { Stepper } from '../../../ui/forms/stepper.tsx';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Badge } from '../../ui/lists/badge.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { formatQuantity, formatDateTime } from '../../ui/format/format.ts';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Stepper } from '../../ui/forms/stepper.tsx';
 import { EllipsisVertical } from 'lucide-react';
+import { failing } from './queries.ts';
 
 export type UserAction = 'reset' | 'admin' | 'suspend' | 'delete' | 'advance';
 
@@ -18,16 +22,31 @@ interface UserRowProps {
   hasSandbox: boolean;
   /** False where nothing is charged: there are no plans and no limits then. */
   hasPlans: boolean;
-  busy: boolean;
-  /** Returns whether the changes were saved. */
-  onSave: (deviceSeats: number, plan: PlanId) => Promise<boolean>;
   onAction: (action: UserAction) => void;
 }
 
 /** One account with its plan and limits, and an editor for them. */
-export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAction }: UserRowProps) {
+export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) {
   const [edited, setEdited] = useState<{ seats: number; plan: PlanId } | null>(null);
   const { email, isAdmin, isSuspended, subscriptionStatus, effectivePlan, deviceSeats, deviceCount, createdAt } = user;
+  const failure = failing('Failed to update user limits');
+  const limits = useChange(q.admin.updateLimits({ failure }));
+  const setPlan = useChange(q.admin.setPlan({ failure }));
+  const toast = useToast();
+  const busy = limits.isPending || setPlan.isPending;
+
+  /** After a failure the editor stays open with its values. */
+  async function save({ seats, plan }: { seats: number; plan: PlanId }): Promise<void> {
+    const params = { userId: user.id };
+    if (plan !== user.subscriptionPlan) await setPlan.mutateAsync({ params, body: { plan } });
+    // A change of the plan alone must not turn bought seats into granted ones.
+    if (seats !== deviceSeats || plan === user.subscriptionPlan) {
+      await limits.mutateAsync({ params, body: { deviceSeats: seats, extraStorageBytes: 0 } });
+    }
+    toast({ title: 'User Limits Updated', text: 'Device seats and storage have been updated successfully' });
+    setEdited(null);
+  }
+
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -75,9 +94,7 @@ export function UserRow({ user, hasSandbox, hasPlans, busy, onSave, onAction }: 
           className="flex flex-wrap items-center gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (busy) return;
-            // After a failed save the editor stays open with its values.
-            void onSave(edited.seats, edited.plan).then((isSaved) => isSaved && setEdited(null));
+            if (!busy) void save(edited).catch(() => {});
           }}
         >
           <span className="flex items-center gap-2">
