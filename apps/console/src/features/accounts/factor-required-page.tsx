@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -7,12 +8,12 @@ import { Form, FormFailure } from '../../ui/forms/form/form.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { Region } from '../../ui/lists/region.tsx';
 import { PasskeyProof } from '../passkeys/index.ts';
-import { CodeField, FactorSetup, RecoveryCodes, useSecondFactor } from '../second-factor/index.ts';
+import { CodeField, FactorSetup, RecoveryCodes, secondFactorRead } from '../second-factor/index.ts';
 import { BarredAccount } from './barred-account.tsx';
 
 /** Replaces the pages of an account that asks for a second factor: people set one up here, or show theirs. */
 export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
-  const factor = useSecondFactor();
+  const factor = useRead(secondFactorRead);
   const [codes, setCodes] = useState<string[] | null>(null);
   const isSetUp = factor.data !== undefined && factor.data.enabledAt !== null;
   return (

@@ -37,13 +37,8 @@ const PAGE_SIZE = 20;
 
 const selectApprovals = ({ body }: Page<{ approvals: Approval[] }>) => body.approvals;
 
-interface ChangesProps {
-  state: 'waiting' | 'decided';
-  mayDecide: boolean;
-}
-
 /** The changes that wait, oldest first, or the decided ones, latest first. */
-function Changes({ state, mayDecide }: ChangesProps) {
+function Changes({ state, mayDecide }: { state: 'waiting' | 'decided'; mayDecide: boolean }) {
   const { entries, total, isPending, failure, hasMore, more, isLoadingMore } = usePages(
     q.approvals.list.page({
       query: { state, limit: PAGE_SIZE },

@@ -13,13 +13,8 @@ import { EffectDetails } from '../effect/index.ts';
 import { ApprovalSummary } from './approval-summary.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 
-interface WaitingApprovalProps {
-  approval: Approval;
-  mayDecide: boolean;
-}
-
 /** A change that waits, with the effect that it would have now, and what can be done about it. */
-export function WaitingApproval({ approval, mayDecide }: WaitingApprovalProps) {
+export function WaitingApproval({ approval, mayDecide }: { approval: Approval; mayDecide: boolean }) {
   const approving = useChange(q.approvals.approve({ failure: 'Not carried out', done: 'Approved' }));
   const withdrawing = useChange(q.approvals.withdraw({ failure: 'Not withdrawn', done: 'Withdrawn' }));
   const [isDeclining, setIsDeclining] = useState(false);

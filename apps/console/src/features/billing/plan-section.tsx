@@ -46,13 +46,8 @@ export function PlanSection() {
   );
 }
 
-interface GrantedDialogProps {
-  paysForStorage: boolean;
-  onClose: () => void;
-}
-
 /** Explains why a granted plan cannot be canceled by the account that uses it. */
-function GrantedDialog({ paysForStorage, onClose }: GrantedDialogProps) {
+function GrantedDialog({ paysForStorage, onClose }: { paysForStorage: boolean; onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}

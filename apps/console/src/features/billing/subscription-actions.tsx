@@ -16,13 +16,8 @@ interface SubscriptionActionsProps {
 }
 
 /** Changes the number of devices, cancels or reactivates the subscription. */
-export function SubscriptionActions({
-  subscription,
-  hasSeats,
-  onChangeSeats,
-  onCancelGranted,
-}: SubscriptionActionsProps) {
-  const { status, plan, effectivePlan, endDate, cancelAtPeriodEnd } = subscription;
+export function SubscriptionActions({ hasSeats, onChangeSeats, onCancelGranted, ...rest }: SubscriptionActionsProps) {
+  const { status, plan, effectivePlan, endDate, cancelAtPeriodEnd } = rest.subscription;
   const cancel = useBillingChange(q.billing.cancel({ failure: 'Cancellation Failed' }));
   const reactivate = useBillingChange(q.billing.reactivate({ failure: 'Error', done: 'Subscription Reactivated' }));
   const confirm = useConfirm();

@@ -27,15 +27,8 @@ interface UpdateDevicesDialogProps {
 }
 
 /** Changes the number of devices of a running subscription, with the card on file or another one. */
-export function UpdateDevicesDialog({
-  seats: first,
-  deviceCount,
-  bought,
-  perDevicePence,
-  card,
-  endsAt,
-  onClose,
-}: UpdateDevicesDialogProps) {
+export function UpdateDevicesDialog(props: UpdateDevicesDialogProps) {
+  const { seats: first, deviceCount, bought, perDevicePence, card, endsAt, onClose } = props;
   const toast = useToast();
   const order = useBillingChange(q.billing.createSubscription());
   const [seats, setSeats] = useState(first);

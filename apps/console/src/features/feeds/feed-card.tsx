@@ -14,17 +14,11 @@ import { Age } from '../../ui/screen/age.tsx';
 import { Status } from '../../ui/screen/status.tsx';
 import { EntryList } from './entry-list.tsx';
 
-interface FeedCardProps {
-  feed: Feed;
-  onEdit: () => void;
-  onRemove: () => void;
-}
-
 /** The entries that are shown at first. */
 const FIRST = 3;
 
 /** A feed: its state, its newest entries and the layouts that show it. */
-export function FeedCard({ feed, onEdit, onRemove }: FeedCardProps) {
+export function FeedCard({ feed, onEdit, onRemove }: { feed: Feed; onEdit: () => void; onRemove: () => void }) {
   const { name, url, reason, entries, layouts, isReadOnly } = feed;
   const [isWhole, setIsWhole] = useState(false);
   const refresh = useChange(

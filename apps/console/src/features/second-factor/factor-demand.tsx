@@ -1,13 +1,14 @@
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { useRead } from '../../api/use-read.ts';
 import { formatDate } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { useSecondFactor } from './queries.ts';
+import { secondFactorRead } from './queries.ts';
 
 /** A notice while the account will soon ask for a second factor that the person does not have. */
 export function FactorDemand() {
-  const { data } = useSecondFactor();
+  const { data } = useRead(secondFactorRead);
   if (data === undefined || data.requiredFrom === null || data.isProven || data.enabledAt !== null) return null;
   return (
     <div className="px-4 pt-3 wide:px-8">

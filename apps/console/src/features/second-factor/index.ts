@@ -1,7 +1,7 @@
 export { CodeField } from './code-field.tsx';
 export { FactorDemand } from './factor-demand.tsx';
 export { FactorSetup } from './factor-setup.tsx';
-export { useSecondFactor } from './queries.ts';
+export { secondFactorRead } from './queries.ts';
 export { RecoveryCodes } from './recovery-codes.tsx';
 export { SecondFactorSection } from './second-factor-section.tsx';
 export { FreshProofField } from './fresh-proof-field.tsx';

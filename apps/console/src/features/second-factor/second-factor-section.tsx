@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { FactorSetup } from './factor-setup.tsx';
-import { useSecondFactor } from './queries.ts';
+import { secondFactorRead } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** With this number of codes left, or fewer, the section advises to make new ones. */
@@ -15,7 +16,7 @@ const FEW_CODES = 2;
 
 /** Sets up the person’s authenticator app, replaces its recovery codes, and turns it off. */
 export function SecondFactorSection() {
-  const factor = useSecondFactor();
+  const factor = useRead(secondFactorRead);
   /** The number of setups so far, as a key that gives each one a fresh state. */
   const [setup, setSetup] = useState(0);
   /** New recovery codes, until the person has kept them. */
@@ -57,12 +58,7 @@ export function SecondFactorSection() {
   );
 }
 
-interface ChangesProps {
-  isRequired: boolean;
-  onRenewed: (codes: string[]) => void;
-}
-
-function Changes({ isRequired, onRenewed }: ChangesProps) {
+function Changes({ isRequired, onRenewed }: { isRequired: boolean; onRenewed: (codes: string[]) => void }) {
   const [opened, setOpened] = useState<'renew' | 'off' | null>(null);
   const renewal = useChange(q.secondFactors.renewRecoveryCodes());
   const turningOff = useChange(q.secondFactors.turnOff({ done: 'Second factor is off' }));

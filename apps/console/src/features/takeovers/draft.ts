@@ -35,7 +35,8 @@ export function toTakeoverDraft({
   return { ...emptyDraft, kind: 'content', title, content: content && toChosenContent(content) };
 }
 
-const toChosenContent = (content: MediaSummary): ChosenContent | null =>
+/** Content that something shows, as if it was chosen; null for content that cannot be. */
+export const toChosenContent = (content: MediaSummary): ChosenContent | null =>
   isContentId(content.id)
     ? { id: content.id, kind: content.type, name: content.originalName, picture: findSummaryThumbnail(content) }
     : null;

@@ -18,16 +18,8 @@ interface CardOnFileProps {
 }
 
 /** Pays with the card on file, or opens the form for another one. */
-export function CardOnFile({
-  last4,
-  submit,
-  busy,
-  disabled = false,
-  failure,
-  onPay,
-  onOther,
-  onCancel,
-}: CardOnFileProps) {
+export function CardOnFile(props: CardOnFileProps) {
+  const { last4, submit, busy, disabled = false, failure, onPay, onOther, onCancel } = props;
   return (
     <>
       {failure !== null && <Notice tone="danger">{failure}</Notice>}

@@ -89,14 +89,7 @@ export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: Stora
   );
 }
 
-interface OfferProps {
-  title: string;
-  text: string;
-  price: string;
-  children: ReactNode;
-}
-
-function Offer({ title, text, price, children }: OfferProps) {
+function Offer({ title, text, price, children }: { title: string; text: string; price: string; children: ReactNode }) {
   return (
     <Card className="grid content-between gap-4 wide:p-6">
       <div>

@@ -1,18 +1,15 @@
-import { isContentId } from '@vitrine/contract/core/ids';
 import type { Trigger, TriggerRepeat } from '@vitrine/contract/integrations/triggers';
 import { Link } from 'react-router';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
 import { SegmentedField, SelectField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { type Bound, useForm } from '../../../ui/forms/form/use-form.ts';
 import { Input } from '../../../ui/forms/input.tsx';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { type ChosenContent, findSummaryThumbnail, TakeoverPicture } from '../../content/index.ts';
+import { TakeoverPicture } from '../../content/index.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { ContentField } from '../../library/index.ts';
 import {
@@ -20,6 +17,7 @@ import {
   countOfTarget,
   findTargetProblem,
   TargetFields,
+  toChosenContent,
   targetOfTakeover,
   toTargetBody,
   useStandby,
@@ -94,31 +92,30 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
         />
       )}
       <TargetFields {...form.at('target')} all={all} />
-      <Field group label="How long" error={form.problem('minutes')}>
-        <div className="flex flex-wrap items-center gap-2">
-          <Segmented
-            label="How long"
-            value={values.hasEnd ? 'minutes' : 'hand'}
-            onValueChange={(kind) => form.change({ hasEnd: kind === 'minutes' })}
-            segments={[
-              { value: 'hand', label: 'Until it’s ended' },
-              { value: 'minutes', label: 'Some minutes' },
-            ]}
+      <SegmentedField
+        label="How long"
+        isInLine
+        error={form.problem('minutes')}
+        value={values.hasEnd ? 'minutes' : 'hand'}
+        onValueChange={(kind) => form.change({ hasEnd: kind === 'minutes' })}
+        segments={[
+          { value: 'hand', label: 'Until it’s ended' },
+          { value: 'minutes', label: 'Some minutes' },
+        ]}
+      >
+        {values.hasEnd && (
+          <Input
+            aria-label="Minutes"
+            aria-invalid={form.problem('minutes') !== undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            className="w-24"
+            maxLength={5}
+            value={values.minutes}
+            onChange={({ target }) => form.change({ minutes: target.value })}
           />
-          {values.hasEnd && (
-            <Input
-              aria-label="Minutes"
-              aria-invalid={form.problem('minutes') !== undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              className="w-24"
-              maxLength={5}
-              value={values.minutes}
-              onChange={(event) => form.change({ minutes: event.target.value })}
-            />
-          )}
-        </div>
-      </Field>
+        )}
+      </SegmentedField>
       <SegmentedField
         {...form.at('repeat')}
         value={findRepeat(values)}
@@ -171,17 +168,12 @@ type Values = ReturnType<typeof toValues>;
 /** The fields of a trigger; null: of a new one. */
 function toValues(trigger: Trigger | null) {
   const { shows, shown = null, minutes = null }: Partial<Trigger> = trigger ?? {};
-  const file = shows?.kind === 'content' ? shown?.content : null;
-  const content: ChosenContent | null =
-    file && isContentId(file.id)
-      ? { id: file.id, kind: file.type, name: file.originalName, picture: findSummaryThumbnail(file) }
-      : null;
   return {
     name: trigger?.name ?? '',
     kind: shows?.kind ?? 'standby',
     /** Empty: none is chosen. */
     standbyId: shows?.kind === 'standby' && shown !== null ? shows.standbyId : '',
-    content,
+    content: shows?.kind === 'content' && shown?.content ? toChosenContent(shown.content) : null,
     target: trigger === null ? allScreens : targetOfTakeover(trigger),
     hasEnd: minutes !== null,
     /** The number, as typed. */

@@ -1,14 +1,8 @@
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Named } from '../../../ui/lists/named.tsx';
 
-interface PersonProps {
-  name: string;
-  email: string;
-  isYou: boolean;
-}
-
 /** A person with initials, name and email address. */
-export function Person({ name, email, isYou }: PersonProps) {
+export function Person({ name, email, isYou }: { name: string; email: string; isYou: boolean }) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <span

@@ -65,22 +65,26 @@ interface SegmentedFieldProps<Value extends string>
   isWide?: boolean;
   /** What belongs to the chosen option, below the segments. */
   children?: ReactNode;
+  /** It is beside them, where there is room. */
+  isInLine?: boolean;
 }
 
 /** A choice of a form from a few visible options. */
 export function SegmentedField<Value extends string>(all: SegmentedFieldProps<Value>) {
-  const { isWide, segments, children, ...props } = all;
+  const { isWide, isInLine, segments, children, ...props } = all;
   const { field, control } = splitProps(props);
   return (
     <Field group {...field}>
-      <Segmented
-        label={props.label}
-        className={isWide === true ? '*:flex-1 *:justify-center' : 'w-fit'}
-        value={control.value}
-        onValueChange={control.onValueChange}
-        segments={segments}
-      />
-      {children}
+      <div className={isInLine === true ? 'flex flex-wrap items-center gap-2' : 'contents'}>
+        <Segmented
+          label={props.label}
+          className={isWide === true ? '*:flex-1 *:justify-center' : 'w-fit'}
+          value={control.value}
+          onValueChange={control.onValueChange}
+          segments={segments}
+        />
+        {children}
+      </div>
     </Field>
   );
 }
