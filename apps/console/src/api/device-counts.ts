@@ -9,6 +9,5 @@ import { useRead } from './use-read.ts';
 export const DEVICE_POLL_MS = 30_000;
 
 /** The number of the account's devices by state: one cached answer for all regions that show a part of it. */
-export const deviceCountsRead = q.devices.counts({ failure: 'Failed to fetch devices', intervalMs: DEVICE_POLL_MS });
-
-export const useDeviceCounts = () => useRead(deviceCountsRead);
+export const useDeviceCounts = () =>
+  useRead(q.devices.counts({ failure: 'Failed to fetch devices', intervalMs: DEVICE_POLL_MS }));

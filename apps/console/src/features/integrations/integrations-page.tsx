@@ -6,10 +6,10 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { type Tab, Tabs } from '../../ui/layout/tabs.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
-import { ApiKeys } from './keys/api-keys.tsx';
+import { ApiKeys } from './keys/key-region.tsx';
 
 const Triggers = fetched(async () => (await import('./triggers/trigger-region.tsx')).Triggers, Fragment);
-const Webhooks = fetched(async () => (await import('./webhooks/webhooks.tsx')).Webhooks, Fragment);
+const Webhooks = fetched(async () => (await import('./webhooks/webhook-region.tsx')).Webhooks, Fragment);
 
 const tabs: readonly (Tab<string> & Needing)[] = [
   { value: '/integrations/keys', label: 'API keys', content: <ApiKeys />, needs: 'apiKeys.list' },
