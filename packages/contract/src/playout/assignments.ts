@@ -220,7 +220,7 @@ export const assignments = defineRoutes({
     response: done.extend({ isEventDeleted: z.boolean() }),
     dryRun: true,
     errors: ['device.not_found', 'schedule.not_found', 'schedule.through_group'],
-    changes: ['schedule', 'showing'],
+    changes: ['schedule', 'assignments', 'showing'],
   },
   resume: {
     method: 'DELETE',

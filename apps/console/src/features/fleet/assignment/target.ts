@@ -2,9 +2,8 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { AssignmentUndo, GroupAssignment } from '@vitrine/contract/playout/assignments';
-import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Api } from '../../../api/use-api.tsx';
-import type { FailureText, Planned } from '../../../api/q.ts';
+import { type FailureText, type Planned, q } from '../../../api/q.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import type { ChosenContent } from '../../content/index.ts';
 import type { ControlledDevices } from './controlled-devices.ts';
@@ -68,72 +67,54 @@ interface Request {
   force?: boolean;
 }
 
-/** The call that assigns content to a target, and its dry run. */
-export function callFor(target: AssignmentTarget) {
+/** Assigns content to a target. */
+export async function assign({ assignments }: Api, target: AssignmentTarget, body: Request): Promise<Assigned> {
   switch (target.kind) {
     case 'device': {
       const params = { deviceId: target.device.id };
-      return {
-        async run({ assignments }: Api, body: Request): Promise<Assigned> {
-          const { receipt, undo } = await assignments.assignToDevice({ params, body });
-          return { follow: receipt, undo, failures: [] };
-        },
-        dryRun: ({ assignments }: Api, body: Request) => assignments.assignToDevice.dryRun({ params, body }),
-      };
+      const { receipt, undo } = await assignments.assignToDevice({ params, body });
+      return { follow: receipt, undo, failures: [] };
     }
     case 'devices': {
       const deviceIds = target.devices.map(({ id }) => id);
-      return {
-        async run({ assignments }: Api, body: Request): Promise<Assigned> {
-          const { receipt, results, undo } = await assignments.assignToDevices({ body: { ...body, deviceIds } });
-          return { follow: receipt, undo, failures: listDeviceFailures(results) };
-        },
-        dryRun: ({ assignments }: Api, body: Request) =>
-          assignments.assignToDevices.dryRun({ body: { ...body, deviceIds } }),
-      };
+      const { receipt, results, undo } = await assignments.assignToDevices({ body: { ...body, deviceIds } });
+      return { follow: receipt, undo, failures: listDeviceFailures(results) };
     }
     case 'group': {
-      const params = { id: target.group.id };
-      return {
-        async run({ assignments }: Api, body: Request): Promise<Assigned> {
-          const { undo } = await assignments.assignToGroup({ params, body });
-          return { follow: { groupId: target.group.id }, undo, failures: [] };
-        },
-        dryRun: ({ assignments }: Api, body: Request) => assignments.assignToGroup.dryRun({ params, body }),
-      };
+      const { undo } = await assignments.assignToGroup({ params: { id: target.group.id }, body });
+      return { follow: { groupId: target.group.id }, undo, failures: [] };
     }
   }
 }
 
-const identify = (target: AssignmentTarget): unknown =>
-  target.kind === 'devices'
-    ? target.devices.map(({ id }) => id)
-    : target.kind === 'device'
-      ? target.device.id
-      : target.group.id;
-
 /** The dry run of an assignment. */
-export const planAssignment = (
-  target: AssignmentTarget,
-  { kind: mediaType, id: mediaId }: AssignableContent,
-): Planned => ({
-  key: ['assign', target.kind, identify(target), mediaId],
-  dryRun: (api) => callFor(target).dryRun(api, { mediaType, mediaId }),
-});
+export function planAssignment(target: AssignmentTarget, { kind, id }: AssignableContent): Planned {
+  const body = { mediaType: kind, mediaId: id };
+  switch (target.kind) {
+    case 'device':
+      return q.assignments.assignToDevice.plan({ params: { deviceId: target.device.id }, body });
+    case 'devices':
+      return q.assignments.assignToDevices.plan({
+        body: { ...body, deviceIds: target.devices.map((device) => device.id) },
+      });
+    case 'group':
+      return q.assignments.assignToGroup.plan({ params: { id: target.group.id }, body });
+  }
+}
 
 /** Removing an assignment of this kind of content: the call and its dry run. */
 export function removalFrom(target: SingleTarget, mediaType: ContentKind) {
   if (target.kind === 'device') {
     const request = { params: { deviceId: target.device.id, mediaType } };
     return {
-      run: async ({ assignments }: Api) => (await assignments.removeFromDevice(request)).undo,
-      dryRun: ({ assignments }: Api): Promise<Effect> => assignments.removeFromDevice.dryRun(request),
+      run: ({ assignments }: Api) => assignments.removeFromDevice(request),
+      dryRun: q.assignments.removeFromDevice.plan(request).dryRun,
     };
   }
   const request = { params: { id: target.group.id, mediaType } };
   return {
-    run: async ({ assignments }: Api) => (await assignments.removeFromGroup(request)).undo,
-    dryRun: ({ assignments }: Api): Promise<Effect> => assignments.removeFromGroup.dryRun(request),
+    run: ({ assignments }: Api) => assignments.removeFromGroup(request),
+    dryRun: q.assignments.removeFromGroup.plan(request).dryRun,
   };
 }
 

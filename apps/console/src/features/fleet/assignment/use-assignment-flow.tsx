@@ -1,12 +1,13 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { AssignmentUndo } from '@vitrine/contract/playout/assignments';
 import type { ContentKind } from '@vitrine/contract/library/content';
-import { useMutation } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import { useApi } from '../../../api/use-api.tsx';
-import { keys } from '../../../api/keys.ts';
-import { useInvalidate } from '../../../api/use-invalidate.ts';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useTask } from '../../../api/use-task.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
+import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { type ControlledDevices, findControlledDevices } from './controlled-devices.ts';
@@ -17,7 +18,7 @@ import {
   type AssignmentTarget,
   assignedTitles,
   BULK_FAILURE,
-  callFor,
+  assign,
   type AssignableContent,
   describePause,
   failureTexts,
@@ -51,13 +52,20 @@ export type AssignmentFlow = ReturnType<typeof useAssignmentFlow>;
 export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
   const toast = useToast();
   const assigning = useAssign();
-  const removing = useUnassign();
   const resuming = useResumeSchedules();
   const [step, setStep] = useState<Step | null>(null);
   const [followed, setFollowed] = useFollowed(name);
   const close = () => setStep(null);
   const forget = () => setFollowed(null);
-  const undoing = useUndo(forget);
+  const undo = useChange(
+    // Nothing of it is taken back if something was assigned since.
+    q.assignments.undo({ failure: 'Failed to undo the change', done: 'Change undone' }),
+  );
+  const undoing = (body: AssignmentUndo) => ({
+    label: 'Undo',
+    onAct: () => void undo.mutateAsync({ body }).then(forget, () => {}),
+  });
+  const removing = useUnassign(undoing);
 
   function put(target: AssignmentTarget, content: AssignableContent, forced: ControlledDevices | null = null): void {
     assigning.mutate(
@@ -78,32 +86,15 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
     target: AssignmentTarget,
     content: AssignableContent,
     forced: ControlledDevices | null,
-    { failures, words, undo }: Outcome,
+    { failures, words, undo: former }: Outcome,
   ) {
     const { before } = target;
     const replaced = before?.id === content.id ? '' : replacedLabel(before?.name, content.name);
     const paused = forced === null ? '' : describePause(target, forced);
-    const details = {
-      text: [words, replaced, paused].filter(Boolean).join(' '),
-      action: undoing(undo),
-    };
+    const details = { text: [words, replaced, paused].filter(Boolean).join(' '), action: undoing(former) };
     const success = assignedTitles[target.kind];
     if (target.kind !== 'devices') return toast({ title: success, ...details });
     target.report({ success, failure: BULK_FAILURE, failures, total: target.devices.length, details });
-  }
-
-  function unassign(target: SingleTarget): void {
-    const { before } = target;
-    if (before === null) return;
-    removing.mutate(
-      { target, kind: before.kind },
-      {
-        onSuccess({ words, undo }) {
-          forget();
-          toast({ title: 'Assignment removed successfully', text: words, action: undoing(undo) });
-        },
-      },
-    );
   }
 
   const dialogs = (
@@ -144,7 +135,9 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
     choose: (target: AssignmentTarget) => setStep({ at: 'choosing', target }),
     /** Assigns content that was chosen before. */
     assign: (target: AssignmentTarget, content: AssignableContent): void => put(target, content),
-    unassign,
+    unassign(target: SingleTarget): void {
+      if (target.before !== null) removing.mutate({ target, kind: target.before.kind }, { onSuccess: forget });
+    },
     resume: ({ id }: Device) => resuming.mutate([id], { onSuccess: forget }),
     busy: assigning.isPending,
     dialogs,
@@ -161,57 +154,45 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
 function useAssign() {
   const api = useApi();
   const effectText = useEffectText();
-  return useMutation({
-    async mutationFn({
+  return useTask(
+    async ({
       target,
       content,
       isForced,
-    }: Chosen & { isForced: boolean }): Promise<Outcome | { controlled: ControlledDevices }> {
+    }: Chosen & { isForced: boolean }): Promise<Outcome | { controlled: ControlledDevices }> => {
       const { key, dryRun } = planAssignment(target, content);
       const words = target.kind === 'device' ? undefined : await effectText(dryRun, key, content.id);
       try {
         const request = { mediaType: content.kind, mediaId: content.id, force: isForced };
-        return { ...(await callFor(target).run(api, request)), words };
+        return { ...(await assign(api, target, request)), words };
       } catch (error) {
         const controlled = findControlledDevices(error);
         if (controlled === null) throw error;
         return { controlled };
       }
     },
-    meta: { failure: ({ target }: Chosen) => failureTexts[target.kind] },
-    onSettled: useInvalidateAssignments(),
-  });
+    { changes: [q.assignments.assignToDevice.key], failure: ({ target }) => failureTexts[target.kind] },
+  );
 }
 
-/** Removes an assignment. The answer has the effect in words. */
-function useUnassign() {
+/** Removes an assignment. The toast tells the effect. */
+function useUnassign(undoing: (undo: AssignmentUndo) => NonNullable<Toast['action']>) {
   const api = useApi();
   const effectText = useEffectText();
-  return useMutation({
-    async mutationFn({ target, kind }: { target: SingleTarget; kind: ContentKind }) {
+  return useTask(
+    async ({ target, kind }: { target: SingleTarget; kind: ContentKind }) => {
       const { run, dryRun } = removalFrom(target, kind);
       const words = await effectText(dryRun);
-      return { words, undo: await run(api) };
+      return { words, undo: (await run(api)).undo };
     },
-    meta: { failure: 'Failed to remove assignment' },
-    onSettled: useInvalidateAssignments(),
-  });
-}
-
-/** The action of a toast that takes a change back: nothing of it, if something was assigned since. */
-function useUndo(onUndone: () => void) {
-  const api = useApi();
-  const toast = useToast();
-  const { mutate } = useMutation({
-    mutationFn: (undo: AssignmentUndo) => api.assignments.undo({ body: undo }),
-    meta: { failure: 'Failed to undo the change' },
-    onSuccess() {
-      onUndone();
-      toast({ title: 'Change undone' });
+    {
+      changes: [q.assignments.removeFromDevice.key],
+      failure: 'Failed to remove assignment',
+      done: ({ words, undo }) => ({
+        title: 'Assignment removed successfully',
+        text: words,
+        action: undoing(undo),
+      }),
     },
-    onSettled: useInvalidateAssignments(),
-  });
-  return (undo: AssignmentUndo) => ({ label: 'Undo', onAct: () => mutate(undo) });
+  );
 }
-
-const useInvalidateAssignments = () => useInvalidate(keys.devices.all, keys.groups.all, keys.assignments.all);

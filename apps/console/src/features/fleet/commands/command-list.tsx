@@ -1,4 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { formatAge, formatDateTime, formatSize } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -8,16 +11,26 @@ import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { ScreenPicture } from '../../content/index.ts';
 import { CommandRow } from './components/command-row.tsx';
 import { type CommandOffer, listOffers } from './offers.tsx';
-import { useCommands, useMachineLog, useScreenshot, useSendCommand, useSystemOffer } from './queries.ts';
+import { COMMANDS_POLL_MS, useSystemOffer } from './reads.ts';
 import { describeSystem } from './system-text.ts';
 
 /** Commands for the device, each with the state of the last one of its kind. Levels are among its settings. */
 export function CommandList({ device }: { device: Device }) {
   const now = useReportedNow(1_000);
   const offers = listOffers(device);
-  const sending = useSendCommand(device.id, {
-    failure: ({ kind }) => `${offers.find((offer) => offer.kind === kind)?.title} failed`,
-  });
+  const params = { deviceId: device.id };
+  const read = useRead(
+    q.commands.list({
+      params,
+      pollMs: COMMANDS_POLL_MS,
+      failure: 'Failed to fetch commands',
+      select: ({ commands }) => commands,
+    }),
+  );
+  const sending = useChange(
+    q.commands.send({ failure: ({ body }) => `${offers.find(({ kind }) => kind === body.kind)?.title} failed` }),
+  );
+  const sent = sending.isPending ? sending.variables.body : null;
   const system = useSystemOffer(device);
   const confirm = useConfirm();
   async function send({ kind, title, confirmation }: CommandOffer, value: number | undefined): Promise<void> {
@@ -30,11 +43,11 @@ export function CommandList({ device }: { device: Device }) {
         cancel: confirmation.cancel,
         tone: 'primary',
       }));
-    if (isSure) sending.mutate({ kind, ...(value !== undefined && { value }) });
+    if (isSure) sending.mutate({ params, body: { kind, ...(value !== undefined && { value }) } });
   }
 
   return (
-    <Region of={useCommands(device.id)} title="Failed to fetch commands" skeleton="h-72">
+    <Region of={read} skeleton="h-72">
       {(commands) => (
         <ul aria-label="Commands">
           {offers.map((offer) => {
@@ -55,7 +68,7 @@ export function CommandList({ device }: { device: Device }) {
                         small
                         aria-label={name}
                         disabled={kind === 'update-system' && system?.offered === null}
-                        busy={sending.isPending && sending.variables.kind === kind && sending.variables.value === value}
+                        busy={sent?.kind === kind && sent.value === value}
                         onClick={() => void send(offer, value)}
                       >
                         {label}
@@ -81,7 +94,8 @@ export function CommandList({ device }: { device: Device }) {
 /** A link to the newest log of the machine; nothing where there is none. */
 function NewestLog({ device }: { device: Device }) {
   const now = useNow(1_000);
-  const { data: log } = useMachineLog(device.id);
+  const read = q.commands.machineLog({ params: { deviceId: device.id }, pollMs: COMMANDS_POLL_MS });
+  const log = useRead(read).data?.machineLog;
   if (log === undefined || log === null) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 pl-7 text-1">
@@ -101,7 +115,8 @@ const SCREENSHOT_HEIGHT = 180;
 /** The newest screenshot with its age; nothing where there is none. */
 function NewestScreenshot({ device }: { device: Device }) {
   const now = useNow(1_000);
-  const { data: screenshot } = useScreenshot(device.id);
+  const read = q.commands.screenshot({ params: { deviceId: device.id }, pollMs: COMMANDS_POLL_MS });
+  const screenshot = useRead(read).data?.screenshot;
   if (screenshot === undefined || screenshot === null) return null;
   const { url, takenAt } = screenshot;
   return (

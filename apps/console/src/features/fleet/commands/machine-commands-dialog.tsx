@@ -1,5 +1,9 @@
 import type { CommandOverview } from '@vitrine/contract/fleet/commands';
 import { useState } from 'react';
+import { q } from '../../../api/q.ts';
+import { useApi } from '../../../api/use-api.tsx';
+import { useRead } from '../../../api/use-read.ts';
+import { useTask } from '../../../api/use-task.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
@@ -8,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeAble, describeAgents } from './overview-text.ts';
 import { CommandProgress } from './components/command-progress.tsx';
 import { type CommandDraft, type CommandOffer, machineOffers } from './offers.tsx';
-import { type CommandTargets, useCommandOverview, useSendToTargets, useSystemReleases } from './queries.ts';
+import { commandOverview, type CommandTargets, systemReleases } from './reads.ts';
 import { describeSystems } from './system-text.ts';
 
 interface MachineCommandsDialogProps {
@@ -23,19 +27,23 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
   /** The time of the first command that was sent here, by the clock of the server. */
   const [since, setSince] = useState<string | null>(null);
   const confirm = useConfirm();
-  const overview = useCommandOverview(targets, since);
+  const overview = useRead(commandOverview(targets, since));
   const { data } = overview;
-  const sending = useSendToTargets(targets, {
-    failure: ({ kind }) => `${machineOffers.find((offer) => offer.kind === kind)?.title} failed`,
-  });
-
-  const send = (draft: CommandDraft) =>
-    sending.mutate(draft, {
-      onSuccess(results) {
-        const first = results.flatMap(({ commands }) => commands)[0];
-        if (since === null && first !== undefined) setSince(first.createdAt);
-      },
-    });
+  const api = useApi();
+  const sending = useTask(
+    async (body: CommandDraft) => {
+      const { results } =
+        'groupId' in targets
+          ? await api.commands.sendToGroup({ params: { id: targets.groupId }, body })
+          : await api.commands.sendToMany({ body: { ...body, deviceIds: [...targets.deviceIds] } });
+      const [first] = results.flatMap(({ commands }) => commands);
+      if (since === null && first !== undefined) setSince(first.createdAt);
+    },
+    {
+      changes: [q.commands.sendToMany.key],
+      failure: ({ kind }) => `${machineOffers.find((offer) => offer.kind === kind)?.title} failed`,
+    },
+  );
 
   async function ask(offer: CommandOffer, shown: CommandOverview, value: number | undefined): Promise<void> {
     const { kind, title, buttons, confirmation } = offer;
@@ -49,7 +57,7 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
         cancel: confirmation.cancel,
         tone: 'primary',
       }));
-    if (isSure) send({ kind, ...(value !== undefined && { value }) });
+    if (isSure) sending.mutate({ kind, ...(value !== undefined && { value }) });
   }
 
   return (
@@ -63,7 +71,6 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
     >
       <Region
         of={overview}
-        title="Failed to fetch commands"
         skeleton="h-72"
         isEmpty={({ agentCount }) => agentCount === 0}
         empty={{
@@ -115,7 +122,7 @@ function Row({ offer, overview, sending, onSend }: RowProps) {
   const { kind, icon, title, buttons } = offer;
   const command = findCommand(overview, offer);
   const isSystem = kind === 'update-system';
-  const systems = useSystemReleases(isSystem && command !== undefined && command.ableCount > 0);
+  const systems = useRead(isSystem && command !== undefined && command.ableCount > 0 ? systemReleases : null).data;
   if (command === undefined) return null;
   const { ableCount } = command;
   return (

@@ -1,6 +1,8 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import { useSearchParams } from 'react-router';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
@@ -11,7 +13,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { summarizeAvailability } from './availability-share.ts';
-import { useHistory } from './queries.ts';
+import { POLL_MS } from './reads.ts';
 
 const TICK_MS = 30_000;
 const LISTED = 20;
@@ -27,6 +29,16 @@ export function Availability({ device }: { device: Device }) {
   const now = useReportedNow(TICK_MS);
   const [params, setParams] = useSearchParams();
   const stretch = stretches.find(({ value }) => value === params.get('contact')) ?? stretches[1];
+  const history = useRead(
+    q.history.list({
+      params: { deviceId: device.id },
+      query: { days: Number(stretch.value) },
+      pollMs: POLL_MS,
+      keepsPrevious: true,
+      failure: 'Failed to fetch the history',
+      select: ({ spans }) => spans,
+    }),
+  );
   return (
     <Section
       title="Online and offline"
@@ -43,8 +55,7 @@ export function Availability({ device }: { device: Device }) {
       }
     >
       <Region
-        of={useHistory(device.id, Number(stretch.value))}
-        title="Failed to fetch the history"
+        of={history}
         skeleton="h-24"
         empty={
           device.lastSeen === null

@@ -1,17 +1,27 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
 import { LogLine } from '../../activity/index.ts';
-import { useDeviceLogs } from './queries.ts';
+import { POLL_MS } from './reads.ts';
+
+const LOG_LINES = 10;
 
 /** The latest log entries of the device; the Activity Log has all of them. */
 export function DeviceLogs({ device }: { device: Device }) {
-  const list = useDeviceLogs(device.id);
+  const list = useRead(
+    q.logs.list.page({
+      query: { deviceId: device.id, limit: LOG_LINES },
+      pollMs: POLL_MS,
+      failure: 'Failed to fetch logs',
+    }),
+  );
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <Section
@@ -23,15 +33,9 @@ export function DeviceLogs({ device }: { device: Device }) {
         </Button>
       }
     >
-      <Region
-        of={list}
-        title="Failed to fetch logs"
-        skeleton="h-24"
-        isEmpty={({ logs }) => logs.length === 0}
-        empty="No activity yet."
-      >
-        {({ logs }) => (
-          <Rows label="Activity" items={logs}>
+      <Region of={list} skeleton="h-24" isEmpty={({ body }) => body.logs.length === 0} empty="No activity yet.">
+        {({ body }) => (
+          <Rows label="Activity" items={body.logs}>
             {(entry) => (
               <LogLine
                 entry={entry}

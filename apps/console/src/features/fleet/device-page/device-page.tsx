@@ -27,10 +27,10 @@ import { MachineFacts } from './machine/machine-facts.tsx';
 import { NowPreview } from './now-preview.tsx';
 import { NowState } from './now-state.tsx';
 import { Plays } from './plays/plays.tsx';
-import { useDevice } from './queries.ts';
 import { Schedules } from './schedules.tsx';
 import { TimeZoneNotice } from './time-zone-notice.tsx';
 import { Upcoming } from './upcoming.tsx';
+import { useDevice } from './use-device.ts';
 
 const Settings = fetched(async () => (await import('./settings.tsx')).Settings, Fragment);
 const MachineDays = fetched(async () => (await import('./machine/machine-days.tsx')).MachineDays, Fragment);

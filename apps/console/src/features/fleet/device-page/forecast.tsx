@@ -28,7 +28,7 @@ import {
 } from '../../playout/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
 import { ForecastCalendar } from './components/forecast-calendar.tsx';
-import { useForecast } from './queries.ts';
+import { forecastOf } from './reads.ts';
 
 const TICK_MS = 30_000;
 const STEP_MS = 15 * 60_000;
@@ -38,7 +38,7 @@ const LOOK_AHEAD_MS = 14 * 86_400_000;
 /** The forecast of the next 14 days: a calendar with a slider through time, or a list. */
 export function ForecastSection({ device }: { device: Device }) {
   const now = useNow(TICK_MS);
-  const forecast = useForecast(device.id);
+  const forecast = useRead(forecastOf(device.id));
   const [params, setParams] = useSearchParams();
   const asked = params.get('at');
   const at = isInstant(asked) ? asked : null;
@@ -67,7 +67,7 @@ export function ForecastSection({ device }: { device: Device }) {
         />
       }
     >
-      <Region of={forecast} title="Failed to fetch the plan" skeleton="h-54">
+      <Region of={forecast} skeleton="h-54">
         {(plan) =>
           isList ? (
             <ForecastList forecast={plan} device={device} now={now} at={at} onShow={showAt} />

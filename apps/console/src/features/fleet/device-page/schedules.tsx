@@ -3,20 +3,23 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';
 import { Link } from 'react-router';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { effectOf } from '../../effect/index.ts';
+import { EffectLine } from '../../effect/index.ts';
 import { isScreenTime, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
-import { useDeviceEvents, useRemoveFromSchedule } from './queries.ts';
+import { POLL_MS } from './reads.ts';
 
 /** The schedules that play on this device; it can be removed from those for which it was chosen singly. */
 export function Schedules({ device }: { device: Device }) {
-  const events = useDeviceEvents(device.id);
+  const events = useRead(q.schedule.list({ query: { deviceId: device.id }, pollMs: POLL_MS })).data?.events;
   const leave = useLeaving(device);
   // In this component: the list disappears with the last schedule, while the dialog still reports.
   if (events === undefined || events.length === 0) return null;
@@ -84,9 +87,12 @@ function describeSchedule(event: ScheduleEvent) {
 /** Removes the device from a schedule after a confirmation. */
 function useLeaving({ id: deviceId, name }: Device) {
   const confirm = useConfirm();
-  const { mutateAsync } = useRemoveFromSchedule(deviceId);
+  const { mutateAsync } = useChange(
+    q.assignments.removeFromSchedule({ failure: 'Failed to remove schedule', done: 'Schedule removed successfully' }),
+  );
   return ({ id: eventId, title, deviceIds, groupIds }: ScheduleEvent) => {
     const others = deviceIds.length - 1;
+    const request = { params: { deviceId, eventId } };
     return confirm({
       title: `Remove ${title}`,
       text:
@@ -97,13 +103,10 @@ function useLeaving({ id: deviceId, name }: Device) {
             {name} will be removed from this schedule, which continues on {formatQuantity(others, 'other device')}.
           </p>
         ),
-      effect: effectOf(['leave schedule', deviceId, eventId], (api) =>
-        api.assignments.removeFromSchedule.dryRun({ params: { deviceId, eventId } }),
-      ),
+      effect: <EffectLine planned={q.assignments.removeFromSchedule.plan(request)} />,
       confirm: 'Remove',
       cancel: 'Keep',
-      act: () => mutateAsync(eventId),
-      done: { title: 'Schedule removed successfully' },
+      act: () => mutateAsync(request),
     });
   };
 }

@@ -1,15 +1,20 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useMe } from '../../accounts/index.ts';
-import { useSaveSettings } from '../devices/queries.ts';
+import { SETTINGS_FAILED } from '../devices/components/device-settings-fields.tsx';
 
 /** Says that a screen is in UTC and its account is not, and gives it the account's time zone by a press. */
 export function TimeZoneNotice({ device: { id, timeZone } }: { device: Device }) {
   const { accountTimeZone } = useMe();
-  const toast = useToast();
-  const { mutate, isPending } = useSaveSettings(id);
+  const { mutate, isPending } = useChange(
+    q.devices.updateSettings({
+      failure: { title: 'Update Failed', reason: SETTINGS_FAILED },
+      done: `The screen is in ${accountTimeZone} now`,
+    }),
+  );
   if (timeZone !== 'UTC' || accountTimeZone === null || accountTimeZone === 'UTC') return null;
   return (
     <Notice
@@ -20,12 +25,7 @@ export function TimeZoneNotice({ device: { id, timeZone } }: { device: Device })
           small
           needs="devices.updateSettings"
           busy={isPending}
-          onClick={() =>
-            mutate(
-              { timezone: accountTimeZone },
-              { onSuccess: () => toast({ title: `The screen is in ${accountTimeZone} now` }) },
-            )
-          }
+          onClick={() => mutate({ params: { deviceId: id }, body: { timezone: accountTimeZone } })}
         >
           {`Use ${accountTimeZone}`}
         </Button>

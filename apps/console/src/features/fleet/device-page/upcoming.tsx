@@ -1,15 +1,16 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
+import { useRead } from '../../../api/use-read.ts';
 import { describeSegment, findShownEnd, findShownStart, nameCause, whenIn } from '../../playout/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
-import { useForecast } from './queries.ts';
+import { forecastOf } from './reads.ts';
 
 const SEGMENTS_SHOWN = 3;
 
 /** The next segments of the forecast; nothing until it is loaded. */
 export function Upcoming({ device, now }: { device: Device; now: Date }) {
-  const { data: forecast } = useForecast(device.id);
+  const { data: forecast } = useRead(forecastOf(device.id));
   if (forecast === undefined) return null;
   const upcoming = forecast.segments.filter(({ from }) => Date.parse(from) > now.getTime()).slice(0, SEGMENTS_SHOWN);
   return (

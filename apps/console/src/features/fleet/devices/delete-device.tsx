@@ -1,9 +1,10 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { useDeleteDevice } from './queries.ts';
 
 interface DeleteDeviceProps {
   device: Device;
@@ -13,7 +14,7 @@ interface DeleteDeviceProps {
 
 /** Deletes a device after a confirmation. */
 export function DeleteDevice({ device, onClose, onDeleted = () => {} }: DeleteDeviceProps) {
-  const { mutateAsync } = useDeleteDevice();
+  const { mutateAsync } = useChange(q.devices.remove({ failure: 'Failed to delete device' }));
   return (
     <Confirmation
       onClose={onClose}
@@ -22,7 +23,7 @@ export function DeleteDevice({ device, onClose, onDeleted = () => {} }: DeleteDe
         text: <Consequences device={device} />,
         confirm: 'Delete device',
         cancel: 'Keep',
-        act: () => mutateAsync(device),
+        act: () => mutateAsync({ params: { deviceId: device.id } }),
         onDone: onDeleted,
         done: { title: 'Device deleted successfully', text: 'The device has been removed from your account' },
       }}

@@ -1,20 +1,21 @@
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDeviceCounts } from '../../../api/device-counts.ts';
+import { DEVICE_POLL_MS, deviceCounts } from '../../../api/device-counts.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
-import { useGroups } from '../groups/queries.ts';
+import { groupsRead } from '../groups/reads.ts';
 import { type ListView, unfiltered, useListView } from './list-view.ts';
-import { useShownContent } from './queries.ts';
 
 /** All devices, or only those in no group. */
 export function DeviceFilter() {
   const { view, change } = useListView();
-  const ungroupedCount = useDeviceCounts().data?.ungrouped;
+  const ungroupedCount = useRead(deviceCounts).data?.ungrouped;
   const note = ungroupedCount === undefined ? '' : ` (${formatCount(ungroupedCount)} ungrouped)`;
   return (
     <Segmented
@@ -33,8 +34,9 @@ export function DeviceFilter() {
 /** A menu with the filters of the list: state, group, what is shown. */
 export function DeviceFilters() {
   const { view, change } = useListView();
-  const groups = useGroups().data ?? [];
-  const shown = useShownContent().data ?? [];
+  const groups = useRead(groupsRead()).data ?? [];
+  const read = q.devices.shown({ staleMs: DEVICE_POLL_MS, failure: 'Failed to fetch devices' });
+  const shown = useRead(read).data?.content ?? [];
   const count = [view.status, view.group, view.shows].filter((value) => value !== null).length;
   const choice = (label: string, checked: boolean, changes: Partial<ListView>, icon?: ReactNode) => ({
     label,

@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Fragment, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -11,7 +12,7 @@ import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import type { Followed } from '../../effect/index.ts';
 import { DraggableDevice } from '../groups/components/device-drag-and-drop.tsx';
-import { useGroups } from '../groups/queries.ts';
+import { groupsRead } from '../groups/reads.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { DeviceCard } from './components/device-card.tsx';
 import { DeviceGrid } from './components/device-grid.tsx';
@@ -44,7 +45,7 @@ interface ListActions extends DeviceActions {
 /** The devices of the page, or why there are none. */
 export function DeviceList({ list, devices, view, addButton, ...rest }: DeviceListProps) {
   const { failure, isPending, isStale, total = devices.length } = list;
-  if (failure !== null) return <ErrorState title="Failed to fetch devices" {...failure} />;
+  if (failure !== null) return <ErrorState {...failure} />;
   if (isPending) return <Loading />;
   if (list.devices.length === 0) {
     return <NoDevices view={view} addButton={addButton} />;
@@ -69,7 +70,7 @@ interface CardsProps extends Pick<DeviceListProps, 'devices' | 'actions' | 'foll
 /** Memoised: typing in the search and opening a dialog render the page, not its cards. */
 const Cards = memo(function Cards({ devices, total, actions, followed, selection }: CardsProps) {
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
-  const groups = useGroups().data ?? noGroups;
+  const groups = useRead(groupsRead()).data ?? noGroups;
   return (
     <DeviceGrid devices={devices} total={total} onNearEnd={actions.onNearEnd}>
       {(device) => (

@@ -1,6 +1,8 @@
 import { type ReactNode, useDeferredValue, useState, startTransition, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { useApi } from '../../../api/use-api.tsx';
+import { useTask } from '../../../api/use-task.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -9,14 +11,13 @@ import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { useStable } from '../../../ui/rendering/use-stable.ts';
 import type { AssignmentFlow } from '../assignment/use-assignment-flow.tsx';
-import { type DeviceListView, useDevicePages } from '../device-pages.ts';
+import { type DeviceListView, toListQuery, useDevicePages } from '../device-pages.ts';
 import type { Membership } from '../groups/use-membership.tsx';
 import { useGroupDialogs } from '../groups/use-group-dialogs.tsx';
 import { deviceManagementWording } from '../groups/group-text.ts';
 import { DeviceFilter, DeviceFilters } from './device-filter.tsx';
 import { DeviceList } from './device-list.tsx';
 import { readListView, toDeviceListView } from './list-view.ts';
-import { useMatchingDevices } from './queries.ts';
 import { useDeviceActions } from './use-device-actions.ts';
 import { useDeviceDialogs } from './use-device-dialogs.tsx';
 
@@ -80,14 +81,12 @@ interface SelectAllProps {
 
 /** Selects all devices that match, not only the loaded ones. */
 function SelectAll({ asked, selection }: SelectAllProps) {
-  const matching = useMatchingDevices();
+  const api = useApi();
+  const matching = useTask(async () => selection.selectAll(await api.devices.list({ query: toListQuery(asked) })), {
+    failure: 'Failed to fetch devices',
+  });
   return (
-    <Button
-      small
-      needs="assignments.assignToDevices"
-      busy={matching.isPending}
-      onClick={() => matching.mutate(asked, { onSuccess: (all) => selection.selectAll(all) })}
-    >
+    <Button small needs="assignments.assignToDevices" busy={matching.isPending} onClick={() => matching.mutate()}>
       Select all
     </Button>
   );

@@ -1,12 +1,17 @@
 import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
-import { findFailure } from '../../../api/failure.ts';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
-import { DeviceSettingsFields, mergeDraft, type SettingsDraft } from './components/device-settings-fields.tsx';
-import { SETTINGS_FAILED, useSaveSettings, useSettings } from './queries.ts';
+import {
+  DeviceSettingsFields,
+  mergeDraft,
+  SETTINGS_FAILED,
+  type SettingsDraft,
+} from './components/device-settings-fields.tsx';
 
 interface DeviceSettingsEditing {
   draft: SettingsDraft;
@@ -29,10 +34,16 @@ export function useDeviceSettings(
   deviceId: DeviceId,
   { isManagedByGroup, onSaved }: DeviceSettingsOptions,
 ): DeviceSettingsEditing {
-  const toast = useToast();
-  const stored = useSettings(deviceId);
-  const { data: settings } = stored;
-  const saving = useSaveSettings(deviceId);
+  const { data, failure } = useRead(
+    q.devices.settings({ params: { deviceId }, failure: 'Failed to fetch device settings' }),
+  );
+  const settings = data?.settings;
+  const saving = useChange(
+    q.devices.updateSettings({
+      failure: { title: 'Update Failed', reason: SETTINGS_FAILED },
+      done: () => ({ title: 'Settings Updated', text: 'Device settings have been saved successfully.' }),
+    }),
+  );
   const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
   function cancel() {
     setChanges({});
@@ -43,13 +54,16 @@ export function useDeviceSettings(
     const checked = mergeDraft({ settings, changes });
     if (checked?.success !== true) return;
     const { volume, brightness, ...rest } = checked.data;
-    saving.mutate(isManagedByGroup ? rest : { volume, brightness, ...rest }, {
-      onSuccess() {
-        cancel();
-        onSaved?.();
-        toast({ title: 'Settings Updated', text: 'Device settings have been saved successfully.' });
+    const body = isManagedByGroup ? rest : { volume, brightness, ...rest };
+    saving.mutate(
+      { params: { deviceId }, body },
+      {
+        onSuccess() {
+          cancel();
+          onSaved?.();
+        },
       },
-    });
+    );
   }
 
   return {
@@ -57,7 +71,7 @@ export function useDeviceSettings(
       settings,
       changes,
       onEdit: (change) => setChanges((before) => ({ ...before, ...change })),
-      failure: findFailure(stored),
+      failure,
       busy: saving.isPending,
       refusal: saving.error === null ? null : saving.error.message || SETTINGS_FAILED,
     },

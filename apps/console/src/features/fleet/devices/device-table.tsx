@@ -3,6 +3,7 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router';
+import { useRead } from '../../../api/use-read.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
@@ -12,7 +13,7 @@ import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.t
 import { Age } from '../../../ui/screen/age.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { ContentName } from '../../content/index.ts';
-import { useGroups } from '../groups/queries.ts';
+import { groupsRead } from '../groups/reads.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { listDeviceEntries } from './components/device-menu.tsx';
@@ -30,7 +31,30 @@ interface DeviceTableProps {
 export function DeviceTable({ devices, total, actions, selection }: DeviceTableProps) {
   const { view, change } = useListView();
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
-  const groups = useGroups().data ?? noGroups;
+  const groups = useRead(groupsRead()).data ?? noGroups;
+  const place = useRef<HTMLDivElement>(null);
+  const top = usePageTop(place);
+  const isWide = useIsWide();
+  const rowHeight = isWide ? ROW_PX : PHONE_ROW_PX;
+  const columns = isWide ? COLUMNS : PHONE_COLUMNS;
+  // oxlint-disable-next-line react/incompatible-library -- its values are not passed to memoized components
+  const virtualizer = useWindowVirtualizer({
+    count: devices.length,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollMargin: top + ROW_PX,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const shown = virtualizer.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
+  const last = shown.at(-1)?.index ?? -1;
+
+  const isNearEnd = last >= devices.length - 20;
+  const { onNearEnd } = actions;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd, devices.length]);
+
   const order = { sort: view.sort, onSort: (sort: typeof view.sort) => change({ sort }) };
   return (
     <LongTable

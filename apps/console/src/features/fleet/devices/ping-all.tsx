@@ -1,12 +1,13 @@
 import { RefreshCw } from 'lucide-react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { usePing } from './queries.ts';
 
 /** Pings every connected device and fetches the list. */
 export function PingAll() {
   const toast = useToast();
-  const ping = usePing();
+  const ping = useChange(q.devices.ping({ failure: 'Ping failed' }));
   return (
     <Button
       busy={ping.isPending}

@@ -1,13 +1,14 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { useChange } from '../../../api/use-change.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { AddDeviceDialog } from '../pairing/components/add-device-dialog.tsx';
 import { usePlayerAddress } from '../pairing/player-address.ts';
-import { usePairDevice } from './queries.ts';
+import { pairDevice, toPairing } from '../pairing/pair-device.ts';
 
 /** Pairs new hardware with an existing device. */
 export function ReplaceHardware({ device, onClose }: { device: Device; onClose: () => void }) {
   const toast = useToast();
-  const pair = usePairDevice();
+  const pair = useChange(pairDevice);
   return (
     <AddDeviceDialog
       replaced={device}
@@ -18,7 +19,7 @@ export function ReplaceHardware({ device, onClose }: { device: Device; onClose: 
       maxDevices={null}
       error={pair.error}
       onAdd={(request) =>
-        pair.mutateAsync(request, {
+        pair.mutateAsync(toPairing(request), {
           onSuccess(paired) {
             onClose();
             // Reconnecting a screen that was added before pairs it with its own device.

@@ -1,12 +1,14 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatAge } from '../../../ui/format/format.ts';
 import { deviceTarget } from '../assignment/target.ts';
 import type { AssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import type { Membership } from '../groups/use-membership.tsx';
-import { usePing, useRenameDevice } from './queries.ts';
 import type { DeviceDialogs } from './use-device-dialogs.tsx';
+import { useRenameDevice } from './use-rename-device.ts';
 
 /** The actions of a device card. */
 export interface DeviceActions {
@@ -38,9 +40,9 @@ export function useDeviceActions({
   dialogs,
   onCreateGroup,
 }: DeviceActionSources): DeviceActions {
-  const toast = useToast();
   const rename = useRenameDevice({
-    failure: { title: 'Failed to rename device', reason: 'An error occurred while renaming the device' },
+    title: 'Failed to rename device',
+    reason: 'An error occurred while renaming the device',
   });
   return {
     onAssign: (device) => assignment.choose(deviceTarget(device)),
@@ -55,18 +57,17 @@ export function useDeviceActions({
     onLeave: membership.leave,
     onCreateGroup,
     onPing: usePingOne(),
-    onRename: (device, name) =>
-      rename.mutate({ device, name }, { onSuccess: () => toast({ title: 'Device renamed' }) }),
+    onRename: (device, name) => rename.mutate({ device, name }),
   };
 }
 
 /** Pings a device, and shows the outcome. */
 export function usePingOne(): (device: Device) => void {
   const toast = useToast();
-  const ping = usePing();
+  const ping = useChange(q.devices.ping({ failure: 'Ping failed' }));
   return ({ deviceId }) =>
     ping.mutate(undefined, {
-      onSuccess(results) {
+      onSuccess({ results }) {
         const result = results.find((each) => each.deviceId === deviceId);
         if (result?.isOnline !== true) {
           return toast({ title: 'Device is offline', text: 'Device did not respond to ping', tone: 'danger' });

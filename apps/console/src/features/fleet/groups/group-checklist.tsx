@@ -1,11 +1,12 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
+import { useRead } from '../../../api/use-read.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Checklist } from '../../../ui/forms/checklist.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
-import { useGroups } from './queries.ts';
+import { groupsRead } from './reads.ts';
 
 interface GroupChecklistProps {
   chosen: readonly GroupId[];
@@ -14,12 +15,7 @@ interface GroupChecklistProps {
 
 /** Chooses any number of the account's groups. */
 export const GroupChecklist = ({ chosen, onChange }: GroupChecklistProps) => (
-  <Region
-    of={useGroups()}
-    title="Failed to fetch groups"
-    skeleton="h-24"
-    empty={<p className="text-ink-2">There are no groups yet.</p>}
-  >
+  <Region of={useRead(groupsRead())} skeleton="h-24" empty={<p className="text-ink-2">There are no groups yet.</p>}>
     {(groups) => (
       <Checklist
         label="Groups"

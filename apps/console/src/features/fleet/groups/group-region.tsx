@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { groupTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { groupsPageWording } from './group-text.ts';
 import { Groups } from './listed-groups.tsx';
-import { useGroupMedia } from './queries.ts';
+import { groupMedia } from './reads.ts';
 import { useGroupDialogs } from './use-group-dialogs.tsx';
 
 interface GroupRegionProps {
@@ -17,7 +18,7 @@ interface GroupRegionProps {
 export function GroupRegion({ children }: GroupRegionProps) {
   const group = useGroupDialogs(groupsPageWording);
   const assignment = useAssignmentFlow('group');
-  const media = useGroupMedia().data;
+  const media = useRead(groupMedia).data;
   return (
     <>
       {children(

@@ -1,46 +1,110 @@
-import type { Group } from '@vitrine/contract/fleet/groups';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { GroupName, type Group } from '@vitrine/contract/fleet/groups';
+import { useState } from 'react';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import type { Toast } from '../../../ui/feedback/toast-view.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
-import { GroupSettingsDialog } from './components/group-settings-dialog.tsx';
+import { Form } from '../../../ui/forms/form/form.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Slider } from '../../../ui/forms/slider.tsx';
 import { listDeviceFailures } from '../devices/device-failure.ts';
-import { useApplyGroupSettings, useSaveGroup } from './queries.ts';
 
-/** Saves the name of a group and the levels of its devices, with toasts. */
+/** Initial values in percent (specification, part 2, section 5); a group has no stored levels. */
+const DEFAULT_VOLUME = 75;
+const DEFAULT_BRIGHTNESS = 50;
+
+/** The name of a group, and the volume and brightness of all its devices. */
 export function GroupSettings({ group, onClose }: { group: Group; onClose: () => void }) {
-  const toast = useToast();
-  const saving = useSaveGroup({ failure: 'Failed to update group name' });
-  const applying = useApplyGroupSettings();
-  const failures = listDeviceFailures(applying.data ?? []);
-
-  const saveName = (name: string) =>
-    saving.mutate({ id: group.id, draft: { name } }, { onSuccess: () => toast({ title: 'Group updated' }) });
-
-  const apply = (settings: { volume: number; brightness: number }) =>
-    applying.mutate(
-      { groupId: group.id, ...settings },
-      {
-        onSuccess(results) {
-          const applied = results.filter(({ error }) => error === null).length;
-          if (applied === 0) return toast({ title: 'Failed to apply group settings', tone: 'danger' });
-          toast({
-            title: 'Settings applied',
-            text: `Volume and brightness applied to ${formatQuantity(applied, 'device')}`,
-          });
-        },
-      },
-    );
-
-  return (
-    <GroupSettingsDialog
-      group={group}
-      isSavingName={saving.isPending}
-      isApplying={applying.isPending}
-      failures={failures}
-      nameFailure={saving.error?.message}
-      applyFailure={applying.error?.message}
-      onClose={onClose}
-      onSaveName={saveName}
-      onApply={apply}
-    />
+  const params = { id: group.id };
+  const saving = useChange(q.groups.update({ failure: 'Failed to update group name', done: 'Group updated' }));
+  const applying = useChange(
+    q.commands.setOfGroup({
+      failure: 'Failed to apply group settings',
+      done: ({ results }) => describeApplied(results),
+    }),
   );
+  const failures = listDeviceFailures(applying.data?.results ?? []);
+  const [volume, setVolume] = useState(DEFAULT_VOLUME);
+  const [brightness, setBrightness] = useState(DEFAULT_BRIGHTNESS);
+  const form = useForm(
+    GroupName,
+    { name: group.name },
+    (name) => {
+      if (name !== group.name && !saving.isPending) saving.mutate({ params, body: { name } });
+    },
+    { toBody: ({ name: typed }) => typed, isEager: true },
+  );
+  const name = form.at('name', '');
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Group Settings"
+      description={`${group.name}, ${formatQuantity(group.deviceCount, 'screen')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            disabled={group.deviceCount === 0}
+            busy={applying.isPending}
+            onClick={() => applying.mutate({ params, body: { volume, brightness } })}
+          >
+            Apply Settings
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} className="flex items-start gap-2">
+        <TextField
+          {...name}
+          error={name.error ?? saving.error?.message}
+          label="Group Name"
+          className="flex-1"
+          maxLength={100}
+        />
+        <Button
+          type="submit"
+          className="mt-6.5"
+          disabled={form.body === null || form.body === group.name}
+          busy={saving.isPending}
+        >
+          Save Name
+        </Button>
+      </Form>
+      <Field label="Volume">
+        <Slider value={volume} unit="%" onValueChange={setVolume} />
+      </Field>
+      <Field label="Brightness">
+        <Slider value={brightness} unit="%" onValueChange={setBrightness} />
+      </Field>
+      {group.deviceCount === 0 && <Notice>This group has no screens yet.</Notice>}
+      {applying.error !== null && (
+        <Notice tone="danger" title="Nothing was applied.">
+          {applying.error.message}
+        </Notice>
+      )}
+      {failures.length > 0 && (
+        <Notice tone="danger" title={`Failed on ${formatQuantity(failures.length, 'screen')}.`}>
+          <ul>
+            {failures.map((failure, index) => (
+              <li key={index}>
+                {failure.name}: {failure.message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function describeApplied(results: readonly { error: string | null }[]): Toast {
+  const applied = results.filter(({ error }) => error === null).length;
+  if (applied === 0) return { title: 'Failed to apply group settings', tone: 'danger' };
+  return { title: 'Settings applied', text: `Volume and brightness applied to ${formatQuantity(applied, 'device')}` };
 }

@@ -1,12 +1,11 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
-import { type ComponentProps, useRef } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
-import { useInView } from '../../../ui/layout/use-in-view.ts';
 import { GroupTile } from './components/group-tile.tsx';
 import type { Opened } from './opened-group.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { useFirstMembers, useGroupMedia } from './queries.ts';
+import { groupMedia } from './reads.ts';
 
 interface GroupTilesProps {
   groups: readonly ListedGroup[];
@@ -20,12 +19,12 @@ interface GroupTilesProps {
 
 /** Groups as cards that open their details. */
 export function GroupTiles({ groups, dragged, onOpen, onEdit, onDelete, onAssign }: GroupTilesProps) {
-  const media = useGroupMedia().data;
+  const media = useRead(groupMedia).data;
   const now = useReportedNow(PRESENCE_TICK_MS);
   return (
     <ul aria-label="Device Groups" className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4">
       {groups.map((group) => (
-        <ListedTile
+        <GroupTile
           key={group.id}
           group={group}
           mediaName={media && (media.get(group.id)?.mediaName ?? null)}
@@ -40,17 +39,5 @@ export function GroupTiles({ groups, dragged, onOpen, onEdit, onDelete, onAssign
         />
       ))}
     </ul>
-  );
-}
-
-/** Loads the group's first devices once it is in view. */
-function ListedTile(props: Omit<ComponentProps<typeof GroupTile>, 'members'>) {
-  const { id, deviceCount } = props.group;
-  const place = useRef<HTMLLIElement>(null);
-  const members = useFirstMembers(id, useInView(place) && deviceCount > 0);
-  return (
-    <li ref={place}>
-      <GroupTile {...props} members={deviceCount === 0 ? [] : members} />
-    </li>
   );
 }

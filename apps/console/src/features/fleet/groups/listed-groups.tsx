@@ -1,6 +1,7 @@
 import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -12,7 +13,7 @@ import { DeviceDragAndDrop } from './components/device-drag-and-drop.tsx';
 import { GroupTiles } from './group-tiles.tsx';
 import { filterGroups } from './matching.ts';
 import { type Opened, OpenedGroup } from './opened-group.tsx';
-import { useGroups } from './queries.ts';
+import { groupsRead } from './reads.ts';
 import { useMembership } from './use-membership.tsx';
 
 interface GroupsProps {
@@ -27,8 +28,7 @@ interface GroupsProps {
 export function Groups(props: GroupsProps) {
   return (
     <Region
-      of={useGroups()}
-      title="Failed to fetch device groups"
+      of={useRead(groupsRead())}
       skeleton={<LoadingGroups />}
       empty={{
         title: 'No device groups yet',

@@ -1,7 +1,13 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useDeferredValue, useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { useDevicePages } from '../device-pages.ts';
-import { ManageDevicesDialog } from './components/manage-devices-dialog.tsx';
 import type { Membership } from './use-membership.tsx';
 
 interface ManageGroupDevicesProps {
@@ -11,20 +17,55 @@ interface ManageGroupDevicesProps {
   onClose: () => void;
 }
 
-/** The devices that match a search, to add to a group or to remove from it. */
+/** Adds devices that match a search to a group and removes them, each with one click. */
 export function ManageGroupDevices({ group, groups, membership, onClose }: ManageGroupDevicesProps) {
   const [search, setSearch] = useState('');
-  const candidates = useDevicePages({ search: useDeferredValue(search) });
+  const { devices, isPending, failure, hasMore, isLoadingMore, more } = useDevicePages({
+    search: useDeferredValue(search),
+  });
   return (
-    <ManageDevicesDialog
-      group={group}
-      groups={groups}
-      search={search}
-      onSearch={setSearch}
-      candidates={candidates}
-      onJoin={(device) => membership.join(device, group.id)}
-      onLeave={membership.leave}
+    <Dialog
       onClose={onClose}
-    />
+      title="Manage Devices"
+      description={`A screen can be in one group only. Adding it to ${group.name} moves it.`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <SearchField label="Search devices" className="w-full" value={search} onValueChange={setSearch} />
+      <Region
+        of={{ data: isPending ? undefined : devices, failure }}
+        skeleton={<Spinner label="Loading devices" className="py-6" />}
+        empty={{
+          plain: true,
+          title: search === '' ? 'No devices have been registered yet.' : 'No devices match your search criteria.',
+        }}
+      >
+        {() => (
+          <div className="max-h-96 overflow-y-auto px-1">
+            <ul aria-label="Devices">
+              {devices.map((device) => {
+                const other =
+                  device.groupId === group.id ? undefined : groups.find(({ id }) => id === device.groupId)?.name;
+                return (
+                  <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
+                    <Checkbox
+                      className="min-w-0 flex-1 break-words"
+                      label={device.name}
+                      checked={device.groupId === group.id}
+                      onCheckedChange={(isIn) => (isIn ? membership.join(device, group.id) : membership.leave(device))}
+                    />
+                    {other !== undefined && <span className="max-w-40 truncate text-1 text-ink-3">in {other}</span>}
+                  </li>
+                );
+              })}
+            </ul>
+            <ShowMore hasMore={hasMore} busy={isLoadingMore} onMore={more} />
+          </div>
+        )}
+      </Region>
+    </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -8,7 +10,6 @@ import { EffectLine } from '../../effect/index.ts';
 import { type AssignmentTarget, type AssignableContent, planAssignment } from '../assignment/target.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { type GroupReach, computeReach, describeReach } from './group-reach.ts';
-import { useAllMembers } from './queries.ts';
 
 interface ManyMediaDialogProps {
   target: Exclude<AssignmentTarget, { kind: 'device' }>;
@@ -25,7 +26,9 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
     check: ({ chosen: content }) => ({ chosen: content === null && 'Please select media type and media item' }),
   });
   const { value: chosen, onValueChange, error } = form.at('chosen');
-  const members = useAllMembers(group?.id ?? null);
+  const members = useRead(
+    group && q.devices.list({ query: { group: group.id }, failure: 'Failed to fetch devices' }),
+  ).data;
   const now = useReportedNow(PRESENCE_TICK_MS);
   const reach = members && computeReach(members, chosen?.id, now);
   return (

@@ -1,13 +1,10 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
-import { GroupDetailsDialog } from './components/group-details-dialog.tsx';
+import { GroupDetails } from './components/group-details-dialog.tsx';
 import { ManageGroupDevices } from './manage-group-devices.tsx';
-import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { useGroupMedia, useGroupMembers } from './queries.ts';
 import type { Membership } from './use-membership.tsx';
 
 const MachineCommandsDialog = fetched(
@@ -66,29 +63,4 @@ export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUn
     case 'devices':
       return <ManageGroupDevices group={group} groups={groups} membership={membership} onClose={close} />;
   }
-}
-
-interface GroupDetailsProps extends Pick<OpenedGroupProps, 'onUnassign'> {
-  group: Group;
-  onRemoveDevice: Membership['leave'];
-  onManage: () => void;
-  onCommand: () => void;
-  onAssign: () => void;
-  onSettings: () => void;
-  onClose: () => void;
-}
-
-function GroupDetails({ group, onUnassign, ...rest }: GroupDetailsProps) {
-  const media = useGroupMedia().data;
-  const assignment = media && (media.get(group.id) ?? null);
-  return (
-    <GroupDetailsDialog
-      {...rest}
-      group={group}
-      assignment={assignment}
-      members={useGroupMembers(group.id)}
-      now={useReportedNow(PRESENCE_TICK_MS)}
-      onRemoveMedia={() => assignment && onUnassign(group, assignment)}
-    />
-  );
 }

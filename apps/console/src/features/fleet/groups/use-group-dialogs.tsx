@@ -1,10 +1,10 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useState } from 'react';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { effectOf } from '../../effect/index.ts';
-import { useDeleteGroup, useSaveGroup } from './queries.ts';
+import { EffectLine } from '../../effect/index.ts';
 import { describeGroupFailure, type Wording } from './group-text.ts';
 
 const GroupDialog = fetched(async () => (await import('./components/group-dialog.tsx')).GroupDialog);
@@ -13,24 +13,22 @@ type Step = { at: 'creating' } | { at: 'editing'; group: Group };
 
 /** Creates, changes and deletes groups, with the texts of one page. The caller renders `dialogs`. */
 export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => void = () => {}) {
-  const toast = useToast();
   const confirm = useConfirm();
-  const saving = useSaveGroup({
-    failure: ({ id }) => describeGroupFailure(wording, id === null ? wording.failedToCreate : wording.failedToUpdate),
-  });
-  const deleting = useDeleteGroup({ failure: describeGroupFailure(wording, wording.failedToDelete) });
+  const textsOf = (failed: string, done: string) => ({ failure: describeGroupFailure(wording, failed), done });
+  const creating = useChange(q.groups.create(textsOf(wording.failedToCreate, wording.created)));
+  const updating = useChange(q.groups.update(textsOf(wording.failedToUpdate, wording.updated)));
+  const deleting = useChange(q.groups.remove(textsOf(wording.failedToDelete, wording.deleted)));
   const [step, setStep] = useState<Step | null>(null);
-  const close = () => setStep(null);
 
   async function remove(group: Group): Promise<void> {
+    const request = { params: { id: group.id } };
     const isDone = await confirm({
       title: `Delete ${group.name}`,
       text: 'Are you sure you want to delete this group? This will remove all devices from the group.',
-      effect: effectOf(['delete', group.id], (api) => api.groups.remove.dryRun({ params: { id: group.id } })),
+      effect: <EffectLine planned={q.groups.remove.plan(request)} />,
       confirm: 'Delete group',
       cancel: 'Keep',
-      act: () => deleting.mutateAsync(group.id),
-      done: { title: wording.deleted },
+      act: () => deleting.mutateAsync(request),
     });
     if (isDone) onDeleted(group);
   }
@@ -38,20 +36,12 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
   const dialogs = step !== null && (
     <GroupDialog
       group={step.at === 'editing' ? step.group : null}
-      busy={saving.isPending}
-      onClose={close}
-      onSave={(draft) => {
-        const isNew = step.at === 'creating';
-        saving.mutate(
-          { id: isNew ? null : step.group.id, draft },
-          {
-            onSuccess() {
-              close();
-              toast({ title: isNew ? wording.created : wording.updated });
-            },
-          },
-        );
-      }}
+      onSave={(body) =>
+        step.at === 'creating'
+          ? creating.mutateAsync({ body })
+          : updating.mutateAsync({ params: { id: step.group.id }, body })
+      }
+      onClose={() => setStep(null)}
     />
   );
 

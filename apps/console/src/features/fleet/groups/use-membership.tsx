@@ -1,60 +1,66 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isGroupId } from '@vitrine/contract/core/ids';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { q } from '../../../api/q.ts';
+import { useApi } from '../../../api/use-api.tsx';
+import { useChange } from '../../../api/use-change.ts';
+import { useTask } from '../../../api/use-task.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
-import { EffectHint, effectOf } from '../../effect/index.ts';
-import { planJoin, useJoinGroup, useLeaveGroup } from './queries.ts';
+import { EffectHint, EffectLine, useEffectText } from '../../effect/index.ts';
 
-const undoing = { failure: 'Failed to undo the change' };
+const undoing = { failure: 'Failed to undo the change', done: 'Change undone' };
 
 export type Membership = ReturnType<typeof useMembership>;
 
 /** Adds devices to groups and removes them, with toasts. */
 export function useMembership() {
-  const toast = useToast();
-  const joining = useJoinGroup({ failure: 'Failed to add device to group' });
-  const moving = useJoinGroup({ failure: 'Failed to move device to group' });
-  const leaving = useLeaveGroup({ failure: 'Failed to remove device from group. Please try again.' });
-  const rejoining = useJoinGroup(undoing);
-  const unjoining = useLeaveGroup(undoing);
+  const api = useApi();
+  const effectText = useEffectText();
+  const leaving = useChange(
+    q.groups.removeDevice({ failure: 'Failed to remove device from group. Please try again.' }),
+  );
+  const rejoining = useChange(q.groups.addDevice(undoing));
+  const unjoining = useChange(q.groups.removeDevice(undoing));
   const confirm = useConfirm();
+  const joining = useTask(
+    async ({ device, groupId }: { device: Device; groupId: Group['id'] }) => {
+      const request = toJoining(device, groupId);
+      const { dryRun, key } = q.groups.addDevice.plan(request);
+      const words = await effectText(dryRun, key);
+      await api.groups.addDevice(request);
+      return words;
+    },
+    {
+      changes: [q.groups.addDevice.key],
+      failure: ({ device }) => `Failed to ${isGroupId(device.groupId) ? 'move device' : 'add device'} to group`,
+      done: (words, { device, groupId }) => ({
+        title: `Device ${isGroupId(device.groupId) ? 'moved to new group' : 'added to group'} successfully`,
+        text: words,
+        action: { label: 'Undo', onAct: () => bringBack(device, groupId) },
+      }),
+    },
+  );
 
-  function join(device: Device, groupId: Group['id']) {
-    if (device.groupId === groupId) return;
-    const before = isGroupId(device.groupId) ? device.groupId : null;
-    const isMove = before !== null;
-    (isMove ? moving : joining).mutate(
-      { deviceId: device.id, groupId },
-      {
-        onSuccess: (words) =>
-          toast({
-            title: isMove ? 'Device moved to new group successfully' : 'Device added to group successfully',
-            text: words,
-            action: { label: 'Undo', onAct: () => bringBack(device, groupId, before) },
-          }),
-      },
-    );
+  function join(device: Device, groupId: Group['id']): void {
+    if (device.groupId !== groupId) joining.mutate({ device, groupId });
   }
 
   /** Undoes a join. */
-  function bringBack({ id: deviceId }: Device, joined: Group['id'], before: Group['id'] | null): void {
-    const outcome = { onSuccess: () => toast({ title: 'Change undone' }) };
-    if (before === null) unjoining.mutate({ deviceId, groupId: joined }, outcome);
-    else rejoining.mutate({ deviceId, groupId: before }, outcome);
+  function bringBack(device: Device, joined: Group['id']): void {
+    if (isGroupId(device.groupId)) rejoining.mutate(toJoining(device, device.groupId));
+    else unjoining.mutate({ params: { id: joined, deviceId: device.id } });
   }
 
   function leave({ id: deviceId, name, groupId }: Device): void {
     if (!isGroupId(groupId)) return;
+    const request = { params: { id: groupId, deviceId } };
     void confirm({
       title: 'Remove from group',
       text: `Remove "${name}" from this group?`,
-      effect: effectOf(['leave', groupId, deviceId], (api) =>
-        api.groups.removeDevice.dryRun({ params: { id: groupId, deviceId } }),
-      ),
+      effect: <EffectLine planned={q.groups.removeDevice.plan(request)} />,
       confirm: 'Remove',
       tone: 'primary',
-      act: () => leaving.mutateAsync({ deviceId, groupId }),
+      act: () => leaving.mutateAsync(request),
       done: { title: 'Device removed', text: `${name} is no longer in a group.` },
     });
   }
@@ -62,7 +68,9 @@ export function useMembership() {
   return { join, effectOf: renderJoinEffect, leave };
 }
 
+const toJoining = ({ id }: Device, groupId: Group['id']) => ({ params: { id: groupId }, body: { deviceId: id } });
+
 /** The effect of a device that would join a group; none for the one that it is in. */
-const renderJoinEffect = ({ id: deviceId, groupId: current }: Device, groupId: Group['id']) => (
-  <EffectHint planned={current === groupId ? null : planJoin({ deviceId, groupId })} />
+const renderJoinEffect = (device: Device, groupId: Group['id']) => (
+  <EffectHint planned={device.groupId === groupId ? null : q.groups.addDevice.plan(toJoining(device, groupId))} />
 );

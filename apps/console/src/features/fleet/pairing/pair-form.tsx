@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { Link } from 'react-router';
+import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -7,16 +8,16 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form/form.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { CodeInput } from './components/code-input.tsx';
-import { usePairDevice } from '../devices/queries.ts';
+import { pairDevice, toPairing } from './pair-device.ts';
 
 /** Adds the screen that shows a code, without a dialog. It gets a name of its own, which can be changed later. */
 export function PairForm() {
   const toast = useToast();
-  const pair = usePairDevice();
+  const pair = useChange(pairDevice);
   const form = useForm(
     async () => (await import('@vitrine/contract/fleet/devices')).DevicePairing,
     { code: '' },
-    ({ code }) => pair.mutateAsync({ code, name: undefined, replaceDeviceId: undefined }),
+    ({ code }) => pair.mutateAsync(toPairing({ code })),
     {
       refusals: { 'pairing.code_invalid': 'code' },
       done: ({ name }) => toast({ title: 'Device added', text: name }),

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/use-api.tsx';
-import { keys } from '../../../api/keys.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { isLoopback } from './loopback.ts';
+
+const addressRead = q.system.playerAddress({ staleMs: Infinity, pollMs: 0 });
 
 /**
  * The address of the player for screens: the origin of this console, or, if that is a loopback address, the network
@@ -10,13 +11,6 @@ import { isLoopback } from './loopback.ts';
  * @param isNeeded whether the server's address is fetched
  */
 export function usePlayerAddress(isNeeded: boolean): string {
-  const api = useApi();
   const own = new URL('/player/', window.location.href).href;
-  const { data } = useQuery({
-    queryKey: keys.server.playerAddress,
-    queryFn: async () => (await api.system.playerAddress()).playerUrl,
-    enabled: isNeeded && isLoopback(own),
-    staleTime: Infinity,
-  });
-  return data ?? own;
+  return useRead(isNeeded && isLoopback(own) ? addressRead : null).data?.playerUrl ?? own;
 }

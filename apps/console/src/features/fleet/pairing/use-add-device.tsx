@@ -1,13 +1,14 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isAtLimit } from '@vitrine/contract/billing/plans';
 import { useSearchParams } from 'react-router';
+import { useChange } from '../../../api/use-change.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePlayerAddress } from './player-address.ts';
 import { PAIR_PARAM } from './pair-param.ts';
-import { usePairDevice } from '../devices/queries.ts';
+import { pairDevice, toPairing } from './pair-device.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 
 const load = () => import('./components/add-device-dialog.tsx');
@@ -22,7 +23,7 @@ export function useAddDevice(onAssign: (device: Device) => void) {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const { data: seats } = useUsage(USAGE_POLL_MS);
-  const pair = usePairDevice();
+  const pair = useChange(pairDevice);
   const code = useMay()('devices.pair') ? params.get(PAIR_PARAM) : null;
   const address = usePlayerAddress(code !== null);
 
@@ -51,7 +52,7 @@ export function useAddDevice(onAssign: (device: Device) => void) {
         maxDevices={seats?.maxDevices ?? null}
         error={pair.error}
         onAdd={(device) =>
-          pair.mutateAsync(device, {
+          pair.mutateAsync(toPairing(device), {
             onSuccess(added) {
               show(false);
               toast({

@@ -1,4 +1,8 @@
+import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { DEFAULT_TOKEN_DAYS, MAX_SCREENS_NAME, MAX_TOKEN_SCREENS } from '@vitrine/contract/fleet/pairing-token-limits';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -9,9 +13,8 @@ import { PasswordField, TextField } from '../../../ui/forms/form/text-field.tsx'
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { Stepper } from '../../../ui/forms/stepper.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
-import { useGroups } from '../groups/queries.ts';
+import { groupsRead } from '../groups/reads.ts';
 import { isLoopback } from '../pairing/loopback.ts';
-import { type TokenWithSecret, useCreatePairingToken } from './queries.ts';
 import { findFieldProblems, type MachineFields } from './settings-text.ts';
 
 /** The times until the file expires, in days. */
@@ -23,8 +26,10 @@ const lifetimes = [
   ['90', 'In 90 days'],
 ] as const;
 
-/** A token with the settings for the file. */
-export interface Prepared extends TokenWithSecret {
+/** A token with its secret, which the server returns once, and the settings for the file. */
+export interface Prepared {
+  pairingToken: PairingToken;
+  token: string;
   fields: MachineFields;
 }
 
@@ -39,9 +44,9 @@ interface PrepareDialogProps {
 
 /** Asks for the content of `vitrine.txt`, and makes its pairing token. */
 export function PrepareDialog({ server, timeZone, onPrepared, onClose }: PrepareDialogProps) {
-  const groups = useGroups().data ?? [];
+  const groups = useRead(groupsRead()).data ?? [];
   const seats = useUsage(USAGE_POLL_MS).data;
-  const creating = useCreatePairingToken();
+  const creating = useChange(q.pairingTokens.create());
   const form = useForm(
     async () => (await import('@vitrine/contract/fleet/pairing-tokens')).NewPairingToken,
     {
@@ -55,7 +60,7 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
       wifiCountry: '',
       timeZone,
     },
-    creating.mutateAsync,
+    (body) => creating.mutateAsync({ body }),
     {
       toBody: ({ name, screens, groupId, days }) => ({ name, screens, groupId: groupId || null, days: Number(days) }),
       check: findFieldProblems,

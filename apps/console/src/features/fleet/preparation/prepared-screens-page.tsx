@@ -1,6 +1,8 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -15,14 +17,18 @@ import { FileDialog } from './file-dialog.tsx';
 import { NEW_PARAM } from './prepare-address.ts';
 import { PreparationSteps } from './preparation-steps.tsx';
 import { PrepareDialog, type Prepared } from './prepare-dialog.tsx';
-import { usePairingTokens } from './queries.ts';
 import { StickMedia } from './stick-media.tsx';
 import { TokenList } from './token-list.tsx';
+
+const tokensRead = q.pairingTokens.list({
+  failure: 'Failed to fetch prepared screens',
+  select: ({ pairingTokens }) => pairingTokens,
+});
 
 /** Lists the files with which screens pair themselves, and their use. */
 export function PreparedScreensPage() {
   const { accountTimeZone } = useMe();
-  const query = usePairingTokens();
+  const read = useRead(tokensRead);
   const server = new URL(usePlayerAddress(true)).origin;
   const [params, setParams] = useSearchParams();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
@@ -40,12 +46,11 @@ export function PreparedScreensPage() {
         title="Prepared Screens"
         description="Machines with one of these files pair themselves without a code"
         back={{ to: '/device-management', label: 'Device Management' }}
-        actions={query.data !== undefined && query.data.length > 0 && button}
+        actions={read.data !== undefined && read.data.length > 0 && button}
       />
       <PageBody>
         <Region
-          of={query}
-          title="Failed to fetch prepared screens"
+          of={read}
           empty={
             <>
               <EmptyState

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { findMessage } from '@vitrine/contract/core/message';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApi } from '../../../api/use-api.tsx';
-import { findFailure } from '../../../api/failure.ts';
-import { keys } from '../../../api/keys.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { formatQuantity, formatSize } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { useDevice } from '../device-page/queries.ts';
-import { useGroups } from '../groups/queries.ts';
+import { useDevice } from '../device-page/use-device.ts';
+import { groupsRead } from '../groups/reads.ts';
 import { DEVICE_PARAM } from './prepare-address.ts';
 
 /**
@@ -32,8 +30,7 @@ const MediaOfDevice = ({ id }: { id: string }) => <Media device={useDevice(id).d
 const THIS_DEVICE = 'device';
 
 function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
-  const api = useApi();
-  const groups = useGroups().data ?? [];
+  const groups = useRead(groupsRead()).data ?? [];
   const [chosen, setChosen] = useState(device === null ? '' : THIS_DEVICE);
   const note = useId();
   const query =
@@ -42,18 +39,13 @@ function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
       : chosen === ''
         ? {}
         : { groupId: GroupId.parse(chosen) };
-  const described = useQuery({
-    queryKey: keys.stickMedia.of(query),
-    queryFn: () => api.stickMedia.describe({ query }),
-    retry: false,
-  });
-  const failure = findFailure(described);
-  const isReady = described.data !== undefined && described.data.files > 0;
+  const { data: described, failure } = useRead(q.stickMedia.describe({ query }));
+  const isReady = described !== undefined && described.files > 0;
   const text =
     failure === null
-      ? described.data === undefined
+      ? described === undefined
         ? 'Counting files…'
-        : describeFiles(described.data)
+        : describeFiles(described)
       : findMessage(failure.error, 'The files can’t be counted now.');
   return (
     <Section title="Media for the stick">

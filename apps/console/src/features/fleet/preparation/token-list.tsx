@@ -1,6 +1,8 @@
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
@@ -9,7 +11,6 @@ import { Rows } from '../../../ui/lists/rows.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
-import { useRevokePairingToken } from './queries.ts';
 
 /** Lists the pairing tokens with their use and the screens that they have paired. */
 export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
@@ -88,10 +89,10 @@ const Screens = ({ token: { devices } }: { token: PairingToken }) => (
 /** Revokes a token, or removes it from the list, after a confirmation. */
 function useRevocation() {
   const confirm = useConfirm();
-  const { mutateAsync } = useRevokePairingToken();
+  const { mutateAsync } = useChange(q.pairingTokens.revoke({ failure: 'Failed to revoke' }));
   return ({ id, name, state }: PairingToken) =>
     confirm({
-      act: () => mutateAsync(id),
+      act: () => mutateAsync({ params: { id } }),
       ...(state === 'open'
         ? {
             title: 'Revoke this file?',

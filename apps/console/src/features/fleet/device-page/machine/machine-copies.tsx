@@ -1,27 +1,15 @@
-import type { DeviceDetails, DeviceId } from '@vitrine/contract/fleet/devices';
-import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../../../api/use-api.tsx';
-import { keys } from '../../../../api/keys.ts';
-import { useInvalidate } from '../../../../api/use-invalidate.ts';
+import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
+import { q } from '../../../../api/q.ts';
+import { useChange } from '../../../../api/use-change.ts';
 import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { formatAge } from '../../../../ui/format/format.ts';
 
-/** Makes one of several machines that report as this device a new screen. */
-function useDetachMachine(deviceId: DeviceId) {
-  const api = useApi();
-  return useMutation({
-    mutationFn: (machineId: string) => api.devices.detachMachine({ params: { deviceId, machineId } }),
-    meta: { failure: 'Failed to make it a new screen' },
-    onSettled: useInvalidate(keys.devices.all),
-  });
-}
-
 /** The machines that report as this screen at the same time, each with the button that makes it a new screen. */
 export function MachineCopies({ device: { id, copies } }: { device: DeviceDetails }) {
   const now = useReportedNow(30_000);
-  const detach = useDetachMachine(id);
+  const detach = useChange(q.devices.detachMachine({ failure: 'Failed to make it a new screen' }));
   return (
     <Notice tone="warning">
       <p>
@@ -39,7 +27,7 @@ export function MachineCopies({ device: { id, copies } }: { device: DeviceDetail
               small
               aria-label={`Make machine ${i + 1} a new screen`}
               disabled={detach.isPending}
-              onClick={() => detach.mutate(machineId)}
+              onClick={() => detach.mutate({ params: { deviceId: id, machineId } })}
             >
               New screen
             </Button>

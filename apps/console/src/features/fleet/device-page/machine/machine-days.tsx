@@ -4,21 +4,33 @@ import { isHot } from '@vitrine/contract/fleet/machine-health';
 import { isClockOff } from '@vitrine/contract/fleet/presence';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { q } from '../../../../api/q.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { formatCount, formatDate, formatQuantity, formatSize } from '../../../../ui/format/format.ts';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { type Column, Listing } from '../../../../ui/lists/listing.tsx';
 import { Region } from '../../../../ui/lists/region.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { offsetLabel } from '../../devices/clock-text.ts';
-import { MACHINE_DAYS, useMachineDays } from '../queries.ts';
+import { POLL_MS } from '../reads.ts';
 import { formatCelsius } from './machine-text.ts';
 
-/** The extremes of the machine behind a screen, day by day. */
+/** The days that are shown. */
+const MACHINE_DAYS = 14;
+
+/** The extremes of the machine behind a screen, day by day, the newest first. */
 export const MachineDays = ({ device }: { device: Device }) => (
   <Section title="Machine" note={`Worst values of each day, last ${MACHINE_DAYS} days`}>
     <Region
-      of={useMachineDays(device.id)}
-      title="Failed to fetch the machine’s days"
+      of={useRead(
+        q.devices.machineDays({
+          params: { deviceId: device.id },
+          query: { days: MACHINE_DAYS },
+          pollMs: POLL_MS,
+          failure: 'Failed to fetch the machine’s days',
+          select: ({ days }) => days,
+        }),
+      )}
       skeleton="h-64"
       empty={`No reports in the last ${MACHINE_DAYS} days.`}
     >

@@ -1,3 +1,4 @@
+import type { Pages } from '../../../../api/pages.ts';
 import { formatQuantity, formatCount } from '../../../../ui/format/format.ts';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 
@@ -6,16 +7,14 @@ interface Props {
   total: number | undefined;
   /** The noun in the singular. */
   noun: string;
-  /** Null if all rows are shown. */
-  more: (() => void) | null;
-  isLoading: boolean;
+  list: Pick<Pages, 'hasMore' | 'isLoadingMore' | 'more'>;
 }
 
 /** Shown below a table that has more rows. */
-export const MoreRows = ({ shown, total, noun, more, isLoading }: Props) =>
-  more !== null && (
+export const MoreRows = ({ shown, total, noun, list: { hasMore, isLoadingMore, more } }: Props) =>
+  hasMore && (
     <div className="mt-2 flex items-center justify-between gap-3 text-1 text-ink-3">
       Showing {formatCount(shown)} of {formatQuantity(total ?? shown, noun)}
-      <ShowMore hasMore busy={isLoading} onMore={more} className="py-0" />
+      <ShowMore hasMore busy={isLoadingMore} onMore={more} className="py-0" />
     </div>
   );

@@ -1,19 +1,31 @@
+import type { Page } from '@vitrine/contract/core/client';
 import type { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { PlaySum } from '@vitrine/contract/reports/plays';
+import { q } from '../../../../api/q.ts';
+import { usePages } from '../../../../api/use-read.ts';
 import { formatCount, formatDuration } from '../../../../ui/format/format.ts';
 import { type Column, Listing } from '../../../../ui/lists/listing.tsx';
 import { Region } from '../../../../ui/lists/region.tsx';
-import { usePlaySums } from '../queries.ts';
 import { MoreRows } from './more-rows.tsx';
 import { PlayedMedia } from './played-media.tsx';
 
+const PAGE_SIZE = 200;
+
+const selectSums = ({ body }: Page<{ sums: PlaySum[] }>) => body.sums;
+
 /** Sums of a day whose single plays are no longer kept. */
 export function PlaySums({ deviceId, day }: { deviceId: DeviceId; day: string | undefined }) {
-  const { sums, total, failure, more, isLoadingMore } = usePlaySums(deviceId, day);
+  const { entries, total, ...list } = usePages(
+    q.plays.sums.page({
+      params: { deviceId },
+      query: { limit: PAGE_SIZE, from: day },
+      failure: 'Failed to fetch the plays of the day',
+      select: selectSums,
+    }),
+  );
   return (
     <Region
-      of={{ data: sums, failure }}
-      title="Failed to fetch the plays of the day"
+      of={{ data: list.isPending ? undefined : entries, failure: list.failure }}
       skeleton="h-24"
       empty="No plays of this day are kept."
     >
@@ -28,7 +40,7 @@ export function PlaySums({ deviceId, day }: { deviceId: DeviceId; day: string | 
             keyOf={({ mediaId, playlist }) => `${mediaId} ${playlist?.id ?? ''}`}
             columns={columns}
           />
-          <MoreRows shown={rows.length} total={total} noun="row" more={more} isLoading={isLoadingMore} />
+          <MoreRows shown={rows.length} total={total} noun="row" list={list} />
         </>
       )}
     </Region>

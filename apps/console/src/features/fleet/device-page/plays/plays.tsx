@@ -1,31 +1,54 @@
 import { isDay } from '@vitrine/contract/core/instants';
+import type { Page } from '@vitrine/contract/core/client';
 import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Play } from '@vitrine/contract/reports/plays';
 import { useSearchParams } from 'react-router';
+import { q } from '../../../../api/q.ts';
+import { usePages } from '../../../../api/use-read.ts';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { Region } from '../../../../ui/lists/region.tsx';
 import { withParam } from '../../../../ui/forms/use-address-text.ts';
-import { usePlays } from '../queries.ts';
+import { POLL_MS } from '../reads.ts';
 import { MoreRows } from './more-rows.tsx';
 import { PlaySums } from './play-sums.tsx';
 import { PlayTable } from './play-table.tsx';
+
+const PAGE_SIZE = 200;
+
+const selectPlays = ({ body }: Page<{ plays: Play[] }>) => body.plays;
 
 /** The plays that the screen reported for one day; their sums once single plays are no longer kept. */
 export function Plays({ device }: { device: Device }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('played');
   const day = isDay(asked) ? asked : null;
-  const { plays, total, failure, more, isLoadingMore, ...list } = usePlays(device.id, day);
+  const {
+    entries: plays,
+    total,
+    first,
+    ...list
+  } = usePages(
+    q.plays.list.page({
+      params: { deviceId: device.id },
+      // Today, unless a day is chosen.
+      query: { limit: PAGE_SIZE, day: day ?? undefined },
+      pollMs: POLL_MS,
+      keepsPrevious: true,
+      failure: 'Failed to fetch plays',
+      select: selectPlays,
+    }),
+  );
   return (
     <Section
       title="Plays"
-      {...(total !== undefined && list.kept !== false && { count: total })}
+      {...(total !== undefined && first?.kept !== false && { count: total })}
       note={`Reported by the screen, in ${device.timeZone}`}
       tools={
         <Input
           type="date"
           aria-label="Day"
-          value={day ?? list.day ?? ''}
+          value={day ?? first?.day ?? ''}
           onChange={(event) =>
             setParams((before) => withParam(before, 'played', event.target.value), { replace: true })
           }
@@ -33,19 +56,18 @@ export function Plays({ device }: { device: Device }) {
       }
     >
       <Region
-        of={{ data: plays, failure }}
-        title="Failed to fetch plays"
+        of={{ data: list.isPending ? undefined : plays, failure: list.failure }}
         skeleton="h-24"
-        isEmpty={({ length }) => list.kept !== false && length === 0}
+        isEmpty={({ length }) => first?.kept !== false && length === 0}
         empty="No plays reported for this day."
       >
         {(rows) =>
-          list.kept === false ? (
-            <PlaySums deviceId={device.id} day={list.day} />
+          first?.kept === false ? (
+            <PlaySums deviceId={device.id} day={first.day} />
           ) : (
             <>
-              <PlayTable plays={rows} timezone={list.timezone} />
-              <MoreRows shown={rows.length} total={total} noun="play" more={more} isLoading={isLoadingMore} />
+              <PlayTable plays={rows} timezone={first?.timezone} />
+              <MoreRows shown={rows.length} total={total} noun="play" list={list} />
             </>
           )
         }

@@ -1,15 +1,16 @@
 import type { Device, SharedSettings } from '@vitrine/contract/fleet/devices';
 import { defaultDeviceSettings, type DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
+import { q } from '../../../../api/q.ts';
+import { useChange } from '../../../../api/use-change.ts';
 import { formatQuantity } from '../../../../ui/format/format.ts';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../../ui/forms/form/use-form.ts';
 import { EffectLine } from '../../../effect/index.ts';
-import { DeviceSettingsFields, mergeDraft } from '../components/device-settings-fields.tsx';
+import { DeviceSettingsFields, mergeDraft, SETTINGS_FAILED } from '../components/device-settings-fields.tsx';
 import { listDeviceFailures } from '../device-failure.ts';
-import { SETTINGS_FAILED, useSaveSettingsOfMany } from '../queries.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
 
 const offered = [
@@ -29,12 +30,13 @@ interface BulkSettingsProps {
 
 /** Changes the chosen settings of several devices; the others keep their values. */
 export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) {
-  const saving = useSaveSettingsOfMany();
+  const saving = useChange(q.devices.updateSettingsOfMany());
   const [chosen, setChosen] = useState<ReadonlySet<keyof SharedSettings>>(new Set());
   const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
   const checked = mergeDraft({ settings: defaultDeviceSettings, changes });
   const settings = checked?.success === true && chosen.size > 0 ? pickSettings(checked.data, chosen) : null;
   const count = formatQuantity(devices.length, 'device');
+  const deviceIds = devices.map(({ id }) => id);
 
   function choose(name: keyof SharedSettings, isChosen: boolean) {
     const next = new Set(chosen);
@@ -48,9 +50,9 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
   function save(): void {
     if (settings === null) return;
     saving.mutate(
-      { devices, settings },
+      { body: { deviceIds, settings } },
       {
-        onSuccess(results) {
+        onSuccess({ results }) {
           onClose();
           onReport({
             success: 'Settings Updated',
@@ -105,13 +107,9 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
           planned={
             settings === null
               ? null
-              : {
-                  key: ['settings', devices.map(({ id }) => id), settings.timezone],
-                  dryRun: (api) =>
-                    api.devices.updateSettingsOfMany.dryRun({
-                      body: { deviceIds: devices.map(({ id }) => id), settings: { timezone: settings.timezone } },
-                    }),
-                }
+              : q.devices.updateSettingsOfMany.plan({
+                  body: { deviceIds, settings: { timezone: settings.timezone } },
+                })
           }
         />
       )}

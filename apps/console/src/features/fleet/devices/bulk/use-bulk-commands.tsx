@@ -1,10 +1,11 @@
 import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
+import { q } from '../../../../api/q.ts';
+import { useChange } from '../../../../api/use-change.ts';
 import { formatQuantity } from '../../../../ui/format/format.ts';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { listDeviceFailures } from '../device-failure.ts';
-import { useCommandMany } from '../queries.ts';
 import { LevelDialog } from './components/level-dialog.tsx';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
 
@@ -23,17 +24,19 @@ const levels = [
 
 /** Sends a command to several devices; opens a dialog for commands with a value. */
 export function useBulkCommands(devices: readonly Device[], { report }: BulkOutcome) {
-  const sending = useCommandMany({
-    failure: ({ kind }) => `${[...commands, ...levels].find((command) => command.kind === kind)?.label} failed`,
-  });
+  const sending = useChange(
+    q.commands.sendToMany({
+      failure: ({ body }) => `${[...commands, ...levels].find(({ kind }) => kind === body.kind)?.label} failed`,
+    }),
+  );
   const [level, setLevel] = useState<(typeof levels)[number] | null>(null);
   const close = () => setLevel(null);
 
   function send({ kind, label }: (typeof commands)[number], to: readonly Device[], value?: number) {
     sending.mutate(
-      { deviceIds: to.map(({ id }) => id), kind, ...(value !== undefined && { value }) },
+      { body: { deviceIds: to.map(({ id }) => id), kind, ...(value !== undefined && { value }) } },
       {
-        onSuccess(results) {
+        onSuccess({ results }) {
           close();
           report({
             success: `${label}: sent to ${formatQuantity(to.length, 'screen')}`,

@@ -1,16 +1,15 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { q } from '../../../../api/q.ts';
+import { useChange } from '../../../../api/use-change.ts';
 import { formatQuantity } from '../../../../ui/format/format.ts';
-import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { useConfirm } from '../../../../ui/feedback/confirm.ts';
 import { listDeviceFailures } from '../device-failure.ts';
-import { useDeleteMany } from '../queries.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
 
 /** Deletes several devices after a confirmation. */
 export function useBulkDelete(devices: readonly Device[], { report }: BulkOutcome) {
-  const toast = useToast();
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useDeleteMany();
+  const { mutateAsync, isPending } = useChange(q.devices.removeMany({ failure: 'Failed to delete device' }));
   const count = formatQuantity(devices.length, 'screen');
   const ask = () =>
     confirm({
@@ -23,12 +22,8 @@ export function useBulkDelete(devices: readonly Device[], { report }: BulkOutcom
       ),
       confirm: `Delete ${count}`,
       cancel: 'Keep',
-      act: () =>
-        mutateAsync(devices).catch((error: Error) => {
-          toast({ title: 'Failed to delete device', text: error.message, tone: 'danger' });
-          throw error;
-        }),
-      onDone: (results) =>
+      act: () => mutateAsync({ body: { deviceIds: devices.map(({ id }) => id) } }),
+      onDone: ({ results }) =>
         report({
           success: `${count} deleted successfully`,
           failure: 'Failed to delete device',

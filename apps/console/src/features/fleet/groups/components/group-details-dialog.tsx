@@ -3,6 +3,8 @@ import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Settings, X } from 'lucide-react';
+import { useRead } from '../../../../api/use-read.ts';
+import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Region } from '../../../../ui/lists/region.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
@@ -14,16 +16,14 @@ import { findScreenState, Status } from '../../../../ui/screen/status.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
 import { ContentName } from '../../../content/index.ts';
-import type { DevicePages } from '../../device-pages.ts';
+import { useDevicePages } from '../../device-pages.ts';
+import { PRESENCE_TICK_MS } from '../../presence-tick.ts';
+import { groupMedia, MEMBERS_STALE_MS } from '../reads.ts';
 
-interface GroupDetailsDialogProps {
+interface GroupDetailsProps {
   group: Group;
-  /** Null for none; undefined while it is loading. */
-  assignment: GroupAssignment | null | undefined;
-  members: DevicePages;
-  now: Date;
   onRemoveDevice: (device: Device) => void;
-  onRemoveMedia: () => void;
+  onUnassign: (group: Group, assignment: GroupAssignment) => void;
   onManage: () => void;
   onCommand: () => void;
   onAssign: () => void;
@@ -32,20 +32,11 @@ interface GroupDetailsDialogProps {
 }
 
 /** The media of a group, and its devices. */
-export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
-  const {
-    group,
-    assignment,
-    members,
-    now,
-    onRemoveDevice,
-    onRemoveMedia,
-    onManage,
-    onCommand,
-    onAssign,
-    onSettings,
-    onClose,
-  } = props;
+export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
+  const media = useRead(groupMedia).data;
+  const assignment = media && (media.get(group.id) ?? null);
+  const members = useDevicePages({ group: group.id, staleMs: MEMBERS_STALE_MS });
+  const now = useReportedNow(PRESENCE_TICK_MS);
   return (
     <Dialog
       onClose={onClose}
@@ -59,11 +50,11 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button needs="commands.setOfGroup" onClick={onSettings}>
+          <Button needs="commands.setOfGroup" onClick={acts.onSettings}>
             <Settings />
             Settings
           </Button>
-          <Button variant="primary" needs="assignments.assignToGroup" onClick={onAssign}>
+          <Button variant="primary" needs="assignments.assignToGroup" onClick={acts.onAssign}>
             <Images />
             Assign Media
           </Button>
@@ -88,7 +79,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                 needs="assignments.removeFromGroup"
                 // A group without screens changes at once.
                 sends={group.deviceCount > 0 ? 'assignments.removeFromGroup' : undefined}
-                onClick={onRemoveMedia}
+                onClick={() => acts.onUnassign(group, assignment)}
               >
                 <X />
               </IconButton>
@@ -100,17 +91,16 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id="group-devices">Devices in Group</h3>
           <span className="ml-auto flex gap-1">
-            <Button small needs="commands.sendToGroup" onClick={onCommand}>
+            <Button small needs="commands.sendToGroup" onClick={acts.onCommand}>
               Machine commands
             </Button>
-            <Button small needs="groups.addDevices" onClick={onManage}>
+            <Button small needs="groups.addDevices" onClick={acts.onManage}>
               Manage Devices
             </Button>
           </span>
         </div>
         <Region
           of={{ data: members.isPending ? undefined : members.devices, failure: members.failure }}
-          title="Failed to fetch devices"
           skeleton={<Spinner label="Loading devices" className="py-6" />}
           empty={{ plain: true, title: 'No devices in this group' }}
         >
@@ -130,7 +120,7 @@ export function GroupDetailsDialog(props: GroupDetailsDialogProps) {
                       small
                       label={`Remove ${device.name} from group`}
                       needs="groups.removeDevice"
-                      onClick={() => onRemoveDevice(device)}
+                      onClick={() => acts.onRemoveDevice(device)}
                     >
                       <X />
                     </IconButton>

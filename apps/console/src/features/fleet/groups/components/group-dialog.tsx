@@ -10,13 +10,12 @@ const palette = Object.entries(groupColors).map(([value, name]) => ({ value, nam
 interface GroupDialogProps {
   /** Null for a new one. */
   group: Group | null;
-  busy: boolean;
-  onSave: (draft: { name: string; description: string | null; color: string }) => void;
+  onSave: (draft: { name: string; description: string | null; color: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** The name, description and color of a group. */
-export function GroupDialog({ group, busy, onSave, onClose }: GroupDialogProps) {
+export function GroupDialog({ group, onSave, onClose }: GroupDialogProps) {
   const form = useForm(
     GroupBody,
     {
@@ -25,6 +24,7 @@ export function GroupDialog({ group, busy, onSave, onClose }: GroupDialogProps) 
       color: group?.color ?? DEFAULT_GROUP_COLOR,
     },
     ({ name, description, color = DEFAULT_GROUP_COLOR }) => onSave({ name, description: description || null, color }),
+    { done: onClose },
   );
   const color = form.at('color');
   return (
@@ -32,7 +32,6 @@ export function GroupDialog({ group, busy, onSave, onClose }: GroupDialogProps) 
       form={form}
       title={group === null ? 'Create Group' : 'Edit Device Group'}
       submit={group === null ? 'Create Group' : 'Save Group'}
-      busy={busy}
       onClose={onClose}
     >
       <TextField {...form.at('name')} label="Group Name" maxLength={100} />

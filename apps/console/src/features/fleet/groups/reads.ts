@@ -1,0 +1,47 @@
+import type { GroupId, GroupListQuery, ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
+
+/** The number of a group's devices whose media a card shows. */
+const PANES_SHOWN = 3;
+
+const selectGroups = ({ groups }: { groups: ListedGroup[] }) => groups;
+
+/** The account's groups, by name unless another order is given. */
+export const groupsRead = (order: GroupListQuery = { sort: 'name', direction: 'asc' }) =>
+  q.groups.list({
+    query: order,
+    select: selectGroups,
+    keepsPrevious: true,
+    // Their devices go offline without a change event.
+    intervalMs: 30_000,
+    // Regions of a page that appear one after the other share one request.
+    staleMs: 5_000,
+    failure: 'Failed to fetch device groups',
+  });
+
+/** The newest assignment of each group, by the group's id. */
+export const groupMedia = q.assignments.listOfGroups({
+  failure: 'Failed to fetch device assignments',
+  select({ assignments }): ReadonlyMap<string, ListedGroupAssignment> {
+    const oldestFirst = assignments.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt));
+    return new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
+  },
+});
+
+/** The time for which the devices of a group are not read again. */
+export const MEMBERS_STALE_MS = 30_000;
+
+/** The first devices of a group. */
+export const firstMembers = (group: GroupId) =>
+  q.devices.list.page({
+    query: { group, limit: PANES_SHOWN },
+    staleMs: MEMBERS_STALE_MS,
+    select: ({ body }) => body,
+  });
+
+// TODO transition
+export const useGroups = (order?: GroupListQuery) => useRead(groupsRead(order));
+export const useFirstMembers = (groupId: GroupId, isWanted: boolean) =>
+  useRead(isWanted ? firstMembers(groupId) : null).data ?? [];
