@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
-import { useDeviceCounts } from '../../api/device-counts.ts';
+import { deviceCounts } from '../../api/device-counts.ts';
+import { useRead } from '../../api/use-read.ts';
 import { IfMay } from '../../ui/access/may.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
@@ -14,7 +15,7 @@ import { Screens } from './screens.tsx';
 export function DashboardPage() {
   const navigate = useNavigate();
   const addDevice = useAddDevice((device) => void navigate(toAssignAddress(device.id)));
-  const hasNoScreens = useDeviceCounts().data?.total === 0;
+  const hasNoScreens = useRead(deviceCounts).data?.total === 0;
   return (
     <>
       <PageHeader title="Dashboard" description="Monitor your connected devices and active media" />

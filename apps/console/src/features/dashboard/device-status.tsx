@@ -4,26 +4,29 @@ import { findScreenState, type ScreenState } from '../../ui/screen/status.tsx';
 import { Download } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
+import { useApi } from '../../api/use-api.tsx';
+import { useRead } from '../../api/use-read.ts';
+import { useTask } from '../../api/use-task.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatQuantity, formatCount } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { downloadText } from '../../ui/lists/download-text.ts';
 import { Table } from '../../ui/lists/table.tsx';
-import { PRESENCE_TICK_MS, useGroups, useRenameDevice } from '../fleet/index.ts';
+import { groupsRead, PRESENCE_TICK_MS, useRenameDevice } from '../fleet/index.ts';
 import { useNowPlaying } from '../playout/index.ts';
 import { DeviceRow } from './components/device-row.tsx';
 import { DeviceHeads } from './components/device-heads.tsx';
 import { Pager } from './components/pager.tsx';
 import { formatCsv } from './devices-csv.ts';
-import { useAllInView } from './queries.ts';
 import { useView } from './use-view.ts';
+import { toDeviceQuery } from './view.ts';
 
 /** The table of the screens that the wall shows. */
 export function DeviceStatus({ page: { body: devices, next, total } }: { page: Page<Device[]> }) {
   const { view, changeView } = useView();
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
-  const groupNames = new Map<string | null, string>(useGroups().data?.map(({ id, name }) => [id, name]));
+  const groupNames = new Map<string | null, string>(useRead(groupsRead()).data?.map(({ id, name }) => [id, name]));
   return (
     <Section title="Device Status" tools={<ExportCsv groupNames={groupNames} />}>
       <Table label="Device Status" rows={devices.length}>
@@ -51,13 +54,16 @@ export function DeviceStatus({ page: { body: devices, next, total } }: { page: P
 /** Downloads all devices of the view, not only those of the page. */
 function ExportCsv({ groupNames }: { groupNames: ReadonlyMap<string | null, string> }) {
   const { view } = useView();
-  const exporting = useAllInView();
-  const download = () =>
-    exporting.mutate(view, {
-      onSuccess: (devices) => downloadText(formatCsv(devices, groupNames, new Date()), 'devices.csv'),
-    });
+  const api = useApi();
+  const exporting = useTask(
+    async () => {
+      const devices = await api.devices.list({ query: toDeviceQuery(view) });
+      downloadText(formatCsv(devices, groupNames, new Date()), 'devices.csv');
+    },
+    { failure: 'Export failed' },
+  );
   return (
-    <Button small className="ml-auto" busy={exporting.isPending} onClick={download}>
+    <Button small className="ml-auto" busy={exporting.isPending} onClick={() => exporting.mutate()}>
       <Download />
       Export CSV
     </Button>
@@ -80,7 +86,6 @@ const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRo
     renaming.mutate(
       { device, name },
       {
-        onSuccess: () => toast({ title: 'Device renamed' }),
         onError: (error) =>
           toast({
             title: 'Failed to rename device',

@@ -1,15 +1,14 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
-import { findFailure } from '../../api/failure.ts';
 import { useLostAt } from '../../ui/feedback/connection.tsx';
+import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { formatCount, formatDate } from '../../ui/format/format.ts';
-import { Swatch } from '../../ui/forms/swatch.tsx';
+import { formatCount } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { type Column, Listing } from '../../ui/lists/listing.tsx';
+import { Listing } from '../../ui/lists/listing.tsx';
 import { Status } from '../../ui/screen/status.tsx';
 import { ChosenPicture, ContentName } from '../content/index.ts';
-import { useGroupMedia, useGroups } from '../fleet/index.ts';
+import { groupMedia, groupsRead } from '../fleet/index.ts';
 import { useView } from './use-view.ts';
 
 /**
@@ -19,60 +18,26 @@ import { useView } from './use-view.ts';
  */
 export function GroupStatus({ isHidden }: { isHidden: boolean }) {
   const { by, descending } = useView().view.groupSort;
-  const list = useGroups({ sort: by, direction: descending ? 'desc' : 'asc' });
-  const media = useGroupMedia();
-  const { data: groups } = list;
-  const failure = findFailure(list);
-  const mediaFailure = findFailure(media);
+  const { data: groups, failure } = useRead(groupsRead({ sort: by, direction: descending ? 'desc' : 'asc' }));
+  const { failure: mediaFailure } = useRead(groupMedia);
   return (
     <>
       {failure !== null ? (
         <Section title="Group Status">
-          <ErrorState title="Failed to fetch device groups" {...failure} />
+          <ErrorState {...failure} />
         </Section>
       ) : (
         groups !== undefined && groups.length > 0 && !isHidden && <GroupTable groups={groups} />
       )}
-      {mediaFailure !== null && <ErrorState compact title="Failed to fetch device assignments" {...mediaFailure} />}
+      {mediaFailure !== null && <ErrorState compact {...mediaFailure} />}
     </>
   );
 }
 
 function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
   const { view, sortGroups: onSort } = useView();
-  const { data: media } = useGroupMedia();
-  const columns: readonly Column<ListedGroup, typeof view.groupSort.by>[] = [
-    {
-      head: 'Group',
-      sort: 'name',
-      width: 'w-[44%] wide:w-[28%]',
-      render: ({ name, color }) => (
-        <span className="flex items-center gap-2.5">
-          <Swatch color={color} />
-          <b className="truncate" title={name}>
-            {name}
-          </b>
-        </span>
-      ),
-    },
-    {
-      head: 'Devices',
-      sort: 'deviceCount',
-      width: 'w-[23%] wide:w-[13%]',
-      className: 'text-ink-2',
-      render: ({ deviceCount }) => formatCount(deviceCount),
-    },
-    { head: 'Status', width: 'w-[15%]', narrow: 'hidden', render: (group) => <Responding group={group} /> },
-    { head: 'Active Media', render: ({ id }) => <ActiveMedia media={media && (media.get(id) ?? null)} /> },
-    {
-      head: 'Created',
-      sort: 'createdAt',
-      width: 'w-[17%]',
-      narrow: 'hidden',
-      className: 'whitespace-nowrap text-ink-2',
-      render: ({ createdAt }) => formatDate(createdAt, 'Unknown date'),
-    },
-  ];
+  const { groupSort: sort } = view;
+  const { data: media } = useRead(groupMedia);
   return (
     <Section title="Group Status">
       <Listing label="Group Status" items={groups} isLong columns={columns} sort={view.groupSort} onSort={onSort} />

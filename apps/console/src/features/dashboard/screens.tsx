@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { useDeviceCounts } from '../../api/device-counts.ts';
-import { findFailure } from '../../api/failure.ts';
+import { DEVICE_POLL_MS, deviceCounts } from '../../api/device-counts.ts';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatCount } from '../../ui/format/format.ts';
@@ -11,19 +12,30 @@ import { Region } from '../../ui/lists/region.tsx';
 import { SkeletonWall } from '../../ui/lists/skeleton-wall.tsx';
 import { WhoCan } from '../accounts/index.ts';
 import { DeviceStatus } from './device-status.tsx';
-import { useShownDevices } from './queries.ts';
 import { ScreenWall } from './screen-wall.tsx';
 import { useView } from './use-view.ts';
+import { toDeviceQuery } from './view.ts';
 import { ViewTools } from './view-tools.tsx';
+
+/** Devices shown at once. With 40, a key or a click waits for the list too long (`bench -- dashboard`). */
+const PAGE_SIZE = 30;
 
 /** The account's screens as a wall of thumbnails and as a table. */
 export function Screens({ onAdd }: { onAdd: () => void }) {
   const { view, changeView } = useView();
-  const shown = useShownDevices(view);
-  const counts = useDeviceCounts();
+  const shown = useRead(
+    q.devices.list.page({
+      query: { ...toDeviceQuery(view), limit: PAGE_SIZE, cursor: view.after ?? undefined },
+      intervalMs: DEVICE_POLL_MS,
+      keptMs: 10_000,
+      keepsPrevious: true,
+      failure: 'Failed to fetch devices',
+    }),
+  );
+  const { failure } = shown;
+  const counts = useRead(deviceCounts);
   // Input is handled first: the wall and the table follow in a deferred render.
   const page = useDeferredValue(shown.data);
-  const failure = findFailure(shown);
   if (counts.data?.total === 0) return <NoScreens onAdd={onAdd} />;
   const isPending = page === undefined || counts.isPending;
   const count = counts.data && { count: formatCount(counts.data.total) };
@@ -32,7 +44,6 @@ export function Screens({ onAdd }: { onAdd: () => void }) {
       <Section title="Screens" {...count} tools={!counts.isPending && <ViewTools />}>
         <Region
           of={{ data: isPending ? undefined : page.body, failure }}
-          title="Failed to fetch devices"
           skeleton={<SkeletonWall {...(counts.data && { count: counts.data.total })} />}
           empty={{
             plain: true,

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useDeviceCounts } from '../../api/device-counts.ts';
+import { deviceCounts } from '../../api/device-counts.ts';
+import { q } from '../../api/q.ts';
+import { useApi } from '../../api/use-api.tsx';
+import { useRead } from '../../api/use-read.ts';
+import { useTask } from '../../api/use-task.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { useAddressText } from '../../ui/forms/use-address-text.ts';
 import { useOptimisticChoice } from '../../ui/forms/use-optimistic-choice.ts';
-import { useRefreshDevices } from './queries.ts';
 import { useView } from './use-view.ts';
 import type { StatusFilter } from './view.ts';
 
@@ -20,7 +24,7 @@ const states: { value: StatusFilter; label: string }[] = [
 /** The filters of the view, and a button that refreshes it. Off is offered only where a screen is. */
 export function ViewTools() {
   const { view, changeView } = useView();
-  const offCount = useDeviceCounts().data?.off ?? 0;
+  const offCount = useRead(deviceCounts).data?.off ?? 0;
   const choice = useOptimisticChoice(view.status, (status) => changeView({ status }));
   const search = useAddressText('search', ['after']);
   const clear = () => {
@@ -45,7 +49,16 @@ export function ViewTools() {
 
 function Refresh() {
   const toast = useToast();
-  const refresh = useRefreshDevices(() => toast({ title: 'Devices refreshed - checking latest status' }));
+  const api = useApi();
+  const queries = useQueryClient();
+  const refresh = useTask(
+    async () => {
+      await queries.refetchQueries({ queryKey: q.devices.list.key, type: 'active' }, { throwOnError: true });
+      toast({ title: 'Devices refreshed - checking latest status' });
+      await api.devices.ping();
+    },
+    { changes: [q.devices.ping.key], failure: 'Ping failed' },
+  );
   return (
     <Button busy={refresh.isPending} onClick={() => refresh.mutate()}>
       <RefreshCw />

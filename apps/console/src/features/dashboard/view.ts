@@ -52,3 +52,11 @@ export function writeView({ search, status, sort, groupSort, after }: DashboardV
   if (after !== null) params.set('after', after);
   return params;
 }
+
+/** A view as the server's query. */
+export const toDeviceQuery = ({ search, status, sort }: DashboardView) => ({
+  search: search || undefined,
+  status: status === 'all' ? undefined : status,
+  sort: sort.by,
+  direction: sort.descending ? ('desc' as const) : ('asc' as const),
+});

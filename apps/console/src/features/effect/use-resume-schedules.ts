@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../api/use-api.tsx';
 import { q } from '../../api/q.ts';
-import { useRefetchAfter } from '../../api/use-refetch-after.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useApi } from '../../api/use-api.tsx';
+import { useTask } from '../../api/use-task.ts';
 import { useEffectText } from './use-effect-text.ts';
 
 /** The number of parallel requests. */
@@ -11,10 +9,9 @@ const MAX_PARALLEL = 6;
 /** Resumes the schedules of screens, by id; of a single one, the toast tells the effect. */
 export function useResumeSchedules() {
   const api = useApi();
-  const toast = useToast();
   const effectText = useEffectText();
-  return useMutation({
-    async mutationFn(deviceIds: readonly string[]) {
+  return useTask(
+    async (deviceIds: readonly string[]) => {
       const [deviceId] = deviceIds;
       const words =
         deviceId !== undefined && deviceIds.length === 1
@@ -26,9 +23,10 @@ export function useResumeSchedules() {
       }
       return words;
     },
-    onSuccess: (words, { length }) =>
-      toast({ title: length === 1 ? 'Schedule resumed' : 'Schedules resumed', text: words }),
-    meta: { failure: 'Failed to resume the schedule' },
-    onSettled: useRefetchAfter(q.assignments.resume.key),
-  });
+    {
+      changes: [q.assignments.resume.key],
+      failure: 'Failed to resume the schedule',
+      done: (words, { length }) => ({ title: length === 1 ? 'Schedule resumed' : 'Schedules resumed', text: words }),
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useEffect, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
@@ -10,13 +11,13 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import {
   type AssignmentTarget,
   deviceTarget,
+  groupMedia as groupMediaRead,
+  groupsRead,
   groupTarget,
   planAssignment,
   useAssignmentFlow,
   useBulkOutcome,
   useDevicePages,
-  useGroupMedia,
-  useGroups,
 } from '../fleet/index.ts';
 import { EffectLine, type Placement } from '../effect/index.ts';
 import { DeviceTargets, GroupTargets } from '../schedule/index.ts';
@@ -64,8 +65,8 @@ function useTargetChoice() {
   const [devices, setDevices] = useState<readonly Device[]>([]);
   const [group, setGroup] = useState<ListedGroup | null>(null);
   const { devices: listed } = useDevicePages({ search });
-  const groups = useGroups();
-  const groupMedia = useGroupMedia().data;
+  const groups = useRead(groupsRead());
+  const groupMedia = useRead(groupMediaRead).data;
   const outcome = useBulkOutcome();
 
   function toTarget(): AssignmentTarget | null {

@@ -1,13 +1,14 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
+import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
-import { useGroups } from '../fleet/index.ts';
+import { groupsRead } from '../fleet/index.ts';
 import { EffectLine } from '../effect/index.ts';
-import { useDeviceCounts } from '../../api/device-counts.ts';
+import { deviceCounts } from '../../api/device-counts.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
 import { type TakeoverDraft, toMessage, toTakeoverDraft } from './draft.ts';
 import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
@@ -50,8 +51,8 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
     time: until === null ? '' : formatClock(until, timeZone),
   };
   const before = targetOfTakeover(takeover);
-  const all = useDeviceCounts().data?.total;
-  const groups = useGroups().data;
+  const all = useRead(deviceCounts).data?.total;
+  const groups = useRead(groupsRead()).data;
   const toTarget = useTargetBody();
 
   function findProblems({ target, end, typed }: ChangeValues) {

@@ -1,5 +1,7 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
-import { useDeviceCounts } from '../../api/device-counts.ts';
+import { deviceCounts } from '../../api/device-counts.ts';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -9,7 +11,7 @@ import { formatQuantity } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
-import { useGroups } from '../fleet/index.ts';
+import { groupsRead } from '../fleet/index.ts';
 import { EffectLine } from '../effect/index.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
 import { emptyDraft, type TakeoverDraft, toTakeoverBody } from './draft.ts';
@@ -17,14 +19,7 @@ import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
 import { startTakeover, undoStart } from './reads.ts';
 import { ShownFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
-import {
-  allScreens,
-  countOfTarget,
-  findConfirmationProblem,
-  findTargetProblem,
-  type Target,
-  toTarget,
-} from './target.ts';
+import { allScreens, countOfTarget, findConfirmationProblem, findTargetProblem, type Target, toTarget } from './target.ts';
 import { useRunning } from './use-running.ts';
 import { useTargetBody } from './use-target-body.ts';
 
@@ -50,9 +45,11 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const { running, now } = useRunning();
   const [newest] = running;
   const timeZone = useTimeZone();
-  const all = useDeviceCounts().data?.total;
-  const groups = useGroups().data;
-  const toTargetBody = useTargetBody();
+  const all = useRead(deviceCounts).data?.total;
+  const groups = useRead(groupsRead()).data;
+  const toTarget = useTargetBody();
+  /** Answers the question whether to start another takeover; null while it is not asked. */
+  const [answer, setAnswer] = useState<((isSure: boolean) => void) | null>(null);
 
   function findProblems({ target, end, typed }: StartValues) {
     const count = countOfTarget(target, all, groups);

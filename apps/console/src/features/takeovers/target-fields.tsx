@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Bound } from '../../ui/forms/form/use-form.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
-import { useGroups } from '../fleet/index.ts';
+import { groupsRead } from '../fleet/index.ts';
 import { DeviceTargets, GroupTargets } from '../schedule/index.ts';
 import type { Target } from './target.ts';
 
@@ -14,7 +15,7 @@ interface TargetFieldsProps extends Bound<Target> {
 
 /** The choice of screens: all, those of groups, or single ones. */
 export function TargetFields({ value: target, onValueChange, error, all }: TargetFieldsProps) {
-  const groups = useGroups();
+  const groups = useRead(groupsRead());
   const [search, setSearch] = useState('');
   const { kind, groupIds, deviceIds } = target;
   const onChange = (part: Partial<Target>): void => onValueChange({ ...target, ...part });

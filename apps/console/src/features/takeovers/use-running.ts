@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
-import { useRefetchAfter } from '../../api/use-refetch-after.ts';
+import { useRefetchAfter } from '../../api/use-task.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { takeoversRead } from './reads.ts';
 

@@ -1,6 +1,7 @@
 import type { TakeoverTarget } from '@vitrine/contract/takeovers';
+import { useRead } from '../../api/use-read.ts';
 import { useMayUseAllScreens } from '../../ui/access/may.tsx';
-import { useGroups } from '../fleet/index.ts';
+import { groupsRead } from '../fleet/index.ts';
 import { type Target, toTargetBody } from './target.ts';
 
 /**
@@ -8,7 +9,7 @@ import { type Target, toTargetBody } from './target.ts';
  * those of their groups.
  */
 export function useTargetBody(): (target: Target) => TakeoverTarget {
-  const groups = useGroups().data ?? [];
+  const groups = useRead(groupsRead()).data ?? [];
   const mayUseAllScreens = useMayUseAllScreens();
   return (target) =>
     target.kind !== 'all' || mayUseAllScreens ? toTargetBody(target) : { groupIds: groups.map(({ id }) => id) };

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MediaSummary } from '@vitrine/contract/fleet/devices';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import { deviceCounts } from '../../../api/device-counts.ts';
+import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
-import { useDeviceCounts } from '../../../api/device-counts.ts';
-import { findFailure } from '../../../api/failure.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { meQuery } from '../../accounts/index.ts';
 import { ContentName, ContentPicture, contentLabel } from '../../content/index.ts';
-import { useGlobalMedia } from '../queries.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
 
 const TITLE = 'Global Active Media';
@@ -15,11 +17,10 @@ const className = '@max-[880px]:order-last @max-[880px]:col-span-2';
 
 /** The default media, which screens without an assignment or a schedule event play, and the number of those screens. */
 export function GlobalActiveMedia() {
-  const global = useGlobalMedia();
-  const screens = useDeviceCounts().data?.playingActive;
+  const media = useGlobalMedia();
+  const screens = useRead(deviceCounts).data?.playingActive;
   const seesAllScreens = useQuery(meQuery(useApi())).data?.seesAllScreens ?? true;
-  const { data: media } = global;
-  if (media === undefined) return <UnknownFigure title={TITLE} failure={findFailure(global)} className={className} />;
+  if (media === undefined) return <UnknownFigure title={TITLE} failure={null} className={className} />;
   return (
     <Figure title={TITLE} className={className}>
       {media === null && !seesAllScreens ? (
@@ -53,3 +54,23 @@ export function GlobalActiveMedia() {
     </Figure>
   );
 }
+
+/**
+ * The default content of all screens: the active playlist or web page comes first, then the active video, then the
+ * active image. Undefined until known.
+ */
+function useGlobalMedia(): MediaSummary | null | undefined {
+  const content = useRead(q.content.current());
+  const video = useRead(q.media.currentVideo());
+  const image = useRead(q.media.currentImage());
+  if (content.isPending || video.isPending || image.isPending) return undefined;
+  // A failure counts as none (specification, part 2, section 7).
+  if (content.data?.current) return content.data.current;
+  if (video.data?.currentVideo) return toSummary('video', video.data.currentVideo);
+  return image.data?.currentImage ? toSummary('image', image.data.currentImage) : null;
+}
+
+const toSummary = (
+  type: MediaKind,
+  { id, filename, originalName, thumbnailUrl }: Omit<MediaSummary, 'type'>,
+): MediaSummary => ({ id, type, filename, originalName, thumbnailUrl });

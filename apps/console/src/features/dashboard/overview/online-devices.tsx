@@ -1,7 +1,7 @@
 import type { DeviceCounts } from '@vitrine/contract/fleet/device-list-query';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
-import { useDeviceCounts } from '../../../api/device-counts.ts';
-import { findFailure } from '../../../api/failure.ts';
+import { deviceCounts } from '../../../api/device-counts.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
 import { formatQuantity, formatClock, formatCount } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
@@ -57,14 +57,13 @@ export function OfflineDevices() {
 
 /** The counts are null while they load, after a failure, and while the server cannot be reached. */
 function useKnownCounts(title: string) {
-  const query = useDeviceCounts();
+  const { data = null, failure } = useRead(deviceCounts);
   const lostAt = useLostAt();
-  const { data = null } = query;
   return {
     counts: lostAt === null ? data : null,
     title,
     lostAt: data === null ? null : lostAt,
-    failure: findFailure(query),
+    failure,
   };
 }
 

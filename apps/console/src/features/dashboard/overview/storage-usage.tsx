@@ -1,12 +1,13 @@
 import { computeUsagePercent, chooseUsageTone } from '@vitrine/contract/billing/plans';
 import { TriangleAlert } from 'lucide-react';
 import { findFailure } from '../../../api/failure.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { formatQuantity, formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
-import { useStorageTotals } from '../queries.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
 
 const TITLE = 'Storage Usage';
@@ -14,13 +15,13 @@ const className = '@max-[880px]:col-span-1!';
 
 /** The figure of the plan's storage that is used. */
 export function StorageUsage() {
-  const storage = useStorageTotals();
+  const storage = useRead(q.media.storage({ pollMs: USAGE_POLL_MS, failure: 'Failed to fetch storage data' }));
   const usage = useUsage(USAGE_POLL_MS);
   if (storage.data === undefined || usage.data === undefined) {
     const unknown = storage.data === undefined ? storage : usage;
     return <UnknownFigure title={TITLE} failure={findFailure(unknown)} className={className} />;
   }
-  const { usedBytes, imageCount, videoCount } = storage.data;
+  const { usedBytes, imageCount, videoCount } = storage.data.storage;
   const { storageLimit } = usage.data;
   const percent = computeUsagePercent(usedBytes, storageLimit);
   const tone = chooseUsageTone(percent);
