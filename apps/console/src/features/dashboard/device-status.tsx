@@ -1,6 +1,5 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { findScreenState, type ScreenState } from '../../ui/screen/status.tsx';
 import { Download } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
@@ -10,27 +9,52 @@ import { useTask } from '../../api/use-task.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatQuantity, formatCount } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { EditableName } from '../../ui/forms/editable-name.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { downloadText } from '../../ui/lists/download-text.ts';
-import { Table } from '../../ui/lists/table.tsx';
+import { Head, Table } from '../../ui/lists/table.tsx';
+import { Age } from '../../ui/screen/age.tsx';
+import { findScreenState, type ScreenState, Status } from '../../ui/screen/status.tsx';
+import { ContentName, ScreenPicture } from '../content/index.ts';
 import { groupsRead, PRESENCE_TICK_MS, useRenameDevice } from '../fleet/index.ts';
 import { useNowPlaying } from '../playout/index.ts';
-import { DeviceRow } from './components/device-row.tsx';
-import { DeviceHeads } from './components/device-heads.tsx';
 import { Pager } from './components/pager.tsx';
 import { formatCsv } from './devices-csv.ts';
+import { describeReason, isReporting, showsMessage, takeoverName } from './now-playing-text.ts';
 import { useView } from './use-view.ts';
 import { toDeviceQuery } from './view.ts';
 
 /** The table of the screens that the wall shows. */
 export function DeviceStatus({ page: { body: devices, next, total } }: { page: Page<Device[]> }) {
   const { view, changeView } = useView();
+  const order = { sort: view.sort, onSort: (sort: typeof view.sort) => changeView({ sort }) };
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
   const groupNames = new Map<string | null, string>(useRead(groupsRead()).data?.map(({ id, name }) => [id, name]));
   return (
     <Section title="Device Status" tools={<ExportCsv groupNames={groupNames} />}>
       <Table label="Device Status" rows={devices.length}>
-        <DeviceHeads sort={view.sort} onSort={(sort) => changeView({ sort })} />
+        <thead>
+          <tr>
+            <Head {...order} column="name" className="w-[62%] wide:w-[24%]">
+              Device
+            </Head>
+            <Head {...order} column="deviceId" className="w-[16%] max-wide:hidden">
+              Device ID
+            </Head>
+            <Head {...order} column="status" className="wide:w-[11%]">
+              Status
+            </Head>
+            <Head {...order} column="lastSeen" className="w-[11%] max-wide:hidden">
+              Last Seen
+            </Head>
+            <Head {...order} column="media" className="max-wide:hidden">
+              Currently Displaying
+            </Head>
+            <Head {...order} column="responseTime" numeric className="w-[13%] max-wide:hidden">
+              Response Time
+            </Head>
+          </tr>
+        </thead>
         <tbody>
           {devices.map((device) => (
             <ScreenRow
@@ -94,5 +118,48 @@ const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRo
           }),
       },
     );
-  return <DeviceRow device={device} state={state} groupName={groupName} showing={showing} onRename={rename} />;
+  const isOnline = isReporting(state);
+  const media = device.playing?.media ?? null;
+  return (
+    <tr>
+      <td>
+        <span className="flex items-center gap-2.5">
+          <ScreenPicture small screen={device} content={media} state={state} className="w-11" />
+          <EditableName needs="devices.rename" name={device.name} label="Device name" onRename={rename} />
+        </span>
+      </td>
+      <td className="text-ink-2 max-wide:hidden">{device.deviceId}</td>
+      <td>
+        <Status state={state} />
+      </td>
+      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">
+        <Age instant={device.lastSeen} />
+      </td>
+      <td className="max-wide:hidden">
+        {showsMessage(device) ? (
+          isOnline ? (
+            takeoverName(showing)
+          ) : (
+            'Takeover when last seen'
+          )
+        ) : media === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <>
+            <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} />{' '}
+            <span className="ml-1.5 text-1 text-ink-3">
+              {isOnline ? describeReason(device, groupName, showing) : 'when last seen'}
+            </span>
+          </>
+        )}
+      </td>
+      <td className="numeric whitespace-nowrap max-wide:hidden">
+        {isOnline && device.responseTime !== null ? (
+          `${Math.round(device.responseTime)} ms`
+        ) : (
+          <span className="text-ink-3">–</span>
+        )}
+      </td>
+    </tr>
+  );
 });

@@ -4,8 +4,10 @@ import { Monitor } from 'lucide-react';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useRead } from '../../api/use-read.ts';
+import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { statusWords } from '../../ui/screen/status.tsx';
 import { ScreenPicture } from '../content/index.ts';
+import { PRESENCE_TICK_MS } from '../fleet/index.ts';
 import { CleanupDialog } from './components/cleanup-dialog.tsx';
 import { LimitUsage } from './components/limit-usage.tsx';
 import { PickList } from './components/pick-list.tsx';
@@ -16,7 +18,7 @@ export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: Clea
   const api = useApi();
   const read = useRead(q.devices.list({ failure: 'Failed to fetch devices' }));
   const { data: devices = [] } = read;
-  const now = new Date();
+  const now = useReportedNow(PRESENCE_TICK_MS);
   const { list, removal } = useCleanup({
     items: devices,
     remove: ({ id }) => api.devices.remove({ params: { deviceId: id } }),

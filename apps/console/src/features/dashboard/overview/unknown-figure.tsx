@@ -12,7 +12,7 @@ interface UnknownFigureProps {
 export function UnknownFigure({ title, failure, className = '' }: UnknownFigureProps) {
   return (
     <Figure title={title} loading={failure === null} className={className}>
-      {failure !== null && <ErrorState compact title="Failed to load" {...failure} />}
+      {failure !== null && <ErrorState compact {...failure} title="Failed to load" />}
     </Figure>
   );
 }

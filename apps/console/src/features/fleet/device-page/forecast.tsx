@@ -123,7 +123,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
         </Button>
       </div>
       <InstantFields timeZone={forecast.timezone} at={new Date(ms)} onChange={onShow} />
-      <Region of={answer} title="Failed to fetch what the screen shows" skeleton={null}>
+      <Region of={answer} skeleton={null}>
         {(explanation) => (
           <>
             <p className="text-pretty break-words text-3" aria-live="polite">

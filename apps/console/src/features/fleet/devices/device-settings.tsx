@@ -35,7 +35,7 @@ export function useDeviceSettings(
   { isManagedByGroup, onSaved }: DeviceSettingsOptions,
 ): DeviceSettingsEditing {
   const { data, failure } = useRead(
-    q.devices.settings({ params: { deviceId }, failure: 'Failed to fetch device settings' }),
+    q.devices.settings({ params: { deviceId }, failure: 'Failed to fetch the settings' }),
   );
   const settings = data?.settings;
   const saving = useChange(

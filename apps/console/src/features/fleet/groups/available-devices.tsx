@@ -1,12 +1,14 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { findScreenState } from '../../../ui/screen/status.tsx';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
-import { AvailableDevice } from './components/available-device.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { findScreenState, Status } from '../../../ui/screen/status.tsx';
+import { ScreenPicture } from '../../content/index.ts';
 import { DraggableDevice } from './components/device-drag-and-drop.tsx';
 import { useDevicePages } from '../device-pages.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
@@ -38,12 +40,36 @@ export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
             <li key={device.id}>
               <DraggableDevice device={device} choices={choices}>
                 {(handle) => (
-                  <AvailableDevice
-                    device={device}
-                    state={findScreenState(device, now)}
-                    choices={choices}
-                    handle={handle}
-                  />
+                  <div className="flex h-full items-center gap-3 rounded border border-line bg-paper p-2">
+                    {handle}
+                    <ScreenPicture
+                      small
+                      screen={device}
+                      className="w-16"
+                      content={device.playing?.media ?? device.assignedMedia}
+                      state={findScreenState(device, now)}
+                    />
+                    <div className="min-w-0 flex-1">
+                      <p className="truncate font-medium" title={device.name}>
+                        {device.name}
+                      </p>
+                      <p className="text-1">
+                        <Status state={findScreenState(device, now)} small />
+                      </p>
+                    </div>
+                    {choices.length > 0 && (
+                      <Menu entries={choices}>
+                        <Button
+                          small
+                          variant="quiet"
+                          needs="groups.addDevice"
+                          aria-label={`Add ${device.name} to group`}
+                        >
+                          Add to group
+                        </Button>
+                      </Menu>
+                    )}
+                  </div>
                 )}
               </DraggableDevice>
             </li>

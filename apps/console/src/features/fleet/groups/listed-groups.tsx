@@ -2,21 +2,24 @@ import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { Region } from '../../../ui/lists/region.tsx';
+import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { AvailableDevices } from './available-devices.tsx';
 import { DeviceDragAndDrop } from './components/device-drag-and-drop.tsx';
-import { GroupTiles } from './group-tiles.tsx';
+import { GroupTile } from './components/group-tile.tsx';
 import { filterGroups } from './matching.ts';
 import { type Opened, OpenedGroup } from './opened-group.tsx';
-import { groupsRead } from './reads.ts';
+import { groupMedia, groupsRead } from './reads.ts';
 import { useMembership } from './use-membership.tsx';
 
-interface GroupsProps {
+/** The actions on a group that the page provides. */
+interface GroupActs {
   onCreate: () => void;
   onEdit: (group: Group) => void;
   onDelete: (group: Group) => void;
@@ -25,7 +28,7 @@ interface GroupsProps {
 }
 
 /** The groups of the page, or why there are none. */
-export function Groups(props: GroupsProps) {
+export function Groups(props: GroupActs) {
   return (
     <Region
       of={useRead(groupsRead())}
@@ -53,12 +56,10 @@ const LoadingGroups = () => (
   </Skeleton>
 );
 
-interface GroupsAndDevicesProps extends GroupsProps {
-  groups: readonly ListedGroup[];
-}
-
 /** The groups under a search, and the devices that can be dragged onto them. */
-function GroupsAndDevices({ groups, onEdit, onDelete, onAssign, onUnassign }: GroupsAndDevicesProps) {
+function GroupsAndDevices({ groups, ...acts }: GroupActs & { groups: readonly ListedGroup[] }) {
+  const media = useRead(groupMedia).data;
+  const now = useReportedNow(PRESENCE_TICK_MS);
   const search = useAddressText('search');
   const membership = useMembership();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -79,14 +80,26 @@ function GroupsAndDevices({ groups, onEdit, onDelete, onAssign, onUnassign }: Gr
                 <Button onClick={() => search.setText('')}>Clear</Button>
               </EmptyState>
             )}
-            <GroupTiles
-              groups={found}
-              dragged={dragged}
-              onOpen={setOpened}
-              onEdit={onEdit}
-              onDelete={onDelete}
-              onAssign={onAssign}
-            />
+            <ul
+              aria-label="Device Groups"
+              className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4"
+            >
+              {found.map((group) => (
+                <GroupTile
+                  key={group.id}
+                  group={group}
+                  mediaName={media && (media.get(group.id)?.mediaName ?? null)}
+                  now={now}
+                  isWaiting={dragged !== null && dragged.groupId !== group.id}
+                  isOwn={dragged !== null && dragged.groupId === group.id}
+                  onView={() => setOpened({ dialog: 'details', groupId: group.id })}
+                  onEdit={() => acts.onEdit(group)}
+                  onManage={() => setOpened({ dialog: 'devices', groupId: group.id })}
+                  onAssign={() => acts.onAssign(group)}
+                  onDelete={() => acts.onDelete(group)}
+                />
+              ))}
+            </ul>
             <AvailableDevices groups={groups} onJoin={membership.join} />
           </>
         )}
@@ -96,8 +109,8 @@ function GroupsAndDevices({ groups, onEdit, onDelete, onAssign, onUnassign }: Gr
         groups={groups}
         membership={membership}
         onOpen={setOpened}
-        onAssign={onAssign}
-        onUnassign={onUnassign}
+        onAssign={acts.onAssign}
+        onUnassign={acts.onUnassign}
       />
     </>
   );

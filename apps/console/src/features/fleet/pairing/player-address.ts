@@ -7,10 +7,8 @@ const addressRead = q.system.playerAddress({ staleMs: Infinity, pollMs: 0 });
 /**
  * The address of the player for screens: the origin of this console, or, if that is a loopback address, the network
  * address that the server reports.
- *
- * @param isNeeded whether the server's address is fetched
  */
-export function usePlayerAddress(isNeeded: boolean): string {
+export function usePlayerAddress(): string {
   const own = new URL('/player/', window.location.href).href;
-  return useRead(isNeeded && isLoopback(own) ? addressRead : null).data?.playerUrl ?? own;
+  return useRead(isLoopback(own) ? addressRead : null).data?.playerUrl ?? own;
 }

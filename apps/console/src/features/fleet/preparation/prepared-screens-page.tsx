@@ -29,7 +29,7 @@ const tokensRead = q.pairingTokens.list({
 export function PreparedScreensPage() {
   const { accountTimeZone } = useMe();
   const read = useRead(tokensRead);
-  const server = new URL(usePlayerAddress(true)).origin;
+  const server = new URL(usePlayerAddress()).origin;
   const [params, setParams] = useSearchParams();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const show = (isOpen: boolean) =>

@@ -82,7 +82,7 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
   const wrong = (name: keyof DeviceSettings) => checked?.error?.issues.find(({ path }) => path[0] === name)?.message;
   return (
     <>
-      {failure !== null && <ErrorState compact title="Failed to fetch the settings" {...failure} />}
+      {failure !== null && <ErrorState compact {...failure} />}
       {has('location') && (
         <Field label="Location" error={wrong('location')}>
           <Input

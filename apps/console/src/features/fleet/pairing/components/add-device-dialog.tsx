@@ -1,13 +1,18 @@
 import { isAppError } from '@vitrine/contract/core/errors';
+import { isAtLimit } from '@vitrine/contract/billing/plans';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { Link } from 'react-router';
+import { USAGE_POLL_MS, useUsage } from '../../../../api/usage.ts';
+import { useChange } from '../../../../api/use-change.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../../ui/forms/form/use-form.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { pairDevice, toPairing } from '../pair-device.ts';
 import { formatCode, stripCode } from '../pairing-text.ts';
+import { usePlayerAddress } from '../player-address.ts';
 import { CodeInput } from './code-input.tsx';
 import { ScreenSetup } from './screen-setup.tsx';
 
@@ -21,29 +26,28 @@ interface PairingValues {
 interface AddDeviceDialogProps {
   /** The device whose hardware is replaced; a new device is added without it. */
   replaced?: Pick<Device, 'id' | 'name'>;
+  /** The code from a link or a QR code. */
+  initialCode?: string;
+  onPaired: (device: Device) => void;
   onClose: () => void;
-  /** The code from a link or a QR code; empty otherwise. */
-  initialCode: string;
-  playerAddress: string;
-  /** Every seat of the plan is taken already. */
-  isFull: boolean;
-  maxDevices: number | null;
-  /** The reason why the last attempt failed. */
-  error: Error | null;
-  onAdd: (device: { code: string; name: string | undefined; replaceDeviceId: string | undefined }) => Promise<unknown>;
 }
 
 /** Adds the screen that shows a code to the account, or makes it the new hardware of a device. */
-export function AddDeviceDialog(props: AddDeviceDialogProps) {
-  const { replaced, onClose, initialCode, playerAddress, isFull, maxDevices, error, onAdd } = props;
+export function AddDeviceDialog({ replaced, initialCode = '', onPaired, onClose }: AddDeviceDialogProps) {
+  const seats = useUsage(USAGE_POLL_MS).data;
+  const address = usePlayerAddress();
+  const pairing = useChange(pairDevice);
+  const { error } = pairing;
+  const isFull = replaced === undefined && seats !== undefined && isAtLimit(seats.deviceCount, seats.maxDevices);
   const first: PairingValues = { code: stripCode(initialCode), name: '', replaceDeviceId: replaced?.id };
   const form = useForm(
     async () => (await import('@vitrine/contract/fleet/devices')).DevicePairing,
     first,
-    ({ code, name, replaceDeviceId }) => onAdd({ code, name, replaceDeviceId }),
+    ({ code, name, replaceDeviceId }) => pairing.mutateAsync(toPairing({ code, name, replaceDeviceId })),
     {
       toBody: ({ name, ...values }) => ({ ...values, name: name.trim() || undefined }),
       refusals: { 'pairing.code_invalid': 'code' },
+      done: onPaired,
     },
   );
   const code = form.at('code');
@@ -67,8 +71,8 @@ export function AddDeviceDialog(props: AddDeviceDialogProps) {
       submit={replaced === undefined ? 'Add device' : 'Replace hardware'}
       onClose={onClose}
     >
-      {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={maxDevices} />}
-      {!isRunning && <ScreenSetup address={playerAddress} />}
+      {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={seats?.maxDevices ?? null} />}
+      {!isRunning && <ScreenSetup address={address} />}
       {!isCodeKnown && (
         <Field label="Code on the screen" error={code.error} hint="Six characters. Case and dashes don’t matter.">
           <CodeInput value={code.value} onValueChange={code.onValueChange} />
