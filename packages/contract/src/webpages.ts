@@ -160,7 +160,7 @@ export const webpages = defineRoutes({
     body: z.object({ url: WebpageAddress }),
     response: z.object({ check: WebpageCheck }),
     errors: ['webpage.own_address', 'webpage.insecure_address', 'request.too_many'],
-    changes: [],
+    reads: ['server'],
   },
   create: {
     method: 'POST',

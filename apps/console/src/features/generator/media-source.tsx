@@ -3,6 +3,7 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
+import { useRead } from '../../api/use-read.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { formatTitle } from '../../ui/format/file-title.ts';
@@ -13,7 +14,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Region } from '../../ui/lists/region.tsx';
-import { type MediaItem, MediaThumbnail, useFiles, useFolders } from '../library/index.ts';
+import { type MediaItem, MediaThumbnail, useFiles, foldersRead } from '../library/index.ts';
 
 /** The library, to add files from it to the sequence; each click adds a file once more. */
 export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
@@ -21,7 +22,7 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
   const library = useFiles({ kind, folder, search: useDeferredValue(search) });
-  const folders = useFolders().list ?? [];
+  const folders = useRead(foldersRead).data ?? [];
   const isFiltered = search !== '' || folder !== null;
   const { items, counts, failure } = library;
   const rest = (counts[kind] ?? 0) - items.length;

@@ -7,7 +7,7 @@ export { FolderField } from './components/folder-field.tsx';
 export { FolderOptions } from './components/folder-select.tsx';
 export { MediaThumbnail } from './components/media-thumbnail.tsx';
 export { FolderChecklist } from './folders/folder-checklist.tsx';
-export { useFolders } from './folders/queries.ts';
+export { foldersRead } from './queries.ts';
 export { ContentField } from './picker/content-field.tsx';
 export { ContentPicker } from './picker/content-picker.tsx';
 export { MediaPickerDialog } from './picker/media-picker-dialog.tsx';
@@ -23,5 +23,4 @@ export {
 export { type MediaItem, fromImage, fromVideo, findThumbnail } from './media-item.ts';
 export { type Library, useFiles, useLibrary } from './use-library.ts';
 export const loadWebpageDialog = async () => (await import('./webpages/webpage-dialog.tsx')).WebpageDialog;
-export { useWebpage } from './webpages/queries.ts';
 export { useLibraryUpload } from './uploads/use-library-upload.ts';

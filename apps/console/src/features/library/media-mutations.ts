@@ -1,43 +1,75 @@
+import type { ItemId } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { contentLabel } from '../content/index.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { q } from '../../api/q.ts';
+import { type Api, useApi } from '../../api/use-api.tsx';
+import { useRefetch } from '../../api/use-refetch.ts';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
-import { type Move, type NameableItem, useDeleteMedia, useMoveMedia, useRenameMedia } from './folders/queries.ts';
-import { countItems, type LibraryItem } from './library-item.ts';
-import { useDeleteItem } from './queries.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { contentLabel } from '../content/index.ts';
+import { countItems, isFile, type LayoutItem, type LibraryItem } from './library-item.ts';
+import type { MediaItem } from './media-item.ts';
 
-/**
- * Calls back with the outcome of a mutation, also when its component has unmounted: a dialog may have been closed by
- * then, and Undo is offered after it. The callbacks of `mutate` would not be called.
- */
-export function report<Result>(work: Promise<Result>, { onSuccess }: { onSuccess: (result: Result) => void }): void {
-  void work.then(onSuccess, ignoreReported);
+/** Deletes one item or several, everywhere, and reports the outcome. */
+export function useItemsDeletion() {
+  const api = useApi();
+  return useMutation({
+    async mutationFn(media: readonly LibraryItem[]): Promise<Toast> {
+      const [first, ...others] = media;
+      if (first !== undefined && others.length === 0) {
+        await removeItem(api, first);
+        return { title: `${contentLabel(first.kind)} deleted successfully` };
+      }
+      const { deleted } = await api.media.removeMany({ body: { mediaIds: media.map(({ id }) => id) } });
+      return { title: 'Media deleted', text: `Successfully deleted ${countItems(media, deleted)}` };
+    },
+    meta: {
+      failure([first, ...others]: readonly LibraryItem[]) {
+        if (first !== undefined && others.length === 0) {
+          return `Error deleting ${contentLabel(first.kind).toLowerCase()}`;
+        }
+        return `Some ${first !== undefined && [first, ...others].every(isFile) ? 'files' : 'items'} could not be deleted`;
+      },
+      done: (outcome: Toast) => outcome,
+    },
+    onSettled: useRefetch(q.media.removeMany, q.layouts.remove),
+  });
 }
 
-/** Failures are reported by `meta`. */
-const ignoreReported = () => {};
+async function removeItem(api: Api, item: LibraryItem): Promise<void> {
+  if (item.kind === 'webpage') await api.webpages.remove({ params: { id: item.id } });
+  else if (item.kind === 'layout') await api.layouts.remove({ params: { id: item.id } });
+  else if (item.kind === 'image') await api.media.removeImage({ params: { id: item.id } });
+  else await api.media.removeVideo({ params: { id: item.id } });
+}
 
-/** Deletes one item or several. Answers the toast that reports it. */
-export function useItemsDeletion() {
-  const one = useDeleteItem();
-  const many = useDeleteMedia();
-  return async (media: readonly LibraryItem[]): Promise<Toast> => {
-    const [first, ...others] = media;
-    if (first !== undefined && others.length === 0) {
-      await one.mutateAsync(first);
-      return { title: `${contentLabel(first.kind)} deleted successfully` };
-    }
-    const deleted = await many.mutateAsync(media);
-    return { title: 'Media deleted', text: `Successfully deleted ${countItems(media, deleted)}` };
-  };
+/** Items and the folder to move them into; null is the root. */
+interface Move {
+  ids: readonly ItemId[];
+  folderId: FolderId | null;
 }
 
 /** Moves items into a folder, reports the outcome and offers Undo. */
 export function useMove() {
+  const api = useApi();
   const toast = useToast();
-  const { mutateAsync, isPending } = useMoveMedia();
+  const { mutateAsync, isPending } = useMutation({
+    /** Moves items, all or none of them if a folder does not exist; returns why some were not moved. */
+    mutationFn: async (moves: readonly Move[]) => {
+      const [first, ...others] = moves.map(({ ids, folderId }) => ({ mediaIds: [...ids], folderId }));
+      if (first === undefined) return [];
+      const moving =
+        others.length === 0
+          ? api.media.moveMany({ body: first })
+          : api.media.moveToFolders({ body: { moves: [first, ...others] } });
+      return (await moving).failures;
+    },
+    meta: { failure: 'Error moving media' },
+    onSettled: useRefetch(q.media.moveMany),
+  });
   return {
     isPending,
+    // Undo is offered after its dialog was closed, when the callbacks of `mutate` would not be called.
     move: (
       media: readonly LibraryItem[],
       folderId: FolderId | null,
@@ -47,37 +79,22 @@ export function useMove() {
       const moved = media.filter((item) => item.folderId !== folderId);
       if (moved.length === 0) return onSuccess();
       const undo = () =>
-        report(mutateAsync(planMovesBack(moved)), { onSuccess: () => toast({ title: 'Move undone' }) });
-      report(mutateAsync([{ ids: moved.map(({ id }) => id), folderId }]), {
-        onSuccess([failure, ...others]) {
-          onSuccess();
-          if (failure !== undefined) {
-            const isAll = others.length + 1 === moved.length;
-            const text = isAll ? failure.message : `${failure.message}. The others were moved.`;
-            return toast({ title: 'Error moving media', text, tone: 'danger' });
-          }
-          toast({ title: `Media moved to ${folderName} successfully`, action: { label: 'Undo', onAct: undo } });
-        },
-      });
+        void mutateAsync(planMovesBack(moved)).then(() => toast({ title: 'Move undone' }), ignoreReported);
+      void mutateAsync([{ ids: moved.map(({ id }) => id), folderId }]).then(([failure, ...others]) => {
+        onSuccess();
+        if (failure !== undefined) {
+          const isAll = others.length + 1 === moved.length;
+          const text = isAll ? failure.message : `${failure.message}. The others were moved.`;
+          return toast({ title: 'Error moving media', text, tone: 'danger' });
+        }
+        return toast({ title: `Media moved to ${folderName} successfully`, action: { label: 'Undo', onAct: undo } });
+      }, ignoreReported);
     },
   };
 }
 
-export function useRename() {
-  const toast = useToast();
-  const { mutateAsync, isPending } = useRenameMedia();
-  return {
-    isPending,
-    rename: (item: NameableItem, name: string, onSuccess: () => void): void => {
-      report(mutateAsync({ item, name }), {
-        onSuccess() {
-          onSuccess();
-          toast({ title: `${contentLabel(item.kind)} renamed` });
-        },
-      });
-    },
-  };
-}
+/** Failures are reported by `meta`. */
+const ignoreReported = () => {};
 
 /** Moves each item to the folder that it was in. */
 function planMovesBack(media: readonly LibraryItem[]): Move[] {
@@ -86,4 +103,28 @@ function planMovesBack(media: readonly LibraryItem[]): Move[] {
     folderId,
     ids: media.filter((item) => item.folderId === folderId).map(({ id }) => id),
   }));
+}
+
+/** An item whose name is changed by itself; that of a web page is edited with its address. */
+export type NameableItem = MediaItem | LayoutItem;
+
+interface Renaming {
+  item: NameableItem;
+  name: string;
+}
+
+export function useRename() {
+  const api = useApi();
+  return useMutation({
+    async mutationFn({ item: { kind, id }, name }: Renaming) {
+      if (kind === 'layout') return void (await api.layouts.update({ params: { id }, body: { name } }));
+      const request = { params: { id }, body: { originalName: name } };
+      await (kind === 'image' ? api.media.renameImage(request) : api.media.renameVideo(request));
+    },
+    meta: {
+      failure: ({ item }: Renaming) => `Error renaming ${item.kind}`,
+      done: (_: unknown, { item }: Renaming) => `${contentLabel(item.kind)} renamed`,
+    },
+    onSettled: useRefetch(q.media.renameImage, q.layouts.update),
+  });
 }

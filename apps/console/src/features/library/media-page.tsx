@@ -1,5 +1,6 @@
 import { CheckCheck, FolderInput, ListPlus, MonitorPlay, Trash2 } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { formatCount, formatSize } from '../../ui/format/format.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -12,7 +13,7 @@ import { DropHint, useFileDrop } from '../uploads/index.ts';
 import { MediaDragAndDrop } from './contents/media-drag-and-drop.tsx';
 import { MediaRegion } from './contents/media-region.tsx';
 import { FolderSidebar } from './folders/folder-sidebar.tsx';
-import { useFolders } from './folders/queries.ts';
+import { foldersRead } from './queries.ts';
 import {
   LibraryProvider,
   useLibraryPage,
@@ -125,7 +126,7 @@ function DeliveryStatus() {
 /** Uploads files that are dropped on the page into the open folder. The upload dialog takes drops itself. */
 function PageDrop() {
   const { view } = useLibraryView();
-  const folder = useFolders().list?.find(({ id }) => id === view.folder) ?? null;
+  const folder = useRead(foldersRead).data?.find(({ id }) => id === view.folder) ?? null;
   const upload = useLibraryUpload();
   const isDialogOpen = useOpenDialog()?.to === 'upload';
   const isOver = useFileDrop(

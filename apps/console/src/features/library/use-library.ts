@@ -3,12 +3,9 @@ import type { ContentCounts, ListedContent } from '@vitrine/contract/content-lis
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Page } from '@vitrine/contract/core/client';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/use-api.tsx';
-import { keys } from '../../api/keys.ts';
-import { byCursor, type Pages, readPages } from '../../api/pages.ts';
-import { usePolling } from '../../api/live.tsx';
-import type { Failure } from '../../ui/feedback/error-state.tsx';
+import type { Pages } from '../../api/pages.ts';
+import { q } from '../../api/q.ts';
+import { type ReadFailure, usePages } from '../../api/use-read.ts';
 import { type ContentEntry, type LibraryItem, type LibraryKind, fromLayout, fromWebpage } from './library-item.ts';
 import { type MediaItem, fromImage, fromVideo } from './media-item.ts';
 
@@ -31,7 +28,7 @@ export interface Library<Item extends ContentEntry = LibraryItem> extends Pages 
   items: readonly Item[];
   /** The number of items of each kind that match in all; null until known. */
   counts: Record<Item['kind'] | 'all', number | null>;
-  failure: (Failure & { title: string }) | null;
+  failure: ReadFailure | null;
 }
 
 /** The account's files, web pages and layouts that match a filter. */
@@ -59,53 +56,35 @@ function useContentList<Item extends ContentEntry>(
   kinds: readonly Item['kind'][],
   { kind, search, folder }: LibraryFilter<Item['kind'] | 'all'>,
 ): Library<Item> {
-  const api = useApi();
   const shownKinds = (kind === 'all' ? kinds : [kind]).join(',');
-  const title = failureTitles[kind];
-  const list = useInfiniteQuery({
-    queryKey: keys.media.list(shownKinds, search, folder),
-    queryFn: ({ pageParam }) =>
-      api.content.list.page({
-        query: {
-          kinds: shownKinds,
-          limit: PAGE_SIZE,
-          cursor: pageParam ?? undefined,
-          search: search || undefined,
-          folderId: isFolderId(folder) ? folder : undefined,
-        },
-      }),
-    ...byCursor,
-    select: joinEntryPages,
-    staleTime: kind === 'image' ? IMAGES_STALE_MS : 0,
-    refetchInterval: usePolling(LIST_POLL_MS),
-    placeholderData: keepPreviousData,
-    meta: { failure: title },
-  });
-  const { data } = list;
-  const pages = readPages(list);
+  const { entries, first, ...pages } = usePages(
+    q.content.list.page({
+      query: {
+        kinds: shownKinds,
+        limit: PAGE_SIZE,
+        search: search || undefined,
+        folderId: isFolderId(folder) ? folder : undefined,
+      },
+      staleMs: kind === 'image' ? IMAGES_STALE_MS : 0,
+      pollMs: LIST_POLL_MS,
+      keepsPrevious: true,
+      failure: failureTitles[kind],
+      select: selectEntries,
+    }),
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server lists only the kinds that it was asked for
-  const items = (data?.entries ?? none) as readonly Item[];
+  const items = entries as readonly Item[];
   return {
     ...pages,
     items,
-    counts: countKinds(kinds, data?.counts),
+    counts: countKinds(kinds, first?.counts),
     // An empty list of another filter does not show that this one is empty, too.
     isPending: pages.isPending || (pages.failure === null && pages.isStale && items.length === 0),
-    failure: pages.failure && { title, ...pages.failure },
   };
 }
 
-const none: readonly ContentEntry[] = [];
-
-interface ContentPage {
-  content: ListedContent[];
-  counts: ContentCounts;
-}
-
-const joinEntryPages = ({ pages }: InfiniteData<Page<ContentPage>>) => ({
-  entries: pages.flatMap(({ body }) => body.content.map(toEntry)),
-  counts: pages[0]?.body.counts,
-});
+const selectEntries = ({ body }: Page<{ content: ListedContent[]; counts: ContentCounts }>) =>
+  body.content.map(toEntry);
 
 function toEntry(content: ListedContent): ContentEntry {
   switch (content.kind) {

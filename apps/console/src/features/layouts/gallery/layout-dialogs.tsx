@@ -1,9 +1,10 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { fromLayout, MoveDialog, RenameDialog, SaveFolder, useFolders } from '../../library/index.ts';
+import { fromLayout, MoveDialog, RenameDialog, SaveFolder, foldersRead } from '../../library/index.ts';
 import { useLayoutChange } from '../queries.ts';
 
 /** A dialog about a layout. */
@@ -39,7 +40,7 @@ function RenameLayout({ layout, onClose }: DialogProps) {
 function MoveLayout({ layout: { id, name, folderId: before }, onClose }: DialogProps) {
   const toast = useToast();
   const { mutateAsync, isPending } = useLayoutChange(q.layouts.update({ failure: 'Failed to move the layout' }));
-  const folders = useFolders().list ?? [];
+  const folders = useRead(foldersRead).data ?? [];
   const [isNew, setIsNew] = useState(false);
   const moveTo = (folderId: FolderId | null) => mutateAsync({ params: { id }, body: { folderId } });
   const undo = () => void moveTo(before).then(() => toast({ title: 'Move undone' }), ignoreReported);

@@ -1,6 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { ListedLayout } from '@vitrine/contract/layouts/layouts';
 import type { ReactNode } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
 import { usePages } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';
@@ -10,7 +11,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
 import { WhoCan } from '../../accounts/index.ts';
-import { useFolders } from '../../library/index.ts';
+import { foldersRead } from '../../library/index.ts';
 import { GalleryTools } from './gallery-tools.tsx';
 import { LayoutDialogs } from './layout-dialogs.tsx';
 import { LayoutTile } from './layout-tile.tsx';
@@ -37,7 +38,7 @@ export function LayoutList({ templates }: { templates: ReactNode }) {
       select: selectLayouts,
     }),
   );
-  const { list: folders = [] } = useFolders();
+  const { data: folders = [] } = useRead(foldersRead);
   const { entriesOf, dialog, close } = useLayoutActions();
   const isEmpty = list.entries.length === 0 && !list.hasMore;
   const isFiltered = search.settled !== '' || folder !== null;

@@ -1,9 +1,10 @@
 import { CheckCheck, FolderPlus, Globe, Upload } from 'lucide-react';
+import { useRead } from '../../../api/use-read.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { useFolders } from '../folders/queries.ts';
+import { foldersRead } from '../queries.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import type { LibraryItem } from '../library-item.ts';
 import type { LibraryView } from '../library-view.ts';
@@ -29,7 +30,7 @@ interface MediaContentsProps {
 export function MediaContents({ library, layout, width, isFiltered, folderId }: MediaContentsProps) {
   const { items, failure, isPending, isStale, hasMore, more } = library;
   const { selection, openDialog } = useLibraryPage();
-  const { list: folders = [] } = useFolders();
+  const { data: folders = [] } = useRead(foldersRead);
   const actions = useMediaActions();
   const folder = folders.find(({ id }) => id === folderId) ?? null;
 

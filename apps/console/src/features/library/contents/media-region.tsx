@@ -1,7 +1,8 @@
 import { memo, useDeferredValue, useRef } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { useWidth } from '../../../ui/layout/use-width.ts';
 import { FolderPath } from '../folders/folder-path.tsx';
-import { useFolders } from '../folders/queries.ts';
+import { foldersRead } from '../queries.ts';
 import { useShownLibrary } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { MediaContents } from './media-contents.tsx';
@@ -10,7 +11,7 @@ import { MediaToolbar } from './media-toolbar.tsx';
 /** The open folder, or all media: its path, the toolbar and the files. */
 export function MediaRegion() {
   const { folder, layout, search, kind } = useLibraryView().view;
-  const name = useFolders().list?.find(({ id }) => id === folder)?.name;
+  const name = useRead(foldersRead).data?.find(({ id }) => id === folder)?.name;
   const section = useRef<HTMLElement>(null);
   const width = useWidth(section);
   // Deferred: a new list of files must not delay the response to keys and clicks.

@@ -1,5 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LayoutGrid, List, RefreshCw } from 'lucide-react';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { isFollowed } from '../../../api/q.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -11,7 +12,6 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { useShownLibrary } from '../library-context.tsx';
 import type { LibraryKind } from '../library-item.ts';
 import type { LibraryView } from '../library-view.ts';
-import { useRefreshLibrary } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
 
 /** Search, type filter and layout of the files. */
@@ -88,11 +88,13 @@ function LayoutChoice() {
 
 /** Refetches everything on the page, and reports the outcome. */
 function RefreshButton() {
-  const toast = useToast();
-  const { mutate, isPending } = useRefreshLibrary();
-  const refresh = () => mutate(undefined, { onSuccess: () => toast({ title: 'Media library refreshed' }) });
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => queries.refetchQueries({ type: 'active', predicate: isFollowed }, { throwOnError: true }),
+    meta: { failure: 'Failed to fetch media', done: 'Media library refreshed' },
+  });
   return (
-    <IconButton variant="secondary" label="Refresh" busy={isPending} onClick={refresh}>
+    <IconButton variant="secondary" label="Refresh" busy={isPending} onClick={() => mutate()}>
       <RefreshCw />
     </IconButton>
   );

@@ -1,9 +1,10 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import { useRead } from '../../../api/use-read.ts';
 import { formatQuantity, formatList } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
 import { countItems, formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
-import { useMediaUse } from '../queries.ts';
+import { mediaUseRead } from '../queries.ts';
 
 /** Thumbnails shown, at most. */
 const SHOWN = 4;
@@ -29,7 +30,8 @@ export function deletionOfItems(media: readonly LibraryItem[]) {
 }
 
 function Consequences({ media }: { media: readonly LibraryItem[] }) {
-  const use = useMediaUse(media);
+  // As it is before the deletion, after which nothing uses them.
+  const use = useRead(mediaUseRead(media, true)).data;
   const [first] = media;
   if (first === undefined) return null;
   const isOne = media.length === 1;

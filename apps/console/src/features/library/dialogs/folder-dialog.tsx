@@ -11,7 +11,14 @@ import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { FolderField } from '../components/folder-field.tsx';
-import type { FolderFacts } from '../folders/queries.ts';
+
+/** The properties of a folder that a person edits. */
+export interface FolderFacts {
+  name: string;
+  color: Folder['color'];
+  /** Null is the root; the parent is unchanged unless given. */
+  parentId?: FolderId | null;
+}
 
 interface FolderDialogProps {
   /** Null for a new one. */

@@ -1,12 +1,16 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { Folder } from '@vitrine/contract/library/folders';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
-import { effectOf } from '../../effect/index.ts';
-import { useFolderMove, useFolderSaving } from '../folders/folder-mutations.ts';
+import { EffectLine } from '../../effect/index.ts';
 import { buildFolderTree } from '../folders/folder-tree.ts';
-import { useDeleteFolder, useFolders } from '../folders/queries.ts';
 import { useLibraryPage } from '../library-context.tsx';
+import { foldersRead } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
-import { FolderDialog } from './folder-dialog.tsx';
+import { FolderDialog, type FolderFacts } from './folder-dialog.tsx';
 import type { LibraryDialog } from './library-dialog.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
@@ -16,17 +20,26 @@ interface FolderDialogProps<To extends LibraryDialog['to']> {
 }
 
 export function SaveFolder({ dialog: { folder, parentId }, onClose }: FolderDialogProps<'save-folder'>) {
-  const folders = useFolders().list ?? [];
-  const { save, refuseName, takenName, isPending } = useFolderSaving();
+  const toast = useToast();
+  const folders = useRead(foldersRead).data ?? [];
+  const creation = useChange(q.folders.create({ failure: 'Failed to create folder', done: 'Folder created' }));
+  const change = useChange(q.folders.update({ failure: 'Failed to update folder', done: 'Folder updated' }));
+  const { error, variables, isPending } = folder === null ? creation : change;
+  const name = variables?.body?.name;
+  function save(facts: FolderFacts): void {
+    const options = { onSuccess: onClose };
+    if (folder === null) creation.mutate({ body: { parentId: null, ...facts } }, options);
+    else change.mutate({ params: { id: folder.id }, body: facts }, options);
+  }
   return (
     <FolderDialog
       folder={folder}
       folders={folders}
       parentId={parentId}
       busy={isPending}
-      takenName={takenName}
-      onRefused={refuseName}
-      onSave={(facts) => save(folder?.id ?? null, facts, onClose)}
+      takenName={isAppError(error, 'folder.name_taken') && name !== undefined ? { name, reason: error.message } : null}
+      onRefused={(text) => toast({ title: 'Name required', text, tone: 'danger' })}
+      onSave={save}
       onClose={onClose}
     />
   );
@@ -34,16 +47,27 @@ export function SaveFolder({ dialog: { folder, parentId }, onClose }: FolderDial
 
 export function MoveFolder({ dialog, onClose }: FolderDialogProps<'move-folder'>) {
   const { folder } = dialog;
+  const { id, parentId: from } = folder;
   const { openDialog } = useLibraryPage();
-  const folders = useFolders().list ?? [];
-  const { move, isPending } = useFolderMove();
+  const folders = useRead(foldersRead).data ?? [];
+  const undo = useChange(q.folders.update({ failure: 'Failed to update folder', done: 'Move undone' }));
+  const { mutate, isPending } = useChange(
+    q.folders.update({
+      failure: 'Failed to update folder',
+      done: (_, { body }) => ({
+        title: 'Folder updated',
+        text: `Moved to ${folders.find((each) => each.id === body?.parentId)?.name ?? 'Root'}`,
+        action: { label: 'Undo', onAct: () => undo.mutate({ params: { id }, body: { parentId: from } }) },
+      }),
+    }),
+  );
   return (
     <MoveDialog
       what={folder.name}
-      currentId={folder.parentId}
+      currentId={from}
       folders={listPossibleParents(folders, folder)}
       busy={isPending}
-      onMove={(parentId, name) => move(folder, parentId, name, onClose)}
+      onMove={(parentId) => mutate({ params: { id }, body: { parentId } }, { onSuccess: onClose })}
       onNew={() => openDialog({ to: 'save-folder', folder: null, parentId: null, next: dialog })}
       onClose={onClose}
     />
@@ -52,18 +76,18 @@ export function MoveFolder({ dialog, onClose }: FolderDialogProps<'move-folder'>
 
 export function DeleteFolder({ folder: { id, name }, onClose }: { folder: Folder; onClose: () => void }) {
   const { view, change } = useLibraryView();
-  const { mutateAsync } = useDeleteFolder();
+  const { mutateAsync } = useChange(q.folders.remove({ failure: 'Failed to delete folder', done: 'Folder deleted' }));
+  const request = { params: { id } };
   return (
     <Confirmation
       onClose={onClose}
       question={{
         title: 'Delete folder',
         text: `Are you sure you want to delete "${name}"? All contents will be moved to the root level.`,
-        effect: effectOf(['delete', id], (api) => api.folders.remove.dryRun({ params: { id } })),
+        effect: <EffectLine planned={q.folders.remove.plan(request)} />,
         confirm: 'Delete',
-        act: () => mutateAsync(id),
+        act: () => mutateAsync(request),
         onDone: () => id === view.folder && change({ folder: null }),
-        done: { title: 'Folder deleted' },
       }}
     />
   );

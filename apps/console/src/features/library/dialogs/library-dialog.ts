@@ -1,6 +1,6 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { LibraryItem, WebpageItem } from '../library-item.ts';
-import type { NameableItem } from '../folders/queries.ts';
+import type { NameableItem } from '../media-mutations.ts';
 
 /** A dialog of the library page, with its subject. */
 export type LibraryDialog =

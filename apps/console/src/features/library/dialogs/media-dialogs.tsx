@@ -1,12 +1,12 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { useToast } from '../../../ui/feedback/toast.tsx';
-import type { Toast } from '../../../ui/feedback/toast-view.tsx';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
-import { activationOf, effectOf, useActivation } from '../../effect/index.ts';
-import { useFolders, type NameableItem } from '../folders/queries.ts';
+import { activationOf, EffectLine, useActivation } from '../../effect/index.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
 import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
-import { useMove, useItemsDeletion, useRename } from '../media-mutations.ts';
+import { type NameableItem, useMove, useItemsDeletion, useRename } from '../media-mutations.ts';
+import { foldersRead } from '../queries.ts';
 import { deletionOfItems } from './delete-dialog.tsx';
 import type { LibraryDialog } from './library-dialog.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -30,10 +30,9 @@ export function ActivateMedia({ item, isActive, onClose }: ActivateMediaProps) {
 }
 
 export function DeleteMedia({ media, onClose }: MediaProps) {
-  const toast = useToast();
   const { selection, follow, markDeleted } = useLibraryPage();
   const followed = useFollowedMedia();
-  const remove = useItemsDeletion();
+  const { mutateAsync: remove } = useItemsDeletion();
   const mediaIds = media.map(({ id }) => id);
   async function act() {
     markDeleted(media);
@@ -51,12 +50,9 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
       onClose={onClose}
       question={{
         ...deletionOfItems(media),
-        effect: effectOf(['delete', mediaIds], (api) => api.media.removeMany.dryRun({ body: { mediaIds } })),
+        effect: <EffectLine planned={q.media.removeMany.plan({ body: { mediaIds } })} />,
         act,
-        onDone(outcome: Toast) {
-          selection.clear();
-          toast(outcome);
-        },
+        onDone: selection.clear,
       }}
     />
   );
@@ -70,7 +66,7 @@ interface MoveMediaProps {
 export function MoveMedia({ dialog, onClose }: MoveMediaProps) {
   const { media } = dialog;
   const { selection, openDialog } = useLibraryPage();
-  const folders = useFolders().list ?? [];
+  const folders = useRead(foldersRead).data ?? [];
   const { move, isPending } = useMove();
   return (
     <MoveDialog
@@ -91,10 +87,9 @@ export function MoveMedia({ dialog, onClose }: MoveMediaProps) {
 }
 
 export function RenameMedia({ item, onClose }: { item: NameableItem; onClose: () => void }) {
-  const { rename, isPending } = useRename();
-  return (
-    <RenameDialog item={item} busy={isPending} onRename={(name) => rename(item, name, onClose)} onClose={onClose} />
-  );
+  const { mutate, isPending } = useRename();
+  const rename = (name: string) => mutate({ item, name }, { onSuccess: onClose });
+  return <RenameDialog item={item} busy={isPending} onRename={rename} onClose={onClose} />;
 }
 
 /** The title of a single file; `3 files` for several. */

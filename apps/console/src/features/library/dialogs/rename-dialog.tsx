@@ -2,7 +2,7 @@ import { OriginalName } from '@vitrine/contract/library/media';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import type { NameableItem } from '../folders/queries.ts';
+import type { NameableItem } from '../media-mutations.ts';
 
 interface RenameDialogProps {
   item: NameableItem;

@@ -1,8 +1,9 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
+import { useRead } from '../../../api/use-read.ts';
 import { Checklist } from '../../../ui/forms/checklist.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { buildFolderTree } from './folder-tree.ts';
-import { useFolders } from './queries.ts';
+import { foldersRead } from '../queries.ts';
 
 interface FolderChecklistProps {
   chosen: readonly FolderId[];
@@ -11,8 +12,8 @@ interface FolderChecklistProps {
 
 /** Chooses any number of folders out of the tree, each with the folders inside it. */
 export function FolderChecklist({ chosen, onChange }: FolderChecklistProps) {
-  const { list, failure } = useFolders();
-  const tree = buildFolderTree(list ?? []);
+  const folders = useRead(foldersRead);
+  const tree = buildFolderTree(folders.data ?? []);
 
   function toggle(id: FolderId, on: boolean): void {
     // A chosen folder replaces the chosen folders inside it.
@@ -24,12 +25,7 @@ export function FolderChecklist({ chosen, onChange }: FolderChecklistProps) {
   }
 
   return (
-    <Region
-      of={{ data: list, failure }}
-      title="Failed to fetch folders"
-      skeleton="h-24"
-      empty={<p className="text-ink-2">There are no folders yet.</p>}
-    >
+    <Region of={folders} skeleton="h-24" empty={<p className="text-ink-2">There are no folders yet.</p>}>
       {() => (
         <Checklist
           label="Folders"

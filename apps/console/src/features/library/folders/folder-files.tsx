@@ -1,10 +1,12 @@
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { ItemId } from '@vitrine/contract/library/content';
+import type { ListedContent } from '@vitrine/contract/content-list';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatItemTitle } from '../library-item.ts';
-import { useFolderFiles } from './queries.ts';
 
 interface FolderFilesProps {
   folder: Folder;
@@ -14,19 +16,24 @@ interface FolderFilesProps {
 
 /** The newest files of a folder by their names, below it in the sidebar; fetched when they are shown. */
 export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
-  const { files, failure } = useFolderFiles(folder.id);
+  const { data, failure } = useRead(
+    q.content.list.page({
+      query: { limit: LISTED, folderId: folder.id, kinds: 'image,video,webpage,layout' },
+    }),
+  );
   if (failure !== null) {
     return (
       <ErrorState compact title="Failed to load files" className="pb-2 pl-12 pt-0.5 max-wide:hidden" {...failure} />
     );
   }
-  if (files === undefined) {
+  if (data === undefined) {
     return (
       <Skeleton className="pb-2 pl-13 pt-0.5 max-wide:hidden">
         <SkeletonBlock className="my-2 h-2 w-3/5" />
       </Skeleton>
     );
   }
+  const files = data.body.content.filter((each) => each.kind !== 'playlist').map(toNamed);
   const more = folder.mediaCount - files.length;
   return (
     <ul
@@ -55,5 +62,15 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
     </ul>
   );
 }
+
+/** An item by its name, as files have it. */
+const toNamed = ({ id, kind, ...content }: Exclude<ListedContent, { kind: 'playlist' }>) => ({
+  id,
+  kind,
+  originalName: 'originalName' in content ? content.originalName : content.name,
+});
+
+/** The maximum number of files per folder in the sidebar. */
+const LISTED = 20;
 
 const entryClass = 'block min-h-6 w-full truncate rounded-small px-2 text-left hover:bg-hover hover:text-ink';

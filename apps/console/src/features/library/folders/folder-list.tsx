@@ -2,11 +2,13 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { Images } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toAccountKey } from '../../../api/account.ts';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { useLibraryPage } from '../library-context.tsx';
-import { useCountWithoutFile, useStorage } from '../queries.ts';
+import { MINUTE_MS, useStorage } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
 
 import { FolderEntry, ROOT } from './folder-entry.tsx';
@@ -29,7 +31,13 @@ export function FolderList({ nodes, isFlat, scroller }: FolderListProps) {
   const { view, openFolder, openFile } = useLibraryView();
   const { selection } = useLibraryPage();
   const { stored } = useStorage();
-  const others = useCountWithoutFile();
+  const others = useRead(
+    q.content.list.page({
+      query: { limit: 1, kinds: 'webpage,layout' },
+      pollMs: MINUTE_MS,
+      select: ({ total }) => total,
+    }),
+  ).data;
   const { isExpanded, expand } = useExpandedFolders(view.folder);
   const isWide = useIsWide();
   const entries: readonly (FolderNode | null)[] = [null, ...nodes];

@@ -1,17 +1,18 @@
 import { Fragment } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { useFolderMenu } from './folder-menu.tsx';
 import { findAncestors } from './folder-tree.ts';
-import { useFolders } from './queries.ts';
+import { foldersRead } from '../queries.ts';
 
 /** The open folder with its menu, after the folders above it. Nothing at the root. */
 export function FolderPath() {
   const { view, openFolder } = useLibraryView();
   const { selection } = useLibraryPage();
-  const { list: folders = [] } = useFolders();
+  const { data: folders = [] } = useRead(foldersRead);
   const menuOf = useFolderMenu();
   const folder = folders.find(({ id }) => id === view.folder);
   if (folder === undefined) return null;

@@ -2,6 +2,7 @@ import { useDndMonitor } from '@dnd-kit/core';
 import type { Folder } from '@vitrine/contract/library/folders';
 import { FolderPlus } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -13,14 +14,14 @@ import { useLibraryView } from '../use-library-view.ts';
 import { FolderList } from './folder-list.tsx';
 import { useFolderMenu } from './folder-menu.tsx';
 import { buildFolderTree } from './folder-tree.ts';
-import { useFolders } from './queries.ts';
+import { foldersRead } from '../queries.ts';
 
 /** The number of folders from which on a search field appears. */
 const MANY = 20;
 
 /** The folder tree. On a phone it is a row that scrolls sideways, and stays visible while a file is dragged. */
 export function FolderSidebar() {
-  const { list: folders, failure } = useFolders();
+  const { data: folders, failure } = useRead(foldersRead);
   const isWide = useIsWide();
   const isDragging = useIsDragging();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -72,7 +73,7 @@ export function FolderSidebar() {
 function useNewFolder(): () => void {
   const { openDialog } = useLibraryPage();
   const { view } = useLibraryView();
-  const parentId = useFolders().list?.find(({ id }) => id === view.folder)?.id ?? null;
+  const parentId = useRead(foldersRead).data?.find(({ id }) => id === view.folder)?.id ?? null;
   return () => openDialog({ to: 'save-folder', folder: null, parentId });
 }
 
@@ -111,9 +112,9 @@ function FolderContextMenu({ folders, children }: { folders: readonly Folder[]; 
 
 /** Shows all media instead of a folder that does not exist: a deleted one, or one of another account. */
 function useKnownFolder(): void {
-  const { list, isCurrent } = useFolders();
+  const { data: folders, isFetching } = useRead(foldersRead);
   const { view, change } = useLibraryView();
-  const isUnknown = view.folder !== null && isCurrent && list?.some(({ id }) => id === view.folder) === false;
+  const isUnknown = view.folder !== null && !isFetching && folders?.some(({ id }) => id === view.folder) === false;
   useEffect(() => {
     if (isUnknown) change({ folder: null });
   });

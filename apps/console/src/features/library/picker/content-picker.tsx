@@ -1,10 +1,11 @@
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useDeferredValue, useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { ChosenContent } from '../../content/index.ts';
-import { useFolders } from '../folders/queries.ts';
+import { foldersRead } from '../queries.ts';
 import { findThumbnail } from '../media-item.ts';
 import type { ContentEntry, LibraryItem } from '../library-item.ts';
 import { useContent } from '../use-library.ts';
@@ -37,7 +38,7 @@ export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPicker
   const [folder, setFolder] = useState<FolderId | null>(null);
   const [kind, setKind] = useState<ContentKind | 'all'>(only ?? 'all');
   const list = useContent({ kind, folder, search: useDeferredValue(search) });
-  const folders = useFolders().list ?? [];
+  const folders = useRead(foldersRead).data ?? [];
   const content = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[152px_minmax(0,1fr)]">
       <PickerFolders folders={folders} openId={folder} onOpen={setFolder} />

@@ -1,7 +1,8 @@
+import { useRead } from '../../../api/use-read.ts';
 import { ActionButton } from '../../../ui/overlays/action-button.tsx';
 import { useMediaActions } from '../contents/use-media-actions.tsx';
 import type { LibraryItem } from '../library-item.ts';
-import { useMediaUse } from '../queries.ts';
+import { mediaUseRead } from '../queries.ts';
 import { MediaPreview } from './media-preview.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 
@@ -15,7 +16,7 @@ interface OpenPreviewProps {
 export function OpenPreview({ item, previous, next }: OpenPreviewProps) {
   const { change, close } = usePreviewAddress();
   const { show, addToPlaylist, activate, edit, remove } = useMediaActions()(item);
-  const use = useMediaUse([item]);
+  const use = useRead(mediaUseRead([item])).data;
   return (
     <MediaPreview item={item} previous={previous} next={next} use={use} onShow={({ id }) => change(id)} onClose={close}>
       <ActionButton action={show} />

@@ -1,21 +1,21 @@
+import { useRead } from '../../../api/use-read.ts';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { CountRow } from '../../../ui/lists/count-row.tsx';
-import { useFolders } from '../folders/queries.ts';
-import { useStorage } from '../queries.ts';
+import { foldersRead, useStorage } from '../queries.ts';
 import { StorageBar } from './storage-bar.tsx';
 
 /** The numbers of files, folders and devices, and the storage usage. */
 export function LibrarySummary() {
   const { stored } = useStorage();
-  const folders = useFolders();
+  const folders = useRead(foldersRead).data;
   return (
     <div className="grid gap-3">
       <CountRow
         items={[
           { label: 'Total Images', value: countOrDash(stored?.imageCount) },
           { label: 'Total Videos', value: countOrDash(stored?.videoCount) },
-          { label: 'Total Folders', value: countOrDash(folders.list?.length) },
+          { label: 'Total Folders', value: countOrDash(folders?.length) },
           { label: 'Connected Devices', value: <ConnectedDevices /> },
         ]}
       />

@@ -1,6 +1,7 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -10,7 +11,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { type KindFilter, toAcceptAttribute, useFileDrop } from '../../uploads/index.ts';
 import { FolderSelect } from '../components/folder-select.tsx';
 import { StorageBar } from '../summary/storage-bar.tsx';
-import { useFolders } from '../folders/queries.ts';
+import { foldersRead } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
 import { type UploadOptions, useLibraryUpload } from './use-library-upload.ts';
 
@@ -36,7 +37,7 @@ const kindLabels: Record<KindFilter, string> = {
 };
 
 export function UploadMedia({ onClose }: { onClose: () => void }) {
-  const folders = useFolders().list ?? [];
+  const folders = useRead(foldersRead).data ?? [];
   const { view } = useLibraryView();
   const upload = useLibraryUpload();
   return (

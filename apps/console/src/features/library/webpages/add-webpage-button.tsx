@@ -1,6 +1,7 @@
 import { Globe } from 'lucide-react';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { useFolders } from '../folders/queries.ts';
+import { foldersRead } from '../queries.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 
@@ -8,7 +9,7 @@ import { useLibraryView } from '../use-library-view.ts';
 export function AddWebpageButton() {
   const { openDialog } = useLibraryPage();
   const { view } = useLibraryView();
-  const folderId = useFolders().list?.find(({ id }) => id === view.folder)?.id ?? null;
+  const folderId = useRead(foldersRead).data?.find(({ id }) => id === view.folder)?.id ?? null;
   return (
     <Button needs="webpages.create" onClick={() => openDialog({ to: 'save-webpage', webpage: null, folderId })}>
       <Globe />

@@ -1,7 +1,10 @@
 import { errorCatalog, isAppError } from '@vitrine/contract/core/errors';
 import type { Webpage } from '@vitrine/contract/webpages';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCheckedAddress } from './queries.ts';
+import { q } from '../../../api/q.ts';
+import { useApi } from '../../../api/use-api.tsx';
+import { toQuery } from '../../../api/use-read.ts';
 import { completeAddress } from '../../../ui/format/address.ts';
 import { findAddressProblem, isOwnAddress } from './webpage-form.ts';
 
@@ -35,7 +38,22 @@ export function useCheck(typed: string, saved: Webpage | null) {
     const timer = setTimeout(() => setOpened(address), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [address, opened, isSaved]);
-  const query = useCheckedAddress(opened === address ? opened : null);
+  const asked = opened === address ? opened : null;
+  // Kept while the dialog is open, and read again on request only.
+  const query = useQuery({
+    ...toQuery(
+      useApi(),
+      q.webpages.check({
+        body: { url: asked ?? '' },
+        staleMs: Number.POSITIVE_INFINITY,
+        keptMs: 0,
+        select: (answer) => answer.check,
+      }),
+    ),
+    enabled: asked !== null,
+    retry: false,
+    refetchOnReconnect: false,
+  });
 
   function check(): Check {
     if (isOwn) return { state: 'refused', reason: errorCatalog['webpage.own_address'].message };

@@ -1,17 +1,18 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { type Webpage, WebpageBody } from '@vitrine/contract/webpages';
 import { useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
 import { completeAddress } from '../../../ui/format/address.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import type { Planned } from '../../../api/q.ts';
+import { q } from '../../../api/q.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { WaitsByEffect } from '../../effect/index.ts';
 import { FolderField } from '../components/folder-field.tsx';
-import { useFolders } from '../folders/queries.ts';
+import { foldersRead } from '../queries.ts';
 import { CheckResult } from './check-result.tsx';
 import { FallbackField } from './fallback-field.tsx';
-import { useSaveWebpage } from './queries.ts';
 import { RefreshField } from './refresh-field.tsx';
 import { useCheck } from './use-check.ts';
 import { newWebpageForm, toWebpageBody, toWebpageForm } from './webpage-form.ts';
@@ -28,8 +29,10 @@ interface WebpageDialogProps {
 
 /** Adds a web page, or changes one. The server reads the page while the rest of the form is filled in. */
 export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDialogProps) {
-  const { list: folders = [] } = useFolders();
-  const saving = useSaveWebpage(webpage);
+  const { data: folders = [] } = useRead(foldersRead);
+  const creation = useChange(q.webpages.create());
+  const change = useChange(q.webpages.update());
+  const toChange = ({ id, revision }: Webpage, body: WebpageBody) => ({ params: { id }, body: { ...body, revision } });
   // Apart from the form, because what the server reads there proposes a name.
   const [address, setAddress] = useState(webpage?.url ?? '');
   const { check, ask, askAgain } = useCheck(address, webpage);
@@ -37,7 +40,8 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
   const form = useForm(
     WebpageBody,
     webpage === null ? newWebpageForm(folderId) : toWebpageForm(webpage),
-    saving.mutateAsync,
+    (body: WebpageBody) =>
+      webpage === null ? creation.mutateAsync({ body }) : change.mutateAsync(toChange(webpage, body)),
     {
       toBody: (values) => toWebpageBody({ ...values, name: values.name ?? title }, address),
       check: () => ({ url: check.state === 'refused' && check.reason }),
@@ -48,7 +52,7 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
         'folder.not_found': { field: 'folderId', message: 'This folder was deleted. Choose another.' },
       },
       failure: 'Please try again.',
-      done: onSaved,
+      done: (answer) => onSaved(answer.webpage),
     },
   );
   const { values } = form;
@@ -74,7 +78,10 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
       isKeptWhileBusy
       onClose={onClose}
     >
-      <WaitsByEffect busy={form.isBusy} planned={webpage && form.body && planWebpage(webpage, form.body)} />
+      <WaitsByEffect
+        busy={form.isBusy}
+        planned={webpage && form.body && q.webpages.update.plan(toChange(webpage, form.body))}
+      />
       <TextField
         value={address}
         onValueChange={changeAddress}
@@ -106,8 +113,3 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
     </FormDialog>
   );
 }
-
-const planWebpage = ({ id, revision }: Webpage, body: WebpageBody): Planned => ({
-  key: ['save web page', id, revision, body],
-  dryRun: (api) => api.webpages.update.dryRun({ params: { id }, body: { ...body, revision } }),
-});

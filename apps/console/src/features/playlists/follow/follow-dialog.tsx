@@ -1,6 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { PlaylistSource } from '@vitrine/contract/playlists';
-import { useFolders, FolderField } from '../../library/index.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { foldersRead, FolderField } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { SelectField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
@@ -17,7 +18,7 @@ interface FollowDialogProps {
 export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
   const { items, draft } = usePlaylistEditor();
   const { source } = draft;
-  const folders = useFolders().list ?? [];
+  const folders = useRead(foldersRead).data ?? [];
   const first: { folderId: FolderId | null; order: PlaylistSource['order'] } = {
     folderId: source?.folderId ?? folders[0]?.id ?? null,
     order: source?.order ?? 'newest',

@@ -1,7 +1,8 @@
 import { FolderSync } from 'lucide-react';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { useFolders } from '../../library/index.ts';
+import { foldersRead } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { orderLabels } from '../playlist-text.ts';
 
@@ -9,7 +10,7 @@ import { orderLabels } from '../playlist-text.ts';
 export function FollowNotice() {
   const { draft, openFollow, keepItems } = usePlaylistEditor();
   const { source } = draft;
-  const { list: folders = [] } = useFolders();
+  const { data: folders = [] } = useRead(foldersRead);
   if (source === null) return null;
   const folder = folders.find(({ id }) => id === source.folderId);
   return (

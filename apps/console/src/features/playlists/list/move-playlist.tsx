@@ -1,11 +1,12 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import { useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
 import { type Api, useApi } from '../../../api/use-api.tsx';
 import { useChange } from '../../../api/use-change.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import { FolderField, useFolders } from '../../library/index.ts';
+import { FolderField, foldersRead } from '../../library/index.ts';
 import { WaitsByEffect } from '../../effect/index.ts';
 
 interface MovePlaylistProps {
@@ -18,7 +19,7 @@ export function MovePlaylist({ playlist, onClose }: MovePlaylistProps) {
   const { id, name, folderId: current } = playlist;
   const api = useApi();
   const moving = useChange(q.playlists.update({ done: 'Playlist moved' }));
-  const folders = useFolders().list ?? [];
+  const folders = useRead(foldersRead).data ?? [];
 
   /** The request that moves it. Its items stay as they are. */
   async function toMove({ playlists }: Api, to: FolderId | null) {

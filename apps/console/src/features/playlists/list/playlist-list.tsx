@@ -2,6 +2,7 @@ import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { FolderInput, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useRead } from '../../../api/use-read.ts';
 import { usePages } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -12,7 +13,7 @@ import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { SkeletonTileRows, TileRows } from '../../../ui/lists/tile-rows.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { WhoCan } from '../../accounts/index.ts';
-import { useFolders } from '../../library/index.ts';
+import { foldersRead } from '../../library/index.ts';
 import { playlistPath } from '../playlist-text.ts';
 import { playlistsRead } from '../playlist.ts';
 import { usePlaylistActions } from '../use-playlist-actions.tsx';
@@ -30,7 +31,7 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
   const search = useAddressText('search');
   const list = usePages(playlistsRead(search.settled));
   const [moved, setMoved] = useState<PlaylistSummary | null>(null);
-  const { list: folders = [] } = useFolders();
+  const { data: folders = [] } = useRead(foldersRead);
   const entriesOf = usePlaylistMenu(setMoved);
   const isEmpty = list.entries.length === 0 && !list.hasMore;
   return (

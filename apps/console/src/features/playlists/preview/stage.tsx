@@ -2,10 +2,12 @@ import { isWebpageId } from '@vitrine/contract/core/ids';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import type { WebpageId } from '@vitrine/contract/library/media';
 import { type CSSProperties, useEffect, useRef } from 'react';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
 import { LayoutPicture } from '../../content/index.ts';
-import { parseHost, useWebpage } from '../../library/index.ts';
+import { parseHost } from '../../library/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { layersAt, type StageLayer } from './layers.ts';
 import type { Loop } from './build-loop.ts';
@@ -112,7 +114,7 @@ interface WebpageLayerProps {
 
 /** A web page on the stage; its card until it is known to allow framing. */
 function WebpageLayer({ id, item: { title, picture }, isUpright }: WebpageLayerProps) {
-  const webpage = useWebpage(id).data;
+  const webpage = useRead(q.webpages.get({ params: { id } })).data?.webpage;
   if (webpage?.framing !== 'allowed') {
     return <WebpageCard icon={picture} name={title} {...(webpage !== undefined && { host: parseHost(webpage.url) })} />;
   }

@@ -1,9 +1,10 @@
+import { useRead } from '../../../api/use-read.ts';
 import { formatList, formatQuantity } from '../../../ui/format/format.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { useGroups } from '../../fleet/index.ts';
-import { useFolders } from '../../library/index.ts';
+import { foldersRead } from '../../library/index.ts';
 import type { MemberLimits } from './limit-values.ts';
 
 /** The most names in a row of a table; if there are more, their number is shown instead. */
@@ -23,7 +24,7 @@ interface LimitNamesProps {
 /** The groups and folders that a member sees: by name, or as numbers that show the names on hover and focus. */
 export function LimitNames({ limits: { groupIds, folderIds }, isInLine = false, ...rest }: LimitNamesProps) {
   const groups = useGroups().data;
-  const folders = useFolders().list;
+  const folders = useRead(foldersRead).data;
   if (groupIds === null && folderIds === null) return <span className="text-ink-2">Everything</span>;
   return (
     <span

@@ -1,7 +1,8 @@
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
+import { useRead } from '../../../api/use-read.ts';
 import { useGroups } from '../../fleet/index.ts';
-import { useFolders } from '../../library/index.ts';
+import { foldersRead } from '../../library/index.ts';
 
 /** The groups and folders that a member sees; null: all screens, or all content. */
 export type MemberLimits = Pick<Member, 'groupIds' | 'folderIds'>;
@@ -11,7 +12,7 @@ export const noLimits: MemberLimits = { groupIds: null, folderIds: null };
 /** Returns a function that gives a choice without the groups and folders that were deleted meanwhile. */
 export function useKnownLimits() {
   const groups = useGroups().data;
-  const folders = useFolders().list;
+  const folders = useRead(foldersRead).data;
   return (chosen: MemberLimits): MemberLimits => ({
     groupIds: keepKnown(chosen.groupIds, groups),
     folderIds: keepKnown(chosen.folderIds, folders),

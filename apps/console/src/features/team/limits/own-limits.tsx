@@ -2,7 +2,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { membersRead } from '../../../api/who-can.ts';
 import { formatList, formatQuantity } from '../../../ui/format/format.ts';
 import { useGroups } from '../../fleet/index.ts';
-import { useFolders } from '../../library/index.ts';
+import { foldersRead } from '../../library/index.ts';
 
 /** The most names in the sentence; if there are more, it says their number instead. */
 const MOST_NAMES = 3;
@@ -11,7 +11,7 @@ const MOST_NAMES = 3;
 export function OwnLimits() {
   const own = useRead(membersRead).data?.find(({ isYou }) => isYou);
   const groups = useGroups().data;
-  const folders = useFolders().list;
+  const folders = useRead(foldersRead).data;
   if (own === undefined || groups === undefined || folders === undefined) return null;
   const { groupIds, folderIds } = own;
   const seen = [
