@@ -15,6 +15,7 @@ const canvas = () => screen.getByRole('application', { name: 'Canvas' });
 const layers = () => within(screen.getByRole('list', { name: 'Layers' }));
 const layerNames = () => [...document.querySelectorAll('.layer-title')].map((title) => title.textContent);
 const layer = (name: string) => layers().getByRole('button', { name: new RegExp(`^${name}`) });
+const drawsCone = () => canvas().innerHTML.includes('/cone.');
 const status = (text: string | RegExp) => screen.findByText(text);
 const findElement = (document: LayoutDocument | undefined, id: string) =>
   document?.scenes.flatMap(({ elements }) => elements).find((element) => element.id === id);
@@ -172,15 +173,14 @@ test('a picture of the library is added in the middle, and drawn before it is sa
 
 test('a picture that was deleted and saved is drawn again as soon as Undo brings it back', async () => {
   const { person, server } = await openLayout({ images: [exampleImage('plumeria.jpg')] });
-  const draws = () => canvas().innerHTML.includes('/cone.');
-  expect(draws()).toBe(true);
+  expect(drawsCone()).toBe(true);
   await person.click(layer('Picture'));
   await person.keyboard('{Delete}');
   await waitFor(() => expect(server.layout.resources.files).toEqual({}));
   await status('Saved at 15:41, not published');
-  expect(draws()).toBe(false);
+  expect(drawsCone()).toBe(false);
   await person.click(screen.getByRole('button', { name: /^Undo/ }));
-  expect(draws()).toBe(true);
+  expect(drawsCone()).toBe(true);
 });
 
 test('files that are dropped or pasted are uploaded, and added once they are in the library', async () => {

@@ -16,7 +16,7 @@ export function useLayoutChange<Request>(change: Change<Request, { success: true
   const { mutateAsync, ...state } = useChange({ ...change, isQuick: true });
   return {
     ...state,
-    async mutateAsync(request: Request): Promise<Layout> {
+    mutateAsync: async (request: Request): Promise<Layout> => {
       const answer = await mutateAsync(request);
       const { queryKey } = layoutRead(answer.layout.id);
       // What is being fetched may be older than the answer.

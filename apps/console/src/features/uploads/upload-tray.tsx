@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../api/use-api.tsx';
-import { keys } from '../../api/keys.ts';
+import { q } from '../../api/q.ts';
 import { publishRefusal } from '../../api/refusals.ts';
+import { useApi } from '../../api/use-api.tsx';
+import { useRefetch } from '../../api/use-refetch.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { createProvided } from '../../ui/provided.ts';
@@ -26,7 +26,7 @@ const UploadList = fetched(async () => (await import('./components/upload-list.t
 /** The uploads of the session. Components below it may add to them; the tray shows them on every page. */
 export function UploadProvider({ send, children }: { send?: SendFile; children: ReactNode }) {
   const api = useApi();
-  const queries = useQueryClient();
+  const refetch = useRefetch(q.media.finishResumableUpload);
   const may = useMay();
   const toast = useToast();
   const navigate = useNavigate();
@@ -40,13 +40,12 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
       {
         onUploaded(kind) {
           toast({ title: kind === 'image' ? 'Image uploaded' : 'Video uploaded' });
-          void queries.invalidateQueries({ queryKey: keys.media.all });
-          void queries.invalidateQueries({ queryKey: keys.plans.all });
+          void refetch();
         },
         onWaiting(text) {
           const view = { label: 'View', onAct: () => void navigate('/approvals') };
           toast({ title: 'Sent for approval', text, action: view });
-          void queries.invalidateQueries({ queryKey: keys.media.all });
+          void refetch();
         },
         onInvalid: (refused) => toast({ title: 'Invalid file', ...refused, tone: 'danger' }),
         onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),

@@ -1,48 +1,121 @@
-import { Film, ImageIcon } from 'lucide-react';
+import { Check, Film, GalleryHorizontalEnd, ImageIcon } from 'lucide-react';
 import { formatDate } from '../../../ui/format/format.ts';
 import { formatMegabytes } from '../../../ui/format/megabytes.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
-import { PickerButton, pickerPictureClass, type PickerPlace } from './picker-button.tsx';
-import { chooseGround, type MediaItem, findThumbnail } from '../media-item.ts';
+import { cx } from '../../../ui/theme/cx.ts';
+import { lengthLabel } from '../../content/index.ts';
+import { MediaThumbnail } from '../components/media-thumbnail.tsx';
+import { type ContentEntry, isReady, parseHost } from '../library-item.ts';
+import { chooseGround, findThumbnail } from '../media-item.ts';
 
-interface PickerCardProps extends PickerPlace {
-  item: MediaItem;
+interface PickerCardProps {
+  entry: ContentEntry;
+  /** The folder that it is in; null at the root. */
+  folderName: string | null;
+  /** Undefined where a press picks at once. */
+  isChosen: boolean | undefined;
+  onPick: () => void;
+  /** Called when it gets the pointer or the focus. */
+  onPoint: () => void;
 }
 
-/** A file in the picker. Only a file that is ready can be picked. */
-export function PickerCard({ item, folderName, isChosen, onPick, onPoint }: PickerCardProps) {
-  const { kind, originalName, isActive, createdAt, fileSize, status } = item;
-  const isReady = status === 'ready';
+/** Content in the picker, as it looks, with its name and its facts. What is not ready cannot be picked. */
+export function PickerCard({ entry, folderName, isChosen, onPick, onPoint }: PickerCardProps) {
+  const name = entry.kind === 'playlist' ? entry.name : entry.originalName;
+  const canPick = entry.kind === 'playlist' || isReady(entry);
+  // A web page that screens do not show now can be picked: its owner may change that.
+  const warning =
+    entry.kind !== 'webpage' || (entry.framing !== 'forbidden' && entry.blocked === null)
+      ? null
+      : {
+          text: entry.framing === 'forbidden' ? 'Screens can’t show it' : 'Not shown now',
+          reason: entry.framingReason,
+        };
   return (
-    <PickerButton isReady={isReady} isChosen={isChosen} onPick={onPick} onPoint={onPoint}>
-      <Picture
-        fit="contain"
-        src={findThumbnail(item)}
-        tone={item.averageColor}
-        ground={findThumbnail(item) === null ? 'glass' : chooseGround(item)}
-        placeholder={kind === 'video' ? <Film /> : <ImageIcon />}
-        className={isReady ? pickerPictureClass(isChosen) : 'opacity-50'}
-      >
-        <Chip corner="top-left">{kind === 'image' ? 'IMG' : 'VID'}</Chip>{' '}
-        {isActive && (
-          <Chip corner="bottom-left" accent>
-            Active
-          </Chip>
-        )}
-      </Picture>{' '}
-      <span className="mt-1.5 block truncate font-item" title={originalName}>
-        {kind === 'image' ? <ShortenedName name={originalName} /> : originalName}
+    <button
+      type="button"
+      className="group relative block w-full rounded-picture text-left outline-offset-2"
+      aria-disabled={!canPick}
+      aria-pressed={isChosen}
+      onClick={() => canPick && onPick()}
+      onPointerEnter={() => canPick && onPoint()}
+      onFocus={() => canPick && onPoint()}
+    >
+      <EntryPicture
+        entry={entry}
+        className={
+          !canPick
+            ? 'opacity-50'
+            : isChosen === true
+              ? 'outline-3 -outline-offset-2 outline-accent-mark'
+              : 'outline-2 outline-offset-2 outline-transparent group-hover:outline-line-strong'
+        }
+      />{' '}
+      <span className="mt-1.5 block truncate font-item" title={name}>
+        {entry.kind === 'image' ? <ShortenedName name={name} /> : name}
       </span>{' '}
-      <span className="block truncate text-1 text-ink-3" title={folderName ?? undefined}>
-        {isReady
-          ? [formatDate(createdAt, 'Unknown date'), formatMegabytes(fileSize), folderName].filter(Boolean).join(', ')
-          : status === 'processing'
-            ? 'Preparing'
-            : 'Preparing failed'}
+      <span
+        className={cx('block truncate text-1', warning === null ? 'text-ink-3' : 'text-danger')}
+        title={(warning === null ? folderName : warning.reason) ?? undefined}
+      >
+        {warning?.text ??
+          (canPick ? [...listFacts(entry), folderName].filter(Boolean).join(', ') : describeUnready(entry))}
       </span>
-    </PickerButton>
+      {isChosen === true && (
+        <span className="absolute right-1.5 top-1.5 grid size-5 place-items-center rounded-full bg-accent text-ink-on-accent">
+          <Check className="size-3 stroke-3" />
+        </span>
+      )}
+    </button>
   );
+}
+
+function EntryPicture({ entry, className }: { entry: ContentEntry; className: string }) {
+  if (entry.kind === 'webpage') return <MediaThumbnail item={entry} className={className} />;
+  if (entry.kind === 'layout') {
+    return (
+      <MediaThumbnail item={entry} className={className}>
+        <Chip corner="top-left">LAYOUT</Chip>
+      </MediaThumbnail>
+    );
+  }
+  const isList = entry.kind === 'playlist';
+  const src = isList ? entry.thumbnailUrls[0] : findThumbnail(entry);
+  return (
+    <Picture
+      fit="contain"
+      src={src}
+      placeholder={isList ? <GalleryHorizontalEnd /> : entry.kind === 'video' ? <Film /> : <ImageIcon />}
+      className={className}
+      {...(isList
+        ? { stack: true }
+        : { tone: entry.averageColor, ground: src === null ? ('glass' as const) : chooseGround(entry) })}
+    >
+      <Chip corner="top-left">{isList ? 'LIST' : entry.kind === 'image' ? 'IMG' : 'VID'}</Chip>{' '}
+      {entry.isActive && (
+        <Chip corner="bottom-left" accent>
+          Active
+        </Chip>
+      )}
+    </Picture>
+  );
+}
+
+const describeUnready = (entry: ContentEntry): string =>
+  'status' in entry && entry.status === 'processing' ? 'Preparing' : 'Preparing failed';
+
+function listFacts(entry: ContentEntry): string[] {
+  switch (entry.kind) {
+    case 'playlist':
+      return [lengthLabel(entry)];
+    case 'layout':
+      return [`${entry.width} × ${entry.height}`];
+    case 'webpage':
+      return [parseHost(entry.url)];
+    default:
+      return [formatDate(entry.createdAt, 'Unknown date'), formatMegabytes(entry.fileSize)];
+  }
 }
 
 /** The specification's number (part 2, section 2): image names are cut to this length. */

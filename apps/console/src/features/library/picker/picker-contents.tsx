@@ -12,10 +12,7 @@ import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { ContentEntry } from '../library-item.ts';
 import type { Library } from '../use-library.ts';
-import { LayoutCard } from './layout-card.tsx';
 import { PickerCard } from './picker-card.tsx';
-import { PlaylistCard } from './playlist-card.tsx';
-import { WebpagePickerCard } from './webpage-picker-card.tsx';
 
 interface PickerContentsProps {
   kind: ContentKind | 'all';
@@ -126,15 +123,16 @@ function PickerGrid({ list, folders, chosenId, onPick, onPoint }: Omit<PickerCon
       >
         {(row) => (
           <div className={gridClass}>
-            {row.map((entry) => {
-              const folderName = folders.find(({ id }) => id === entry.folderId)?.name ?? null;
-              const isChosen = chosenId === undefined ? undefined : entry.id === chosenId;
-              const place = { folderName, isChosen, onPick: () => onPick(entry), onPoint: () => onPoint(entry) };
-              if (entry.kind === 'playlist') return <PlaylistCard key={entry.id} playlist={entry} {...place} />;
-              if (entry.kind === 'layout') return <LayoutCard key={entry.id} layout={entry} {...place} />;
-              if (entry.kind === 'webpage') return <WebpagePickerCard key={entry.id} webpage={entry} {...place} />;
-              return <PickerCard key={entry.id} item={entry} {...place} />;
-            })}
+            {row.map((entry) => (
+              <PickerCard
+                key={entry.id}
+                entry={entry}
+                folderName={folders.find(({ id }) => id === entry.folderId)?.name ?? null}
+                isChosen={chosenId === undefined ? undefined : entry.id === chosenId}
+                onPick={() => onPick(entry)}
+                onPoint={() => onPoint(entry)}
+              />
+            ))}
           </div>
         )}
       </LongList>

@@ -27,12 +27,14 @@ interface WebpageDialogProps {
   onClose: () => void;
 }
 
+/** Replaces a web page, if it has not been changed since. */
+const toChange = ({ id, revision }: Webpage, body: WebpageBody) => ({ params: { id }, body: { ...body, revision } });
+
 /** Adds a web page, or changes one. The server reads the page while the rest of the form is filled in. */
 export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDialogProps) {
   const { data: folders = [] } = useRead(foldersRead);
   const creation = useChange(q.webpages.create());
   const change = useChange(q.webpages.update());
-  const toChange = ({ id, revision }: Webpage, body: WebpageBody) => ({ params: { id }, body: { ...body, revision } });
   // Apart from the form, because what the server reads there proposes a name.
   const [address, setAddress] = useState(webpage?.url ?? '');
   const { check, ask, askAgain } = useCheck(address, webpage);
