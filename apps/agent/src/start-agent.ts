@@ -7,7 +7,7 @@ import { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { openBrowser } from './browser/browser.ts';
 import { createCommands } from './commands/command-runner.ts';
 import { createCredential } from './commands/credential.ts';
-import { openHandlers } from './commands/handlers.ts';
+import { openHandlers } from './handlers.ts';
 import type { Config } from './config.ts';
 import { createCec } from './display/cec.ts';
 import { createDdc } from './display/ddc.ts';
@@ -31,7 +31,7 @@ import { createFollowing } from './update/following.ts';
 import { followServer } from './update/issuer.ts';
 import { createRedirects } from './update/secure-address.ts';
 import { createUpdateKey } from './update/update-key.ts';
-import { openMachineUpdates } from './update/machine-updates.ts';
+import { openMachineUpdates } from './machine-updates.ts';
 
 /** Replaced by the build. */
 const VERSION = process.env['AGENT_VERSION'] ?? 'development';

@@ -1,12 +1,12 @@
 import { agent } from '@vitrine/contract/agent/agent';
-import type { Browser } from '../browser/browser.ts';
-import type { Config } from '../config.ts';
-import type { Display } from '../display/display.ts';
-import type { StateFile } from '../files/state.ts';
-import { hasJournal, readJournal } from '../machine/journal.ts';
-import type { Run } from '../machine/programs.ts';
-import { type Handler, type Handlers, sendFile } from './command-runner.ts';
-import { type Credential, SentFile } from './credential.ts';
+import type { Browser } from './browser/browser.ts';
+import type { Config } from './config.ts';
+import type { Display } from './display/display.ts';
+import type { StateFile } from './files/state.ts';
+import { hasJournal, readJournal } from './machine/journal.ts';
+import type { Run } from './machine/programs.ts';
+import { type Handler, type Handlers, sendFile } from './commands/command-runner.ts';
+import { type Credential, SentFile } from './commands/credential.ts';
 
 interface Machine {
   state: StateFile;

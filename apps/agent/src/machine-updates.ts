@@ -1,11 +1,11 @@
 import { lstat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from '../config.ts';
-import { readDisk } from '../machine/health.ts';
-import { otherSlot } from '../system/slots/entries.ts';
-import { readSystem, toPaths } from '../system/slots/machine.ts';
-import { openSystemUpdates } from '../system/slots/system-updates.ts';
-import { openUpdates } from './updates.ts';
+import type { Config } from './config.ts';
+import { readDisk } from './machine/health.ts';
+import { otherSlot } from './system/slots/entries.ts';
+import { readSystem, toPaths } from './system/slots/machine.ts';
+import { openSystemUpdates } from './system/slots/system-updates.ts';
+import { openUpdates } from './update/updates.ts';
 
 type Options = Omit<Parameters<typeof openUpdates>[0], 'stateFolder' | 'running' | 'version'>;
 
