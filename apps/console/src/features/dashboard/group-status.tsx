@@ -1,14 +1,10 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
-import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
-import { useLostAt } from '../../ui/feedback/connection.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { formatCount } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { Listing } from '../../ui/lists/listing.tsx';
-import { Status } from '../../ui/screen/status.tsx';
-import { ChosenPicture, ContentName } from '../content/index.ts';
 import { groupMedia, groupsRead } from '../fleet/index.ts';
+import { Head, Table } from '../../ui/lists/table.tsx';
+import { GroupRow } from './components/group-row.tsx';
 import { useView } from './use-view.ts';
 
 /**
@@ -40,33 +36,28 @@ function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
   const { data: media } = useRead(groupMedia);
   return (
     <Section title="Group Status">
-      <Listing label="Group Status" items={groups} isLong columns={columns} sort={view.groupSort} onSort={onSort} />
+      <Table label="Group Status" rows={groups.length}>
+        <thead>
+          <tr>
+            <Head column="name" sort={sort} onSort={onSort} className="w-[44%] wide:w-[28%]">
+              Group
+            </Head>
+            <Head column="deviceCount" sort={sort} onSort={onSort} className="w-[23%] wide:w-[13%]">
+              Devices
+            </Head>
+            <Head className="w-[15%] max-wide:hidden">Status</Head>
+            <Head>Active Media</Head>
+            <Head column="createdAt" sort={sort} onSort={onSort} className="w-[17%] max-wide:hidden">
+              Created
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <GroupRow key={group.id} group={group} media={media && (media.get(group.id) ?? null)} />
+          ))}
+        </tbody>
+      </Table>
     </Section>
   );
-}
-
-/** @param media null for none; undefined while it is not known */
-function ActiveMedia({ media }: { media: ListedGroupAssignment | null | undefined }) {
-  if (!media) return <span className="text-ink-3">{media === undefined ? 'Not known' : '–'}</span>;
-  const content = { id: media.mediaId, kind: media.mediaType, name: media.mediaName };
-  return (
-    <span className="flex items-center gap-2.5">
-      <ChosenPicture small className="w-11 flex-none" content={{ ...content, picture: media.thumbnailUrl }} />
-      <span className="truncate" title={media.mediaName}>
-        <ContentName content={content} />
-      </span>
-    </span>
-  );
-}
-
-function Responding({ group: { deviceCount, onlineCount, connectingCount } }: { group: ListedGroup }) {
-  if (useLostAt() !== null) return <span className="text-ink-3">Not known</span>;
-  if (deviceCount === 0) return <span className="text-ink-3">–</span>;
-  const offline = deviceCount - onlineCount - connectingCount;
-  const state = offline > 0 ? 'offline' : connectingCount > 0 ? 'connecting' : 'online';
-  const others = [
-    connectingCount > 0 && `, ${formatCount(connectingCount)} connecting`,
-    offline > 0 && `, ${formatCount(offline)} offline`,
-  ];
-  return <Status state={state}>{[`${formatCount(onlineCount)} online`, ...others].filter(Boolean).join('')}</Status>;
 }

@@ -41,8 +41,6 @@ interface ListingProps<Item, By extends string> {
   nameOf?: (item: Item) => string;
   /** On a phone, each thing is a card. */
   hasCards?: boolean;
-  /** The list is long: out of view it is not laid out, and the heads define the widths of the columns. */
-  isLong?: boolean;
   sort?: Sort<By>;
   onSort?: (sort: Sort<By>) => void;
   /** The thing that is marked as the current one. */
@@ -56,9 +54,9 @@ export function Listing<Item extends object, By extends string = string>(props: 
 }
 
 function ItemTable<Item extends object, By extends string>({ keyOf = readId, ...props }: ListingProps<Item, By>) {
-  const { label, items, columns, actions, isLong = false, isCurrent, sort, onSort } = props;
+  const { label, items, columns, actions, isCurrent, sort, onSort } = props;
   return (
-    <Table label={label} {...(isLong && { rows: items.length })}>
+    <Table label={label}>
       <thead>
         <tr>
           {columns.map(({ head, sort: column, ...rest }) => (
