@@ -100,6 +100,8 @@ test('a wrong password shows one error without moving the form, and the correct 
   const button = page.getByRole('button', { name: 'Sign In', exact: true });
   await expect(button).toBeVisible();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Visible once the page knows the ways to sign in, which it lists below the form.
+  await expect(page.getByText("Don't have an account?")).toBeVisible();
   const before = await button.boundingBox();
   await signIn(page, { email: account.email, password: 'wrong' });
   await expect(page.getByText('Error', { exact: true })).toBeVisible();

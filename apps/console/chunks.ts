@@ -56,7 +56,7 @@ const SHARED_WITH_FIRST = 3;
  * chunks, which compress worse by 25 kB. What no page needs before somebody uses it is left to the bundler.
  */
 export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
-  const isReact = listed(...['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `node_modules/${name}/`));
+  const isReact = listed(...['react', 'react-dom', 'scheduler'].map((name) => `node_modules/${name}/`));
   const isIcon = listed('node_modules/lucide-react/dist/esm/icons/');
   let findName: ((id: string) => string | null) | null = null;
   return [

@@ -50,7 +50,7 @@ const device = (server: Down, part = '') => ({
     logs: { list: server.list },
     plays: { list: server.list },
   },
-  place: { path: '/device-management/:id/*', at: `/device-management/dev_Kiosk${part}` },
+  place: { path: '/device-management/:id/*?', at: `/device-management/dev_Kiosk${part}` },
 });
 
 interface Region {

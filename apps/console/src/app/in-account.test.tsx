@@ -89,7 +89,7 @@ test('a person without an account learns what to ask for, and can create one', a
   expect(await screen.findByRole('heading', { name: 'No Account' })).toBeInTheDocument();
   expect(await screen.findByText('ask its owner or an admin to invite you', { exact: false })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Create Account' }));
-  expect(screen.getByText('Please enter a name')).toBeInTheDocument();
+  expect(await screen.findByText('Please enter a name')).toBeInTheDocument();
   expect(createAccount).not.toHaveBeenCalled();
   await person.type(screen.getByLabelText('Name of the account'), 'Hale Cycles{Enter}');
   expect(await screen.findByText(new AppError('request.too_many').message)).toBeInTheDocument();

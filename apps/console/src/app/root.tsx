@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { Router } from '../ui/routing/navigation.tsx';
 import { readAddressAccount, readAddressPrefix, restoreAccount, toPagePath } from '../api/account.ts';
 import { loadClient } from '../api/use-api.tsx';
 import { readToken } from '../api/session.ts';
@@ -27,14 +27,12 @@ export async function showConsole(place: HTMLElement): Promise<void> {
   });
   root.render(<Spinner className="min-h-dvh" />);
   await loadCode(toPagePath(window.location.pathname));
-  // The router without loaders and actions, which queries make unnecessary: 16 kB less before the first page. Addresses
-  // change at once and not in a transition, because they contain the text that is typed into a search field.
   root.render(
     <StrictMode>
       <ToastProvider>
-        <BrowserRouter basename={readAddressPrefix()} useTransitions={false}>
+        <Router base={readAddressPrefix()}>
           <Addresses />
-        </BrowserRouter>
+        </Router>
       </ToastProvider>
     </StrictMode>,
   );

@@ -2,7 +2,7 @@ import type { User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Router, useLocation } from '../ui/routing/navigation.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { releaseAccount } from '../api/account.ts';
 import { type Api, ApiProvider } from '../api/use-api.tsx';
@@ -60,13 +60,14 @@ function open(
     plans: { status: refused, list },
     audit: { mine: { page: async () => ({ body: { entries: [] }, next: null, total: 0 }) } },
   };
+  window.history.replaceState(null, '', at);
   render(
     <ToastProvider durationMs={Infinity}>
       <ApiProvider api={api as unknown as Api}>
-        <MemoryRouter initialEntries={[at]} useTransitions={false}>
+        <Router>
           <Addresses />
           <Place />
-        </MemoryRouter>
+        </Router>
       </ApiProvider>
     </ToastProvider>,
   );

@@ -1,6 +1,6 @@
 import { isSignOnFragment } from '@vitrine/contract/sign-in/single-sign-on-addresses';
-import { Fragment, Suspense, useState } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, Route, Switch, useLocation } from '../ui/routing/navigation.tsx';
 import { hasSessionEnded, readToken } from '../api/session.ts';
 import { useToken } from '../api/use-token.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -31,10 +31,10 @@ export async function loadAddress(path: string, isSignedIn: boolean): Promise<vo
 const signedOutPaths = new Set(['/login', '/register']);
 
 /** Redirects a person who is signed in when the page opens. After signing in, the page itself navigates. */
-function SignedOutRoute() {
+function SignedOutRoute({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
   const [isSignedIn] = useState(() => readToken() !== null && !isSignOnFragment(hash));
-  return isSignedIn ? <Navigate to="/dashboard" replace /> : <Outlet />;
+  return isSignedIn ? <Navigate to="/dashboard" replace /> : children;
 }
 
 /** Shows sign-in at the root of someone without a session, or Create Account while the server has no account. */
@@ -48,18 +48,22 @@ function Others() {
 export function Addresses() {
   return (
     <Suspense fallback={<Spinner className="min-h-dvh" />}>
-      <Routes>
-        {shownPublicPages.map(({ page: { path }, Component }) =>
-          signedOutPaths.has(path) ? (
-            <Route key={path} Component={SignedOutRoute}>
-              <Route path={path} Component={Component} />
-            </Route>
-          ) : (
-            <Route key={path} path={path} Component={Component} />
-          ),
-        )}
-        <Route path="*" Component={Others} />
-      </Routes>
+      <Switch>
+        {shownPublicPages.map(({ page: { path }, Component }) => (
+          <Route key={path} path={path}>
+            {signedOutPaths.has(path) ? (
+              <SignedOutRoute>
+                <Component />
+              </SignedOutRoute>
+            ) : (
+              <Component />
+            )}
+          </Route>
+        ))}
+        <Route>
+          <Others />
+        </Route>
+      </Switch>
     </Suspense>
   );
 }

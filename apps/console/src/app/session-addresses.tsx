@@ -1,13 +1,12 @@
 import { Fragment } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../ui/routing/navigation.tsx';
 import { hasSessionEnded } from '../api/session.ts';
 import { useToken } from '../api/use-token.ts';
 import type { SignInRedirect } from '../features/accounts/index.ts';
 import { fetched } from '../ui/rendering/fetched.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { listAddresses } from './page.ts';
-import { home } from './pages.tsx';
-import { shownPages, loadPage } from './shown-pages.ts';
+import { pageAt } from './pages.tsx';
+import { loadPage } from './shown-pages.tsx';
 
 const SignedIn = fetched(async () => (await import('./signed-in.tsx')).SignedIn, Fragment);
 
@@ -19,30 +18,16 @@ export async function loadSession(path: string, isSignedIn: boolean): Promise<vo
 }
 
 /**
- * Shows the signed-in pages if there is a session, with a query cache per session; otherwise the sign-in page at the same
- * address. When a session ends, it redirects to `/login` with the reason.
+ * Every address that needs a session; any other does not exist. Shows the signed-in pages if there is one, with a query
+ * cache per session; otherwise the sign-in page at the same address. When a session ends, it redirects to `/login` with
+ * the reason.
  */
-function Guard() {
+export function SessionAddresses() {
   const token = useToken();
   const { pathname, search } = useLocation();
+  if (pageAt(pathname) === undefined) return <NotFoundPage />;
   if (token !== null) return <SignedIn key={token} />;
   if (!hasSessionEnded()) return <LoginPage />;
   const redirect: SignInRedirect = { returnTo: pathname + search, reason: 'session-ended' };
   return <Navigate to="/login" replace state={redirect} />;
-}
-
-/** Every address that needs a session; any other does not exist. */
-export function SessionAddresses() {
-  return (
-    <Routes>
-      <Route Component={Guard}>
-        {shownPages.flatMap(({ page, Component }) =>
-          [...(page === home ? ['/'] : []), ...listAddresses(page)].map((path) => (
-            <Route key={path} path={path} Component={Component} />
-          )),
-        )}
-      </Route>
-      <Route path="*" Component={NotFoundPage} />
-    </Routes>
-  );
 }

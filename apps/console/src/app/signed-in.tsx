@@ -2,7 +2,7 @@ import { plans } from '@vitrine/contract/billing/plans';
 import type { ApprovalSettings } from '@vitrine/contract/team/approvals';
 import type { QueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { useLocation } from '../ui/routing/navigation.tsx';
 import { toPagePath } from '../api/account.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { createMay } from '../api/needed-role.ts';
@@ -28,7 +28,7 @@ import { InAccount } from './in-account.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PaletteKey } from './palette/palette-key.tsx';
 import { pageAt, pages } from './pages.tsx';
-import { loadPage } from './shown-pages.ts';
+import { loadPage, ShownPage } from './shown-pages.tsx';
 import { LayoutThumbnails } from './layout-thumbnails.tsx';
 import { PlacementProvider } from './placement-provider.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -81,11 +81,10 @@ export function SignedIn() {
 
 /** Renders the shell again only when the path changes: the query of an address, a filter for example, belongs to the page. */
 function Frame() {
-  const { pathname } = useLocation();
-  const type = useNavigationType();
+  const { pathname, isStep } = useLocation();
   // A new page starts at its top; Back and Forward keep the browser's scroll position.
   useLayoutEffect(() => {
-    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (!isStep) window.scrollTo(0, 0);
     // oxlint-disable-next-line react/exhaustive-deps -- only another page is another place
   }, [pathname]);
   return <FrameAt pathname={pathname} />;
@@ -147,7 +146,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
               <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
                 <PlacementProvider>
                   <Suspense fallback={<Loading />}>
-                    {barred === null ? <Outlet /> : <NoAccessPage title={page?.title ?? ''} {...barred} />}
+                    {barred === null ? <ShownPage /> : <NoAccessPage title={page?.title ?? ''} {...barred} />}
                   </Suspense>
                 </PlacementProvider>
               </ErrorBoundary>

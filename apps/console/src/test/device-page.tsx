@@ -225,7 +225,7 @@ export async function openDevicePage(world: World = {}) {
     </ConnectionProvider>,
     Object.fromEntries([...parts].map((each) => [each, { ...(answers as Fake)[each], ...routes[each] }])),
     {
-      path: '/device-management/:id/*',
+      path: '/device-management/:id/*?',
       at: `/device-management/dev_1${part === undefined ? '' : `/${part}`}${query}`,
     },
   );

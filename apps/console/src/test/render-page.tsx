@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
+import { Route, Router, Switch, useLocation } from '../ui/routing/navigation.tsx';
 import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/use-api.tsx';
 import { useHolds } from '../api/approval.ts';
@@ -55,22 +55,7 @@ export async function renderPage(
     queries.setQueryData(q.approvals.settings().queryKey, {
       settings: { isOn: true, appliesToYou: true, waitingCount: 0 },
     });
-  const router = createMemoryRouter(
-    [
-      {
-        element: (
-          <ConfirmProvider>
-            <Outlet />
-          </ConfirmProvider>
-        ),
-        children: [
-          { path, element: page },
-          { path: '*', element: <Elsewhere /> },
-        ],
-      },
-    ],
-    { initialEntries: [at] },
-  );
+  window.history.replaceState(null, '', at);
   render(
     <ToastProvider durationMs={Infinity}>
       <ApiProvider api={fake as Api}>
@@ -78,7 +63,16 @@ export async function renderPage(
           <MayProvider value={may}>
             <InHolds>
               <Suspense fallback="Loading...">
-                <RouterProvider router={router} />
+                <Router>
+                  <ConfirmProvider>
+                    <Switch>
+                      <Route path={path}>{page}</Route>
+                      <Route>
+                        <Elsewhere />
+                      </Route>
+                    </Switch>
+                  </ConfirmProvider>
+                </Router>
               </Suspense>
             </InHolds>
           </MayProvider>

@@ -2,7 +2,7 @@ import type { ListedContent } from '@vitrine/contract/content-list';
 import type { SearchResult } from '@vitrine/contract/search';
 import { Command as List } from 'cmdk';
 import { Monitor, Users } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { ChosenPicture, contentLabel, contentPath, ScreenPicture } from '../../features/content/index.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatCount } from '../../ui/format/format.ts';

@@ -1,5 +1,5 @@
 import { CalendarPlus, GalleryHorizontalEnd, LogOut, MonitorPlay, MonitorUp, Siren, SunMoon } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { addDeviceAddress } from '../../features/fleet/index.ts';
 import { useNewPlaylist } from '../../features/playlists/index.ts';
 import { previewAddress, toNewScheduleAddress } from '../../features/schedule/index.ts';

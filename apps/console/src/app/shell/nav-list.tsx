@@ -1,6 +1,6 @@
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { cx } from '../../ui/theme/cx.ts';
 import { isCurrent, type NavGroup, type NavItem } from './nav.ts';

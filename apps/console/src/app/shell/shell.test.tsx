@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { Router } from '../../ui/routing/navigation.tsx';
 import { expect, test, vi } from 'vitest';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Shell } from './shell.tsx';
@@ -23,7 +23,7 @@ function open({
   onSignOut = () => {},
 }: Options = {}) {
   render(
-    <MemoryRouter>
+    <Router>
       <Shell
         user={{ accountName, email: 'hello@example.com', isAdmin, accountCount: 1, isLimited: false }}
         planName={planName}
@@ -34,7 +34,7 @@ function open({
       >
         <PageHeader title="Dashboard" description="Monitor your connected devices and active media" />
       </Shell>
-    </MemoryRouter>,
+    </Router>,
   );
   return userEvent.setup();
 }

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { cx } from '../../ui/theme/cx.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import type { MenuProps } from './drawer.tsx';

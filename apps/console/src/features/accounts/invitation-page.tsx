@@ -4,7 +4,7 @@ import { findMessage } from '@vitrine/contract/core/message';
 import { roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import type { ReceivedInvitation } from '@vitrine/contract/team/team';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from '../../ui/routing/navigation.tsx';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import { type Api, useApi } from '../../api/use-api.tsx';
 import { readToken, startSession } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { forgetSessionEnd, startSession } from '../../api/session.ts';
 import { useToken } from '../../api/use-token.ts';

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { findNeededRole } from '../../api/needed-role.ts';
 import { describeWhoCan, membersRead } from '../../api/who-can.ts';

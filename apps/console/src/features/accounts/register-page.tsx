@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
 import { Button } from '../../ui/forms/button.tsx';

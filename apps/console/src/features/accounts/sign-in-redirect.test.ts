@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import type { Location } from '../../ui/routing/navigation.tsx';
 import { expect, test } from 'vitest';
 import { findReturnAddress, findSignOutReason } from './sign-in-redirect.ts';
 
@@ -7,7 +7,6 @@ const at = (pathname: string, search = '', state: unknown = null): Location => (
   search,
   state,
   hash: '',
-  key: 'default',
 });
 
 test.each([

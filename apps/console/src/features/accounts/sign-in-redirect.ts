@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import type { Location } from '../../ui/routing/navigation.tsx';
 
 const SIGN_OUT_REASONS = ['session-ended', 'account-deleted', 'account-left'] as const;
 

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Navigate } from '../../ui/routing/navigation.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { LoginPage } from './login-page.tsx';
 import { useInstallation } from './use-installation.ts';

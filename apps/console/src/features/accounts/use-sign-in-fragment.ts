@@ -1,6 +1,6 @@
 import { FAILURE_FRAGMENT, HANDOVER_FRAGMENT } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
 

@@ -1,5 +1,5 @@
 import type { BackgroundJob, SystemHealth } from '@vitrine/contract/admin';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';

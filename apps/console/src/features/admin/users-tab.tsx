@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';

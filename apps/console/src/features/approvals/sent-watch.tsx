@@ -1,7 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { announceSent } from '../../ui/access/approval.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 

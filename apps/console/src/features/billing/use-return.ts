@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useBillingChange } from './queries.ts';

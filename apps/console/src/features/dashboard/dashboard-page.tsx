@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { deviceCounts } from '../../api/device-counts.ts';
 import { useRead } from '../../api/use-read.ts';
 import { IfMay } from '../../ui/access/may.tsx';

@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { readView, type DashboardView, writeView } from './view.ts';
 
 /** The view in the address, and how to change it: in a transition, without a history entry. */

@@ -1,7 +1,7 @@
 import { isOtherEvent } from '@vitrine/contract/core/ids';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatQuantity, formatCount, formatSize } from '../../ui/format/format.ts';
 import { BlankList } from './blank-list.tsx';

@@ -1,7 +1,7 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { Lock, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

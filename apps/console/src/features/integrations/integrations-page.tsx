@@ -1,5 +1,5 @@
 import { Fragment, Suspense } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
 import { mayUse, type Needing, useMay } from '../../ui/access/may.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';

@@ -1,7 +1,7 @@
 import { isLayoutId } from '@vitrine/contract/core/ids';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { Fragment, Suspense, useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { Copy, Download, ListPlus, MonitorPlay } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';

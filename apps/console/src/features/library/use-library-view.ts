@@ -1,7 +1,7 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { ItemId } from '@vitrine/contract/library/content';
 import { startTransition } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
 
 /** The view of the library that the address describes, and the ways to change it, each in a transition. */

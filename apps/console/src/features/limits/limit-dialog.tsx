@@ -3,7 +3,7 @@ import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { IfMay } from '../../ui/access/may.tsx';
 import { ChevronRight, Sparkles, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import type { Refusal } from '../../api/refusals.ts';
 import { useRead } from '../../api/use-read.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { screen, within } from '@testing-library/react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/use-api.tsx';
 import { type Plain, renderPage } from '../../test/render-page.tsx';

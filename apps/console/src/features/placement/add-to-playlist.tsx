@@ -2,7 +2,7 @@ import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { ListedPlaylist } from '@vitrine/contract/playlists';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePages } from '../../api/use-read.ts';

@@ -1,6 +1,6 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import { useParams } from 'react-router';
+import { useParams } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { MissingThing, ThingPage } from '../../ui/layout/thing-page.tsx';

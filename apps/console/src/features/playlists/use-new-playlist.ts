@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { useChange } from '../../api/use-change.ts';
 import { playlistPath } from './playlist-text.ts';
 import { playlistCreation } from './playlist.ts';

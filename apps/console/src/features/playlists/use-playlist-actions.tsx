@@ -2,7 +2,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { CircleDot, CircleOff, Copy, Download, Trash2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';

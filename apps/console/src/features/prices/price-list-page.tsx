@@ -1,7 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isPriceListId } from '@vitrine/contract/core/ids';
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
-import { useParams } from 'react-router';
+import { useParams } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { MayProvider, type RouteName, useMay } from '../../ui/access/may.tsx';
 import { MissingThing, ThingPage } from '../../ui/layout/thing-page.tsx';

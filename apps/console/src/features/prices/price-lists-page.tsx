@@ -1,7 +1,7 @@
 import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, Lock, Pencil, Plus } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';

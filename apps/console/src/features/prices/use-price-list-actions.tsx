@@ -1,6 +1,6 @@
 import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
 import { Copy, Trash2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';

@@ -1,5 +1,5 @@
 import { CalendarPlus, Monitor, Plus } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { useMay } from '../../ui/access/may.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

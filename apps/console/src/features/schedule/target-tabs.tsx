@@ -1,6 +1,6 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { findFailure } from '../../api/failure.ts';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -1,6 +1,6 @@
 import { Instant } from '@vitrine/contract/core/text';
 import { CalendarDay, TimeOfDay } from '@vitrine/contract/schedule/schedule';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { formatDate } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import { ALERT_TIMES_ROLE, hasRole } from '@vitrine/contract/team/roles';
 import { Suspense, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
 import { IfMay, mayUse, useMay } from '../../ui/access/may.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatList } from '../../ui/format/format.ts';

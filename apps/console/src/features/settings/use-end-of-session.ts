@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { leaveSession } from '../../api/session.ts';
 import type { SignInRedirect } from '../accounts/index.ts';
 

@@ -19,7 +19,7 @@ import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
 import { startTakeover, undoStart } from './reads.ts';
 import { ShownFields } from './shown-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
-import { allScreens, countOfTarget, findConfirmationProblem, findTargetProblem, type Target, toTarget } from './target.ts';
+import { allScreens, countOfTarget, findConfirmationProblem, findTargetProblem, type Target } from './target.ts';
 import { useRunning } from './use-running.ts';
 import { useTargetBody } from './use-target-body.ts';
 
@@ -47,7 +47,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const timeZone = useTimeZone();
   const all = useRead(deviceCounts).data?.total;
   const groups = useRead(groupsRead()).data;
-  const toTarget = useTargetBody();
+  const toTargetBody = useTargetBody();
   /** Answers the question whether to start another takeover; null while it is not asked. */
   const [answer, setAnswer] = useState<((isSure: boolean) => void) | null>(null);
 

@@ -3,7 +3,7 @@ import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';

@@ -1,5 +1,5 @@
 import { Monitor } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { IfMay } from '../../ui/access/may.tsx';
 import { PairForm, PREPARED_SCREENS } from '../fleet/index.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { Router } from '../routing/navigation.tsx';
 import { expect, test } from 'vitest';
 import { ToastProvider } from '../feedback/toast.tsx';
 import { useEditing } from './use-editing.ts';
@@ -12,9 +12,9 @@ interface Note {
 }
 
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <MemoryRouter>
+  <Router>
     <ToastProvider>{children}</ToastProvider>
-  </MemoryRouter>
+  </Router>
 );
 
 /** Edits a note. The server answers once it is told to. */

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../routing/navigation.tsx';
 
 /** Debounce between the last key and the change of the address. */
 const DEBOUNCE_MS = 250;

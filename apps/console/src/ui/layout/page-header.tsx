@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../routing/navigation.tsx';
 
 interface Frame {
   start: ReactNode;

@@ -1,6 +1,6 @@
 import { type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../routing/navigation.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { Query } from '../feedback/shown-failure.ts';
 import { Button } from '../forms/button.tsx';

@@ -1,6 +1,6 @@
 import './tile.css';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../routing/navigation.tsx';
 import { cx } from '../theme/cx.ts';
 
 interface TileProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../routing/navigation.tsx';
 import { useToast } from '../feedback/toast.tsx';
 import type { Toast } from '../feedback/toast-view.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';

@@ -1,18 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useHref, useNavigate } from 'react-router';
+import { readHistoryIndex, useBase, useNavigate } from '../routing/navigation.tsx';
 import { guardHistory } from '../history-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The place to which the person wants to go: an address of the router, or a number of steps in the history. */
 type Target = string | number;
-
-/** The place of an entry in the history, as the router counts them; null for entries of other pages. */
-function readHistoryIndex(): number | null {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : null;
-}
 
 /** @param base the beginning of the router's addresses: `/a/acc_1`, or nothing */
 const isWithin = (pathname: string, base: string): boolean =>
@@ -20,11 +12,11 @@ const isWithin = (pathname: string, base: string): boolean =>
 
 /**
  * Asks before the page is left with unsaved changes, by a link, by Back and Forward, or by closing the tab. The router
- * without loaders has nothing for this.
+ * has nothing for this.
  */
 export function useLeaveGuard(isNeeded: boolean) {
   const navigate = useNavigate();
-  const base = useHref('/').replace(/\/$/, '');
+  const base = useBase();
   const [target, setTarget] = useState<Target | null>(null);
   const isLeaving = useRef(false);
 
@@ -75,7 +67,7 @@ export function useLeaveGuard(isNeeded: boolean) {
     if (target === null) return;
     isLeaving.current = true;
     setTarget(null);
-    void (typeof target === 'number' ? navigate(target) : navigate(target));
+    void navigate(target);
   }
 
   return { isAsking: target !== null, stay: () => setTarget(null), leave };

@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from '@vitrine/contract/activity/log-limits';
 import type { AuditFilter } from '@vitrine/contract/activity/audit';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';

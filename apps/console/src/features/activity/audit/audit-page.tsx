@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from '@vitrine/contract/activity/audit';
 import type { Page } from '@vitrine/contract/core/client';
 import { Download } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { usePages } from '../../../api/use-read.ts';

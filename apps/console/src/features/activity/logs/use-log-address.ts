@@ -1,5 +1,5 @@
 import { type LogLevel, logLevels } from '@vitrine/contract/activity/log-limits';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import type { LogFilter } from './queries.ts';
 

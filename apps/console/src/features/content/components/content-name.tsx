@@ -1,6 +1,6 @@
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { ContentKind } from '@vitrine/contract/library/content';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { contentPath } from '../content-path.ts';
 

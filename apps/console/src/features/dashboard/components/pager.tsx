@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../../ui/routing/navigation.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { writeView, type DashboardView } from '../view.ts';
 

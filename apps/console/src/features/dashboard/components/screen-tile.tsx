@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { Monitor, Moon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { isUpright } from '../../../ui/screen/screen-ratio.ts';
 import { type ScreenState, Status } from '../../../ui/screen/status.tsx';

@@ -1,7 +1,7 @@
 import { isContentId, isDeviceId, isGroupId } from '@vitrine/contract/core/ids';
 import { type Structure, structures } from '@vitrine/contract/core/structure';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../ui/routing/navigation.tsx';
 import { toAccountKey } from '../../../api/account.ts';
 import { readSessionTag } from '../../../api/session.ts';
 import { useRead } from '../../../api/use-read.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useMay } from '../../../ui/access/may.tsx';
 

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from '../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

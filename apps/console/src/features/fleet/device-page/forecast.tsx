@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { isInstant } from '@vitrine/contract/core/instants';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { ChevronDown, ChevronRight, Film } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -2,7 +2,7 @@ import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import type { ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';

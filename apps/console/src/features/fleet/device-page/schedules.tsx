@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useState, startTransition, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useApi } from '../../../api/use-api.tsx';
 import { useTask } from '../../../api/use-task.ts';

@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { memo, useDeferredValue } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -15,8 +15,7 @@ import { Status } from '../../../ui/screen/status.tsx';
 import { ContentName } from '../../content/index.ts';
 import { groupsRead } from '../groups/reads.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
-import { listDeviceEntries } from './components/device-menu.tsx';
+import { DeviceMenu } from './components/device-menu.tsx';
 import { useListView } from './list-view.ts';
 import type { DeviceActions } from './use-device-actions.ts';
 
@@ -32,29 +31,6 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
   const { view, change } = useListView();
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
   const groups = useRead(groupsRead()).data ?? noGroups;
-  const place = useRef<HTMLDivElement>(null);
-  const top = usePageTop(place);
-  const isWide = useIsWide();
-  const rowHeight = isWide ? ROW_PX : PHONE_ROW_PX;
-  const columns = isWide ? COLUMNS : PHONE_COLUMNS;
-  // oxlint-disable-next-line react/incompatible-library -- its values are not passed to memoized components
-  const virtualizer = useWindowVirtualizer({
-    count: devices.length,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    scrollMargin: top + ROW_PX,
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  const shown = virtualizer.getVirtualItems();
-  const first = shown[0]?.index ?? 0;
-  const last = shown.at(-1)?.index ?? -1;
-
-  const isNearEnd = last >= devices.length - 20;
-  const { onNearEnd } = actions;
-  useEffect(() => {
-    if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd, devices.length]);
-
   const order = { sort: view.sort, onSort: (sort: typeof view.sort) => change({ sort }) };
   return (
     <LongTable
@@ -171,7 +147,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
         {playerVersion ?? none}
       </td>
       <td>
-        <ActionsMenu name={name} small className="-mr-1.5" entries={listDeviceEntries(device, groups, actions)} />
+        <DeviceMenu isComplete device={device} groups={groups} actions={actions} />
       </td>
     </tr>
   );

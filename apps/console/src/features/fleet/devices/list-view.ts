@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { formatSort, readSort } from '../../../ui/lists/sort-param.ts';
 import type { Sort } from '../../../ui/lists/table.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';

@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { PAIR_PARAM } from './pair-param.ts';
 
 /** The target of the QR code on a screen: redirects to Device Management with the code filled in. */

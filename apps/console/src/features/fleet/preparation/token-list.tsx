@@ -1,6 +1,6 @@
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { ChevronRight, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';

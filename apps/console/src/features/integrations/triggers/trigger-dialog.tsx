@@ -1,5 +1,5 @@
 import type { Trigger, TriggerRepeat } from '@vitrine/contract/integrations/triggers';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';

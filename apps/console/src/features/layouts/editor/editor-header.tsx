@@ -2,7 +2,7 @@ import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { ChevronLeft, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { MAX_NAME } from '../../../ui/editing/editing-header.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 
 /** The parameter of the address of a layout whose form “Fill in” is open. */

@@ -2,7 +2,7 @@ import { isFolderId } from '@vitrine/contract/core/ids';
 import { TEMPLATE_PURPOSES, type TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type { Orientation } from '@vitrine/contract/layouts/layouts';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 
 /** `root`: in no folder; null: in any. */

@@ -1,7 +1,7 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { CircleDot, CircleOff, FolderInput, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';

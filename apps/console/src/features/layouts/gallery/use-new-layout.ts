@@ -1,5 +1,5 @@
 import type { NewLayout } from '@vitrine/contract/layouts/layouts';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { useChange } from '../../../api/use-change.ts';
 import { contentPath } from '../../content/index.ts';
 import { FILLING } from '../editor/use-filling.ts';

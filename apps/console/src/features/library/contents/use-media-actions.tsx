@@ -11,7 +11,7 @@ import {
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import type { MenuEntry, MenuItem } from '../../../ui/overlays/menu-entries.tsx';
 import { contentPath } from '../../content/index.ts';
 import { usePlacement } from '../../effect/index.ts';

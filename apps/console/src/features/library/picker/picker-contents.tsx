@@ -1,7 +1,7 @@
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Folder } from '@vitrine/contract/library/folders';
 import { type UIEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -3,7 +3,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { ItemId } from '@vitrine/contract/library/content';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { readLibraryView, withLibraryView } from '../library-view.ts';
 
 /** Marks a history entry that opening the preview added, so that closing it navigates back. */
@@ -17,7 +17,6 @@ export function usePreviewAddress() {
 
   const show = (id: ItemId | null, options: { replace: boolean; state?: PreviewState | null }) =>
     setParams((before) => withLibraryView(before, { ...readLibraryView(before), preview: id }), {
-      preventScrollReset: true,
       ...options,
     });
 

@@ -1,5 +1,5 @@
 import { computeUsagePercent } from '@vitrine/contract/billing/plans';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { formatSize } from '../../../ui/format/format.ts';

@@ -1,6 +1,6 @@
 import { MonitorPlay } from 'lucide-react';
 import type { Playlist } from '@vitrine/contract/playlists';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

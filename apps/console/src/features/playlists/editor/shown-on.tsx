@@ -1,5 +1,5 @@
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { ImageOff } from 'lucide-react';
 import { ScreenPicture } from '../../content/index.ts';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { FolderInput, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { usePages } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';

@@ -1,7 +1,7 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Download, FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
 import type { Editing } from '../../../ui/editing/use-editing.ts';

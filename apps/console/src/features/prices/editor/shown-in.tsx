@@ -1,5 +1,5 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { contentPath } from '../../content/index.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -90,8 +90,6 @@ const PageLink = ({ to, children }: { to: URLSearchParams | null; children: stri
     <Button disabled>{children}</Button>
   ) : (
     <Button asChild>
-      <Link to={`?${to}`} preventScrollReset>
-        {children}
-      </Link>
+      <Link to={`?${to}`}>{children}</Link>
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 

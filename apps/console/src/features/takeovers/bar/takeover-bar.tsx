@@ -1,7 +1,7 @@
 import './takeover-bar.css';
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { formatNames } from '../../../ui/format/format.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { NewWebhook } from '@vitrine/contract/integrations/webhooks';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { Router } from '../../routing/navigation.tsx';
 import { expect, test, vi } from 'vitest';
 import { ConfirmProvider } from '../../../app/confirm-provider.tsx';
 import { ChecksField } from './choice-fields.tsx';
@@ -57,11 +57,11 @@ function open({
     );
   }
   render(
-    <MemoryRouter>
+    <Router>
       <ConfirmProvider>
         <Example />
       </ConfirmProvider>
-    </MemoryRouter>,
+    </Router>,
   );
   return { person: userEvent.setup(), done, onClose };
 }

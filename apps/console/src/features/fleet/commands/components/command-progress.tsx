@@ -1,6 +1,6 @@
 import type { CommandOverview } from '@vitrine/contract/fleet/commands';
 import { Check, CircleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { Ring } from '../../../../ui/feedback/ring.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { describeStates } from '../overview-text.ts';

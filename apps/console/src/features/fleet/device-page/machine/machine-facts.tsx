@@ -1,7 +1,7 @@
 import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { findPresence } from '@vitrine/contract/fleet/presence';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../../ui/access/may.tsx';
 import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';

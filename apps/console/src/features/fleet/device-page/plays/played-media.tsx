@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { formatTitle } from '../../../../ui/format/file-title.ts';
 
 interface Playlist {

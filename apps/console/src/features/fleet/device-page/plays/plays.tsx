@@ -2,7 +2,7 @@ import { isDay } from '@vitrine/contract/core/instants';
 import type { Page } from '@vitrine/contract/core/client';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Play } from '@vitrine/contract/reports/plays';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../../ui/routing/navigation.tsx';
 import { q } from '../../../../api/q.ts';
 import { usePages } from '../../../../api/use-read.ts';
 import { Input } from '../../../../ui/forms/input.tsx';

@@ -5,7 +5,7 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { isClockOff, findPresence, type Presence } from '@vitrine/contract/fleet/presence';
 import { TriangleAlert, X, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { formatTitle } from '../../../../ui/format/file-title.ts';
 import { formatQuantity, formatDateTime } from '../../../../ui/format/format.ts';
 import { Button } from '../../../../ui/forms/button.tsx';

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isClockOff } from '@vitrine/contract/fleet/presence';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { offsetLabel } from '../clock-text.ts';

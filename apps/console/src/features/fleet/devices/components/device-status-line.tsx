@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence, type Presence } from '@vitrine/contract/fleet/presence';
 import { CirclePause, Monitor, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../../ui/access/may.tsx';
 import { formatTitle } from '../../../../ui/format/file-title.ts';
 import { Button } from '../../../../ui/forms/button.tsx';

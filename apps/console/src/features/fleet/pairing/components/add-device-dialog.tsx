@@ -1,7 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isAtLimit } from '@vitrine/contract/billing/plans';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { USAGE_POLL_MS, useUsage } from '../../../../api/usage.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { Button } from '../../../../ui/forms/button.tsx';

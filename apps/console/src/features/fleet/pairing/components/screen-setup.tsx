@@ -1,6 +1,6 @@
 import { ChevronRight, Cpu, Globe, Tv } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../../ui/access/may.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';

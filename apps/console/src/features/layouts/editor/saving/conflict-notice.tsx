@@ -1,6 +1,6 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../ui/routing/navigation.tsx';
 import { useChange } from '../../../../api/use-change.ts';
 import { useReadNow } from '../../../../api/use-read-now.ts';
 import { failureToast } from '../../../../api/query-provider.tsx';

@@ -2,7 +2,7 @@ import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Age } from '../../../../ui/screen/age.tsx';
 import { useFeeds } from '../../../feeds/index.ts';

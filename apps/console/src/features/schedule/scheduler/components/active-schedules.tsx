@@ -1,5 +1,5 @@
 import type { ActiveSchedule } from '@vitrine/contract/schedule/scheduler';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Listing } from '../../../../ui/lists/listing.tsx';
 import { ContentPicture, contentLabel } from '../../../content/index.ts';

@@ -1,7 +1,7 @@
 import type { UpcomingSchedule } from '@vitrine/contract/schedule/scheduler';
 import { Film } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/routing/navigation.tsx';
 import { formatQuantity, formatDateTime } from '../../../../ui/format/format.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { ContentPicture } from '../../../content/index.ts';

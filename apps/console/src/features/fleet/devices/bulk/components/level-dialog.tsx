@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { Link } from 'react-router';
+import { Link } from '../../../../../ui/routing/navigation.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { formatQuantity } from '../../../../../ui/format/format.ts';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
