@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CalendarDay } from '../schedule/schedule.ts';
-import { isDay, isInstant } from './instants.ts';
+import { CalendarDay, TimeOfDay } from '../schedule/schedule.ts';
+import { isDay, isInstant, isTimeOfDay } from './instants.ts';
 import { Instant } from './text.ts';
 
 test.each([
@@ -35,7 +35,15 @@ test.each([
   expect(isInstant(text)).toBe(Instant.safeParse(text).success);
 });
 
-test('nothing is neither', () => {
+test.each(['09:00', '23:59', '24:00', '09:60', '9:00', '09:00:00', ''])(
+  'a time is judged as by its schema: %j',
+  (text) => {
+    expect(isTimeOfDay(text)).toBe(TimeOfDay.safeParse(text).success);
+  },
+);
+
+test('nothing is none of them', () => {
   expect(isDay(null)).toBe(false);
   expect(isInstant(null)).toBe(false);
+  expect(isTimeOfDay(undefined)).toBe(false);
 });

@@ -1,7 +1,5 @@
 export { deletionOfItems } from './dialogs/delete-dialog.tsx';
 export { MoveDialog } from './dialogs/move-dialog.tsx';
-export { RenameDialog } from './dialogs/rename-dialog.tsx';
-export { SaveFolder } from './dialogs/folder-dialogs.tsx';
 export { FolderLabel } from './components/folder-label.tsx';
 export { FolderField } from './components/folder-field.tsx';
 export { FolderOptions } from './components/folder-select.tsx';
@@ -22,5 +20,7 @@ export {
 } from './library-item.ts';
 export { type MediaItem, fromImage, fromVideo, findThumbnail } from './media-item.ts';
 export { type Library, useFiles, useLibrary } from './use-library.ts';
+export const loadRenameDialog = async () => (await import('./dialogs/rename-dialog.tsx')).RenameDialog;
+export const loadSaveFolder = async () => (await import('./dialogs/folder-dialogs.tsx')).SaveFolder;
 export const loadWebpageDialog = async () => (await import('./webpages/webpage-dialog.tsx')).WebpageDialog;
 export { useLibraryUpload } from './uploads/use-library-upload.ts';

@@ -1,13 +1,15 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useMay } from '../../ui/access/may.tsx';
-import { EventEditor } from './event-editor.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { toEventForm, newEventForm, proposeHours } from './event-form.ts';
 import { useEvents } from './queries.ts';
 import { useRefusedPaste } from './series/copied.tsx';
 import { isRunDay } from './series/parts.ts';
 import { toOccurrenceForm } from './series/scope.ts';
 import { parseDraft, useCalendarAddress } from './use-calendar-address.ts';
+
+const EventEditor = fetched(async () => (await import('./event-editor.tsx')).EventEditor);
 
 /** The editors of the new event and of the existing event in the address. */
 export function EventDialogs() {

@@ -1,9 +1,8 @@
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { expect, test } from 'vitest';
 import { lobby, mediaId, weekly } from '../../test/examples/example-event.ts';
+import { checkForm, toCandidate } from './event-check.ts';
 import {
-  toCandidate,
-  checkForm,
   type EventForm,
   toEventForm,
   newEventForm,

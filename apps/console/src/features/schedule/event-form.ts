@@ -1,21 +1,14 @@
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
-import {
-  type ScheduleEvent,
-  ScheduleEventBody,
-  scheduleEventColors,
-  type Recurrence,
-  type SchedulePriority,
-} from '@vitrine/contract/schedule/schedule';
-import { GroupId } from '@vitrine/contract/fleet/groups';
-import { datesOfSeries, type Timing } from '@vitrine/playback/schedule';
+import { isGroupId } from '@vitrine/contract/core/ids';
+import { scheduleEventColors } from '@vitrine/contract/schedule/event-colors';
+import type { Recurrence, ScheduleEvent, SchedulePriority } from '@vitrine/contract/schedule/schedule';
+import type { Timing } from '@vitrine/playback/schedule';
 import { dayIn } from '../../ui/format/date-format.ts';
-import { formatClock, formatDate } from '../../ui/format/format.ts';
+import { formatClock } from '../../ui/format/format.ts';
 import { readTimeZone } from '../../ui/format/use-time-zone.ts';
 import { addDays } from './calendar.ts';
-import type { Candidate } from './conflicts.ts';
 import type { EventDraft } from './queries.ts';
 import { type ChosenContent, findSummaryThumbnail } from '../content/index.ts';
-import { isScreenTime, describeRecurrence } from '../playout/index.ts';
 import { type RuleForm, toRuleForm, toRule } from './rule/rule-form.ts';
 import { toTiming } from './series/timing.ts';
 import type { EventTargets } from './targets.ts';
@@ -109,26 +102,23 @@ export function updatedToast({ activeMediaUpdated, words }: Updated) {
   return { title: 'Schedule updated successfully', ...(text !== '' && { text }) };
 }
 
-/** Problems by field of the request body; those of a rule's fields as `rule.interval`. */
-export type EventProblems = Partial<Record<keyof EventDraft | `rule.${keyof RecurrenceRule}`, string>>;
-
 /** The times that the server stores for an all-day event. */
 const WHOLE_DAY = { startTime: '00:00', endTime: '23:59' };
 
 /** The rule that is saved; null unless the recurrence is custom. */
-const findChosenRule = ({ recurrence, rule }: EventForm): RecurrenceRule | null =>
+export const findChosenRule = ({ recurrence, rule }: EventForm): RecurrenceRule | null =>
   recurrence === 'custom' && rule !== null ? toRule(rule) : null;
 
 /** The last date that is saved; a custom rule has one only if it ends on a date, which then must be entered. */
-function findLastDate({ recurrence, rule, lastDate }: EventForm): string | null {
+export function findLastDate({ recurrence, rule, lastDate }: EventForm): string | null {
   if (recurrence === 'custom' && rule !== null) return rule.ends === 'date' ? lastDate : null;
   return recurrence === 'none' || lastDate === '' ? null : lastDate;
 }
 
-/** The request body of a form, and its problems by field. */
-export function checkForm(form: EventForm): { body: EventDraft; problems: EventProblems } {
+/** The request body of a form. */
+export function toDraft(form: EventForm): EventDraft {
   const { title, media, startTime, endTime, allDay, scheduledDate, recurrence, timezone, priority, allDevices } = form;
-  const body = {
+  return {
     title,
     ...(allDay ? WHOLE_DAY : { startTime, endTime }),
     allDay,
@@ -139,79 +129,18 @@ export function checkForm(form: EventForm): { body: EventDraft; problems: EventP
     mediaId: media?.id ?? '',
     ...(media !== null && { mediaName: media.name }),
     deviceIds: allDevices ? [] : [...form.deviceIds],
-    groupIds: allDevices ? [] : form.groupIds.map((id) => GroupId.parse(id)),
+    groupIds: allDevices ? [] : form.groupIds.filter(isGroupId),
     allDevices,
     recurrence,
     rule: findChosenRule(form),
     priority,
     color: scheduleEventColors[media?.kind ?? 'image'],
   };
-  const problems: EventProblems = {};
-  for (const { path, message } of ScheduleEventBody.safeParse(body).error?.issues ?? []) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's paths are its fields
-    problems[(path.join('.') || 'title') as keyof EventProblems] ??= message;
-  }
-  if (!allDay && startTime === endTime) problems.endTime ??= 'End time must differ from start time';
-  if (body.lastDate !== null && body.lastDate !== '' && body.lastDate < scheduledDate) {
-    problems.lastDate ??= 'The last date must not be before the first';
-  }
-  if (body.rule !== null && !hasRuleProblem(problems) && datesOfSeries(timingIn(form)) === null) {
-    problems.rule = 'No date matches this rule. Please choose other days or a later last date.';
-  }
-  return { body, problems };
 }
 
-/**
- * The form as input for the conflict check; null while a field it needs is invalid.
- *
- * @param deviceIds of all its devices
- */
-export function toCandidate(
-  form: EventForm,
-  deviceIds: Candidate['deviceIds'],
-  exceptions: ScheduleEvent['exceptions'] = [],
-): Candidate | null {
-  const { problems } = checkForm({ ...form, title: 'x' });
-  const { title: _title, mediaId: _mediaId, ...needed } = problems;
-  if (Object.keys(needed).length > 0) return null;
-  const { id, priority, timezone } = form;
-  const skippedDays = exceptions.map(({ date }) => date);
-  return {
-    ...timingIn(form),
-    id,
-    priority,
-    deviceIds,
-    isScreenTime: isScreenTime({ timezone }),
-    skippedDays,
-  };
-}
-
-const timingIn = (form: EventForm): Timing =>
+/** When the event of a form runs. */
+export const timingIn = (form: EventForm): Timing =>
   toTiming(
     { ...form, ...(form.allDay && WHOLE_DAY), rule: findChosenRule(form), lastDate: findLastDate(form) },
     readTimeZone(),
   );
-
-/** A custom rule in words. */
-export interface RuleSummary {
-  /** `Every 2 weeks on Monday and Friday, 10 times.` */
-  sentence: string;
-  /** The day of its first occurrence, `YYYY-MM-DD`. */
-  first: string;
-}
-
-/** The custom rule of the form in words; null if there is none, or it is invalid. */
-export function summarizeRule(form: EventForm): RuleSummary | null {
-  const rule = findChosenRule(form);
-  if (rule === null || hasRuleProblem(checkForm(form).problems)) return null;
-  const dates = datesOfSeries(timingIn(form));
-  if (dates === null) return null;
-  const phrase = describeRecurrence({ recurrence: 'custom', rule, scheduledDate: form.scheduledDate });
-  const lastDate = findLastDate(form);
-  const until = lastDate === null ? '' : `, until ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
-  return { sentence: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${until}.`, first: dates.first };
-}
-
-/** True if the days of the event cannot be told. */
-const hasRuleProblem = (problems: EventProblems): boolean =>
-  Object.keys(problems).some((field) => field.startsWith('rule') || field === 'scheduledDate' || field === 'lastDate');

@@ -1,5 +1,4 @@
-import { Instant } from '@vitrine/contract/core/text';
-import { CalendarDay, TimeOfDay } from '@vitrine/contract/schedule/schedule';
+import { isDay, isInstant, isTimeOfDay } from '@vitrine/contract/core/instants';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
@@ -21,6 +20,7 @@ export function useCalendarAddress() {
   const timeZone = useTimeZone();
   const now = useNow(TICK_MS);
   const [params, setParams] = useSearchParams();
+  const at = params.get('at');
   const today = dayIn(timeZone, now);
   const date = readDay(params.get('date')) ?? today;
   const isWeek = params.get('view') === 'week';
@@ -38,9 +38,9 @@ export function useCalendarAddress() {
     /** The screen that is previewed; `choose` until one is chosen, null while none is. */
     previewed: params.get('preview'),
     /** The instant of the preview; null for now. */
-    previewAt: Instant.safeParse(params.get('at')).data ?? null,
-    preview: (id: string, at = '') =>
-      setParams((before) => withParams(before, { preview: id, at }), { replace: params.has('preview') }),
+    previewAt: isInstant(at) ? at : null,
+    preview: (id: string, instant = '') =>
+      setParams((before) => withParams(before, { preview: id, at: instant }), { replace: params.has('preview') }),
     closePreview: () => setParams((before) => withParams(before, { preview: '', at: '' }), { replace: true }),
     /** The day whose events are listed in a dialog. */
     openDay: readDay(params.get('day')),
@@ -86,8 +86,8 @@ export function parseDraft(
   const [date = '', times] = (text ?? '').split('T');
   const day = readDay(date);
   if (day === null) return null;
-  const [startTime, endTime] = (times ?? '').split('/').map((time) => TimeOfDay.safeParse(time).data);
-  return startTime === undefined || endTime === undefined ? { day } : { day, hours: { startTime, endTime } };
+  const [startTime, endTime] = (times ?? '').split('/');
+  return isTimeOfDay(startTime) && isTimeOfDay(endTime) ? { day, hours: { startTime, endTime } } : { day };
 }
 
-const readDay = (text: string | null): string | null => CalendarDay.safeParse(text).data ?? null;
+const readDay = (text: string | null): string | null => (isDay(text) ? text : null);

@@ -4,6 +4,7 @@ import { useRead } from '../../api/use-read.ts';
 import { type Candidate, readConflict, useOverlaps } from './conflicts.ts';
 import { toCandidate, checkForm, type EventForm, toEventForm, summarizeRule } from './event-form.ts';
 import { membershipsRead } from './queries.ts';
+import { checkForm, summarizeRule, toCandidate } from './event-check.ts';
 import { changesOnlyOwnFields, toOccurrenceForm } from './series/scope.ts';
 import { listTargetDevices } from './targets.ts';
 

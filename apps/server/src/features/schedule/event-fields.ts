@@ -1,11 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { scheduleEventColors } from '@vitrine/contract/schedule/event-colors';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
-import {
-  type ScheduleEvent,
-  type ScheduleEventBody,
-  scheduleEventColors,
-  type WholeEventBody,
-} from '@vitrine/contract/schedule/schedule';
+import { type ScheduleEvent, type ScheduleEventBody, type WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
 import { findCalendarDay } from './calendar-day.ts';
 

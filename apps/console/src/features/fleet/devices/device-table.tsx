@@ -10,12 +10,13 @@ import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { LongTable } from '../../../ui/lists/long-table.tsx';
 import { Head } from '../../../ui/lists/table.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { ContentName } from '../../content/index.ts';
 import { groupsRead } from '../groups/reads.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
-import { DeviceMenu } from './components/device-menu.tsx';
+import { listDeviceEntries } from './components/device-menu.tsx';
 import { useListView } from './list-view.ts';
 import type { DeviceActions } from './use-device-actions.ts';
 
@@ -147,7 +148,12 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
         {playerVersion ?? none}
       </td>
       <td>
-        <DeviceMenu isComplete device={device} groups={groups} actions={actions} />
+        <ActionsMenu
+          name={device.name}
+          small
+          className="-mr-1.5"
+          entries={listDeviceEntries(device, groups, actions)}
+        />
       </td>
     </tr>
   );

@@ -5,12 +5,14 @@ import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { ImportButton } from '../../transfer/index.ts';
 import { LayoutList } from './layout-list.tsx';
-import { NewLayoutDialog } from './new-layout-dialog.tsx';
 import { TemplateWall } from './template-wall.tsx';
 import { useNewLayout } from './use-new-layout.ts';
 import { useGalleryView } from './use-gallery-view.ts';
+
+const NewLayoutDialog = fetched(async () => (await import('./new-layout-dialog.tsx')).NewLayoutDialog);
 
 /** The account's layouts; or the templates with which one begins, which an account without layouts sees at once. */
 export function LayoutsPage() {

@@ -11,7 +11,8 @@ import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { type ChosenContent, ChosenPicture, contentLabel } from '../../content/index.ts';
 import { SCREEN_TIME_CHOICE, SCREEN_ZONE } from '../../playout/index.ts';
-import { type EventForm, type RuleSummary, describeTargets } from '../event-form.ts';
+import type { RuleSummary } from '../event-check.ts';
+import { type EventForm, describeTargets } from '../event-form.ts';
 import { RuleFields } from '../rule/rule-fields.tsx';
 import { newRule } from '../rule/rule-form.ts';
 

@@ -4,7 +4,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { formatDate } from '../../../ui/format/format.ts';
 import { weekdayNames } from '../../playout/index.ts';
-import type { RuleSummary } from '../event-form.ts';
+import type { RuleSummary } from '../event-check.ts';
 import type { RuleForm, WeekOfMonth } from './rule-form.ts';
 
 interface RuleFieldsProps {

@@ -5,7 +5,7 @@ import { type Api, useApi } from '../../../api/use-api.tsx';
 import { useRefetch } from '../../../api/use-refetch.ts';
 import { useEffectText } from '../../effect/index.ts';
 import { type ConflictPlace, describeScheduleFailure, describeUnshown } from '../describe-failure.ts';
-import { checkForm, type EventForm, toEventForm } from '../event-form.ts';
+import { type EventForm, toEventForm, toDraft } from '../event-form.ts';
 import { type EventDraft, useExpected } from '../queries.ts';
 import {
   toEventBody,
@@ -109,7 +109,7 @@ function toCall(change: SeriesChange): { planned: Planned; make: (api: Api) => P
   });
   if (after === null) {
     const rest = scope === 'following' ? endBefore(change) : null;
-    if (rest !== null) return update(checkForm(rest).body);
+    if (rest !== null) return update(toDraft(rest));
     return {
       planned: q.schedule.remove.plan({ params }),
       async make(api) {
@@ -118,7 +118,7 @@ function toCall(change: SeriesChange): { planned: Planned; make: (api: Api) => P
       },
     };
   }
-  const { body } = checkForm(toSeriesForm(change, toOccurrenceForm(change), after, scope));
+  const body = toDraft(toSeriesForm(change, toOccurrenceForm(change), after, scope));
   if (scope === 'all') return update(body);
   const request = { params, body: { ...body, from: date } };
   return {
