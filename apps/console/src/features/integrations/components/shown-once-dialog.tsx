@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CodeBlock } from '../../../ui/copy/code-block.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -18,7 +17,7 @@ interface ShownOnceDialogProps {
   example: { title: string; hint: string; label: string; lines: readonly string[] };
   onClose: () => void;
   /** What else is to be known about it; false for nothing. */
-  children?: ReactNode;
+  children?: string | false;
 }
 
 /** Shows a secret that the server answers only once, to be copied. */
@@ -43,7 +42,7 @@ export function ShownOnceDialog({ label, name, secret, hint, warning, example, .
       <Field group label={example.title} hint={example.hint}>
         <CodeBlock {...example} />
       </Field>
-      {children !== false && <p className="text-ink-2">{children}</p>}
+      {typeof children === 'string' && <p className="text-ink-2">{children}</p>}
     </Dialog>
   );
 }
