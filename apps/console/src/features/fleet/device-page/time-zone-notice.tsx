@@ -4,14 +4,14 @@ import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useMe } from '../../accounts/index.ts';
-import { SETTINGS_FAILED } from '../devices/components/device-settings-fields.tsx';
+import { settingsFailure } from '../devices/settings-failure.ts';
 
 /** Says that a screen is in UTC and its account is not, and gives it the account's time zone by a press. */
 export function TimeZoneNotice({ device: { id, timeZone } }: { device: Device }) {
   const { accountTimeZone } = useMe();
   const { mutate, isPending } = useChange(
     q.devices.updateSettings({
-      failure: { title: 'Update Failed', reason: SETTINGS_FAILED },
+      failure: settingsFailure,
       done: `The screen is in ${accountTimeZone} now`,
     }),
   );

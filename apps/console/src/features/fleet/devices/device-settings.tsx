@@ -6,12 +6,8 @@ import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import {
-  DeviceSettingsFields,
-  mergeDraft,
-  SETTINGS_FAILED,
-  type SettingsDraft,
-} from './components/device-settings-fields.tsx';
+import { DeviceSettingsFields, mergeDraft, type SettingsDraft } from './components/device-settings-fields.tsx';
+import { settingsFailure } from './settings-failure.ts';
 
 interface DeviceSettingsEditing {
   draft: SettingsDraft;
@@ -40,7 +36,7 @@ export function useDeviceSettings(
   const settings = data?.settings;
   const saving = useChange(
     q.devices.updateSettings({
-      failure: { title: 'Update Failed', reason: SETTINGS_FAILED },
+      failure: settingsFailure,
       done: () => ({ title: 'Settings Updated', text: 'Device settings have been saved successfully.' }),
     }),
   );
@@ -73,7 +69,7 @@ export function useDeviceSettings(
       onEdit: (change) => setChanges((before) => ({ ...before, ...change })),
       failure,
       busy: saving.isPending,
-      refusal: saving.error === null ? null : saving.error.message || SETTINGS_FAILED,
+      refusal: saving.error === null ? null : saving.error.message || settingsFailure.reason,
     },
     isChanged: settings !== undefined && JSON.stringify({ ...settings, ...changes }) !== JSON.stringify(settings),
     save,

@@ -9,9 +9,10 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../../ui/forms/form/use-form.ts';
 import { EffectLine } from '../../../effect/index.ts';
-import { DeviceSettingsFields, mergeDraft, SETTINGS_FAILED } from '../components/device-settings-fields.tsx';
+import { DeviceSettingsFields, mergeDraft } from '../components/device-settings-fields.tsx';
 import { listDeviceFailures } from '../device-failure.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
+import { settingsFailure } from '../settings-failure.ts';
 
 const offered = [
   ['location', 'Location'],
@@ -97,7 +98,7 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
           onEdit: (change) => setChanges((before) => ({ ...before, ...change })),
           failure: null,
           busy: saving.isPending,
-          refusal: saving.error === null ? null : saving.error.message || SETTINGS_FAILED,
+          refusal: saving.error === null ? null : saving.error.message || settingsFailure.reason,
         }}
       />
       {/* Only the time zone changes what screens show, and when. */}

@@ -11,9 +11,6 @@ import { Slider } from '../../../../ui/forms/slider.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { TimeZoneInput } from '../../../../ui/forms/time/time-zone-input.tsx';
 
-/** Shown where the server gives no reason why settings were not saved. */
-export const SETTINGS_FAILED = 'Failed to update device settings.';
-
 /** Settings while they are edited. */
 export interface SettingsDraft {
   /** The fetched settings; undefined until then. */
