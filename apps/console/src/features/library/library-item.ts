@@ -23,7 +23,7 @@ export interface LayoutItem extends LayoutSummary {
 export type LibraryItem = MediaItem | WebpageItem | LayoutItem;
 
 /** A playlist beside the items of the library. */
-export interface PlaylistEntry extends PlaylistSummary {
+interface PlaylistEntry extends PlaylistSummary {
   kind: 'playlist';
 }
 

@@ -1,9 +1,8 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { ListedLayout } from '@vitrine/contract/layouts/layouts';
 import type { ReactNode } from 'react';
-import { useRead } from '../../../api/use-read.ts';
+import { usePages, useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
-import { usePages } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';

@@ -113,7 +113,8 @@ function listFacts(entry: ContentEntry): string[] {
       return [`${entry.width} × ${entry.height}`];
     case 'webpage':
       return [parseHost(entry.url)];
-    default:
+    case 'image':
+    case 'video':
       return [formatDate(entry.createdAt, 'Unknown date'), formatMegabytes(entry.fileSize)];
   }
 }
