@@ -11,5 +11,4 @@ export const DEVICE_POLL_MS = 30_000;
 /** The number of the account's devices by state: one cached query for all regions that show a part of it. */
 export const deviceCounts = q.devices.counts({ intervalMs: DEVICE_POLL_MS, failure: 'Failed to fetch devices' });
 
-// TODO transition
 export const useDeviceCounts = () => useRead(deviceCounts);

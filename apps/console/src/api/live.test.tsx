@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dispatch, FakeEventSource as Stream } from '../test/fake-event-source.ts';
-import { keys } from './keys.ts';
+import { q } from './q.ts';
 import { LiveProvider, useLive, usePolling } from './live.tsx';
 
 let isHidden = false;
@@ -28,7 +28,10 @@ function Light() {
 async function open() {
   const fetched = { devices: 0, media: 0 };
   function Reader({ topic }: { topic: keyof typeof fetched }) {
-    useQuery({ queryKey: keys[topic].all, queryFn: () => (fetched[topic] += 1) });
+    useQuery({
+      queryKey: topic === 'devices' ? q.devices.list.key : q.media.storage.key,
+      queryFn: () => (fetched[topic] += 1),
+    });
     return null;
   }
   const view = render(
@@ -67,7 +70,7 @@ test('data that change while they are fetched for the first time are fetched aga
   const answers: ((answer: string) => void)[] = [];
   function Reader() {
     const { data } = useQuery({
-      queryKey: keys.logs.all,
+      queryKey: q.logs.list.key,
       queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
     });
     return data ?? 'nothing yet';

@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { type Topic, topics as allTopics } from '@vitrine/contract/change-topics';
-import { keys, keysStaleBy, liveKeys, type QueryKey } from './keys.ts';
 import { toAccountKey } from './account.ts';
-import { isFollowed, q } from './q.ts';
+import { isFollowed, q, type QueryKey } from './q.ts';
 import { readSessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
 
@@ -33,14 +32,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onUp() {
         setIsUp(true);
         if (isFirst) begin();
-        else refresh(liveKeys, allTopics);
+        else refresh.topics(allTopics);
       },
       onDown() {
         setIsUp(false);
         // The answer shows whether the session has ended or the server cannot be reached.
-        refresh([q.accounts.me.key]);
+        refresh.route(q.accounts.me.key);
       },
-      onChanged: (topics) => refresh(topics.flatMap(keysStaleBy), topics),
+      onChanged: refresh.topics,
     });
     return () => {
       clearTimeout(timer);
@@ -61,7 +60,7 @@ export const usePolling = (intervalMs: number): number | false => (useLive() ? f
  * Invalidates queries with one refetch per route at a time. Changes during a refetch are coalesced into one more after it,
  * so that frequent changes neither delay the page nor flood the server.
  */
-function createRefresher(queries: QueryClient): (stale: readonly QueryKey[], topics?: readonly Topic[]) => void {
+function createRefresher(queries: QueryClient) {
   const pending = new Map<string, QueryKey>();
   const running = new Set<string>();
   let devices: Promise<unknown> = Promise.resolve();
@@ -72,9 +71,9 @@ function createRefresher(queries: QueryClient): (stale: readonly QueryKey[], top
       pending.delete(route);
       const [group] = queryKey;
       // Lists of screens are read first, so that nothing is asked about screens that were removed.
-      if (group === 'playout' || group === keys.playout.all[0]) await devices;
+      if (group === 'playout') await devices;
       const refetching = refetch(queryKey);
-      if (group === 'devices' || group === keys.devices.all[0]) devices = Promise.all([devices, refetching]);
+      if (group === 'devices') devices = Promise.all([devices, refetching]);
       await refetching;
     }
     running.delete(route);
@@ -93,16 +92,24 @@ function createRefresher(queries: QueryClient): (stale: readonly QueryKey[], top
     await queries.invalidateQueries(stale);
   }
 
-  function start(stale: Iterable<QueryKey>): void {
-    for (const queryKey of stale) {
-      const route = queryKey.join('.');
-      pending.set(route, queryKey);
-      if (!running.has(route)) void run(route);
-    }
+  function start(queryKey: QueryKey): void {
+    const route = queryKey.join('.');
+    pending.set(route, queryKey);
+    if (!running.has(route)) void run(route);
   }
 
-  return (stale, topics = []) => {
-    start(stale);
-    if (topics.length > 0) void import('./topics.ts').then(({ findStale }) => start(findStale(queries, topics)));
+  async function startTopics(topics: readonly Topic[]): Promise<void> {
+    const { findStale } = await import('./topics.ts');
+    const stale = findStale(queries, topics);
+    for (const queryKey of stale.toSorted((a, b) => Number(isOfDevices(b)) - Number(isOfDevices(a)))) start(queryKey);
+  }
+
+  return {
+    /** Reads again what the page shows of these kinds of data. */
+    topics: (topics: readonly Topic[]) => void startTopics(topics),
+    /** Reads a route again. */
+    route: start,
   };
 }
+
+const isOfDevices = ([group]: QueryKey): boolean => group === 'devices';

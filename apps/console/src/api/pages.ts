@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Failure } from '../ui/feedback/error-state.tsx';
-import { findFailure } from './failure.ts';
+import { findFailure } from '../ui/feedback/shown-failure.ts';
 
 /** The options by which a query follows the cursors of a list. */
 export const byCursor = {

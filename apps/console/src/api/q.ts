@@ -3,7 +3,17 @@ import type { Page } from '@vitrine/contract/core/client';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
 import type { Api } from './use-api.tsx';
-import type { QueryKey } from './keys.ts';
+
+declare const brand: unique symbol;
+
+/** A key of the query cache. Only this module makes keys, so a query of no route does not compile. */
+export type QueryKey = readonly unknown[] & { readonly [brand]: true };
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: QueryKey;
+  }
+}
 
 type Tables = typeof api;
 type AnyCall = (...request: never) => Promise<unknown>;
@@ -140,7 +150,7 @@ export function findCall(api: object, [group, route]: QueryKey) {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only as a type
-const toKey = (...parts: readonly unknown[]) => parts as unknown as QueryKey;
+export const toKey = (...parts: readonly unknown[]) => parts as unknown as QueryKey;
 
 /** Both the read and the change of a route: its type knows which of them it is. */
 function createUses(group: string, route: string) {

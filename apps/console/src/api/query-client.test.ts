@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { keys } from './keys.ts';
+import { q } from './q.ts';
 import { createQueryClient } from './query-client.ts';
 
 test('queries are refetched on mount and on reconnect, and not by a timer', () => {
@@ -22,7 +22,7 @@ test.each([
   ['a refused request is not retried', new AppError('device.not_found'), 1],
 ])('%s', async (_, error, calls) => {
   const ask = vi.fn<() => Promise<never>>().mockRejectedValue(error);
-  const page = new QueryObserver(createQueryClient(), { queryKey: keys.devices.all, queryFn: ask, retryDelay: 0 });
+  const page = new QueryObserver(createQueryClient(), { queryKey: q.devices.list.key, queryFn: ask, retryDelay: 0 });
   const leave = page.subscribe(() => {});
   await vi.waitFor(() => expect(page.getCurrentResult().error).toBe(error));
   leave();

@@ -2,8 +2,7 @@ import type { api } from '@vitrine/contract/api';
 import type { DataTopic, Topic } from '@vitrine/contract/change-topics';
 import type { QueryClient, Query } from '@tanstack/react-query';
 import type { ClientRoute } from '@vitrine/contract/core/client';
-import type { QueryKey } from './keys.ts';
-import { isFollowed } from './q.ts';
+import { isFollowed, type QueryKey, toKey } from './q.ts';
 import { routes } from './routes.ts';
 
 type Tables = typeof api;
@@ -15,20 +14,19 @@ type ReadTopic = {
   }[keyof Tables[G]];
 }[keyof Tables];
 
-export function findRoute([group, route]: QueryKey): ClientRoute | undefined {
+function findRoute([group, route]: QueryKey): ClientRoute | undefined {
   const table: Record<string, Record<string, ClientRoute>> = routes;
   return table[String(group)]?.[String(route)];
 }
 
 /** The prefixes of the keys of what is cached of routes that read one of these topics. */
-export function findPrefixes(queries: QueryClient, topics: readonly DataTopic[]): QueryKey[] {
+function findPrefixes(queries: QueryClient, topics: readonly DataTopic[]): QueryKey[] {
   const cached = queries.getQueryCache().findAll({ predicate: isFollowed });
   const prefixes = new Map<string, QueryKey>();
   for (const { queryKey } of cached) {
     const [group, route] = queryKey;
     const isStale = findRoute(queryKey)?.reads?.some((topic) => topics.includes(topic)) ?? false;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the beginning of a key
-    if (isStale) prefixes.set(`${String(group)}.${String(route)}`, [group, route] as unknown as QueryKey);
+    if (isStale) prefixes.set(`${String(group)}.${String(route)}`, toKey(group, route));
   }
   return [...prefixes.values()];
 }
@@ -53,7 +51,7 @@ function readParams(request: unknown): Record<string, unknown> {
 }
 
 /** Reads again what the page shows of the topics that a change concerns. */
-export async function refetchAfter(queries: QueryClient, change: QueryKey, request: unknown): Promise<void> {
+export async function refetchAfter(queries: QueryClient, change: QueryKey, request?: unknown): Promise<void> {
   const prefixes = findPrefixes(queries, findRoute(change)?.changes ?? []);
   await Promise.all(
     prefixes.map((queryKey) =>

@@ -1,14 +1,11 @@
 import { q } from './q.ts';
-import type { Api } from './use-api.tsx';
-import { toQuery, useRead } from './use-read.ts';
+import { useRead } from './use-read.ts';
 
 /** The interval at which pages that show usage fetch it while no change events arrive, in milliseconds. */
 export const USAGE_POLL_MS = 60_000;
 
 /** The account's plan, its limits and its usage: one cached answer for all regions that show a part of it. */
 export const usageRead = q.plans.status({ failure: 'Failed to fetch subscription status', pollMs: USAGE_POLL_MS });
-
-export const usageQuery = (api: Api) => toQuery(api, usageRead);
 
 /**
  * The account's plan, its limits and its usage.

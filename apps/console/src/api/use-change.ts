@@ -1,8 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { type QueryClient, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useApi } from './use-api.tsx';
-import { keys, type QueryKey } from './keys.ts';
-import { type Change, findCall } from './q.ts';
+import { type Change, findCall, type QueryKey } from './q.ts';
 
 /**
  * Makes a change by a route, reads again what it makes stale, and says how it went:
@@ -31,10 +30,6 @@ export function useChange<Request, Answer>({
 async function refetch(queries: QueryClient, change: QueryKey, request: unknown, error: Error | null): Promise<void> {
   // A refusal because something does not exist any more shows that the page is outdated.
   if (isAppError(error) && error.status === 404) return queries.invalidateQueries();
-  const { findRoute, refetchAfter } = await import('./topics.ts');
-  const topics: readonly string[] = findRoute(change)?.changes ?? [];
-  // TODO transition
-  for (const family of Object.values(keys))
-    if (family.topics.some((each) => topics.includes(each))) void queries.invalidateQueries({ queryKey: family.all });
+  const { refetchAfter } = await import('./topics.ts');
   await refetchAfter(queries, change, request);
 }

@@ -12,11 +12,10 @@ import {
 import type { Page } from '@vitrine/contract/core/client';
 import type { Failure } from '../ui/feedback/error-state.tsx';
 import { type Api, useApi } from './use-api.tsx';
-import { findFailure } from './failure.ts';
-import type { QueryKey } from './keys.ts';
+import { findFailure } from '../ui/feedback/shown-failure.ts';
 import { usePolling } from './live.tsx';
 import { byCursor, type Pages, readPages } from './pages.ts';
-import type { Read } from './q.ts';
+import { type Read, toKey } from './q.ts';
 
 const POLL_MS = 30_000;
 
@@ -86,8 +85,7 @@ export function useRead<T, Answer>(read: Read<T, Answer> | null): Loaded<T> {
   }) as Loaded<T>;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only as a type
-const NOTHING = ['nothing'] as unknown as QueryKey;
+const NOTHING = toKey('nothing');
 
 /** The data of a route. Suspends until they are there. */
 export function useLoaded<T, Answer>(read: Read<T, Answer>): T {
@@ -122,8 +120,7 @@ export function usePages<Item, Body>(read: Read<readonly Item[], Page<Body>>): R
   const polling = usePolling(read.pollMs ?? POLL_MS);
   const interval = typeof read.intervalMs === 'number' && read.intervalMs;
   const list = useInfiniteQuery({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only as a type
-    queryKey: [...read.queryKey, 'pages'] as unknown as QueryKey,
+    queryKey: toKey(...read.queryKey, 'pages'),
     queryFn: ({ pageParam }) => read.call(api, pageParam),
     ...byCursor,
     ...toOptions(read),

@@ -1,6 +1,5 @@
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
-import { keys, type QueryKey } from './keys.ts';
-import type { ChangeOptions } from './q.ts';
+import type { ChangeOptions, QueryKey } from './q.ts';
 
 /**
  * A function that reads again what changes by these routes make stale. A change by one route does so by itself
@@ -9,12 +8,8 @@ import type { ChangeOptions } from './q.ts';
 export function useRefetchAfter(...changes: readonly QueryKey[]): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    const { findPrefixes, findRoute } = await import('./topics.ts');
-    const topics = changes.flatMap((change) => findRoute(change)?.changes ?? []);
-    // TODO transition
-    const families = Object.values(keys).filter((family) => family.topics.some((each) => topics.includes(each)));
-    const prefixes = [...families.map(({ all }) => all), ...findPrefixes(queries, topics)];
-    await Promise.all(prefixes.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    const { refetchAfter } = await import('./topics.ts');
+    await Promise.all(changes.map((change) => refetchAfter(queries, change)));
   };
 }
 

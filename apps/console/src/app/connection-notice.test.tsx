@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { keys } from '../api/keys.ts';
+import { q } from '../api/q.ts';
 import { Status } from '../ui/screen/status.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 
@@ -11,7 +11,7 @@ import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 function open(failure: { code: ErrorCode | null }) {
   function Page() {
     const { data, refetch } = useQuery({
-      queryKey: keys.devices.all,
+      queryKey: q.devices.list.key,
       queryFn: async () => {
         if (failure.code !== null) throw new AppError(failure.code);
         return 'Kiosk';

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keys } from '../api/keys.ts';
+import { q } from '../api/q.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 // React reports every error that a boundary catches.
@@ -16,7 +16,7 @@ const load = vi.fn<() => Promise<string>>();
 beforeEach(() => void load.mockReset());
 
 function Devices() {
-  return useSuspenseQuery({ queryKey: keys.devices.all, queryFn: load, meta: { failure: 'Failed to fetch devices' } })
+  return useSuspenseQuery({ queryKey: q.devices.list.key, queryFn: load, meta: { failure: 'Failed to fetch devices' } })
     .data;
 }
 

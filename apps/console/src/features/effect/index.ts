@@ -2,7 +2,7 @@ export { activationOf, useActivationDialog } from './activation/activation-dialo
 export { useActivation } from './activation/use-activation.ts';
 export { describeEnd } from './delivery/delivery-text.ts';
 export { DeliveryMarks } from './delivery/delivery-marks.tsx';
-export { EffectHint, EffectLine, effectOf, Receipt } from './lazy-effect.tsx';
+export { EffectHint, EffectLine, Receipt } from './lazy-effect.tsx';
 export { EffectDetails } from './effect-details.tsx';
 export { EffectPanel } from './effect-panel.tsx';
 export { hasReceipt } from './effect-text.ts';

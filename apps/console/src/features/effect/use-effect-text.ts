@@ -1,7 +1,7 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/use-api.tsx';
-import type { QueryKey } from '../../api/keys.ts';
+import type { QueryKey } from '../../api/q.ts';
 import { type Planned, q } from '../../api/q.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 

@@ -3,7 +3,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { useMutation } from '@tanstack/react-query';
 import { q } from '../../api/q.ts';
 import { type Api, useApi } from '../../api/use-api.tsx';
-import { useRefetch } from '../../api/use-refetch.ts';
+import { useRefetchAfter } from '../../api/use-task.ts';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { contentLabel } from '../content/index.ts';
@@ -32,7 +32,7 @@ export function useItemsDeletion() {
       },
       done: (outcome: Toast) => outcome,
     },
-    onSettled: useRefetch(q.media.removeMany, q.layouts.remove),
+    onSettled: useRefetchAfter(q.media.removeMany.key, q.layouts.remove.key),
   });
 }
 
@@ -65,7 +65,7 @@ export function useMove() {
       return (await moving).failures;
     },
     meta: { failure: 'Error moving media' },
-    onSettled: useRefetch(q.media.moveMany),
+    onSettled: useRefetchAfter(q.media.moveMany.key),
   });
   return {
     isPending,
@@ -125,6 +125,6 @@ export function useRename() {
       failure: ({ item }: Renaming) => `Error renaming ${item.kind}`,
       done: (_: unknown, { item }: Renaming) => `${contentLabel(item.kind)} renamed`,
     },
-    onSettled: useRefetch(q.media.renameImage, q.layouts.update),
+    onSettled: useRefetchAfter(q.media.renameImage.key, q.layouts.update.key),
   });
 }

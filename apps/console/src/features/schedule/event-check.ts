@@ -3,7 +3,7 @@ import { type ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedul
 import { datesOfSeries } from '@vitrine/playback/schedule';
 import { formatDate } from '../../ui/format/format.ts';
 import type { Candidate } from './conflicts.ts';
-import { type EventForm, findChosenRule, findLastDate, timingIn, toDraft } from './event-form.ts';
+import { type EventForm, findChosenRule, findLastDate, timingIn, toEventDraft } from './event-form.ts';
 import type { EventDraft } from './queries.ts';
 import { describeRecurrence, isScreenTime } from '../playout/index.ts';
 
@@ -12,7 +12,7 @@ export type EventProblems = Partial<Record<keyof EventDraft | `rule.${keyof Recu
 
 /** The request body of a form, and its problems by field. Only the editor asks, which is loaded when it opens, with zod. */
 export function checkForm(form: EventForm): { body: EventDraft; problems: EventProblems } {
-  const body = toDraft(form);
+  const body = toEventDraft(form);
   const { lastDate, rule } = body;
   const { allDay, startTime, endTime, scheduledDate } = form;
   const problems: EventProblems = {};

@@ -38,6 +38,11 @@ interface EventEditorProps {
   onClose: () => void;
 }
 
+const removal = q.schedule.remove({
+  failure: (_, error) => describeScheduleFailure('deleting', error),
+  done: 'Schedule deleted',
+});
+
 /** The form, or the dialog above it. */
 type Step = 'form' | 'media' | 'targets';
 
@@ -49,12 +54,7 @@ export function EventEditor(props: EventEditorProps) {
   const confirm = useConfirm();
   const undoable = useUndo();
   const save = useSaveEvent();
-  const remove = useChange(
-    q.schedule.remove({
-      failure: (_, error) => describeScheduleFailure('deleting', error),
-      done: 'Schedule deleted',
-    }),
-  );
+  const remove = useChange(removal);
   const change = useSeriesChange();
   const { copy } = useCopyPaste();
   // The saved change may leave the series without this day while the dialog is still open.

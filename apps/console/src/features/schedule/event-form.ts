@@ -116,7 +116,7 @@ export function findLastDate({ recurrence, rule, lastDate }: EventForm): string 
 }
 
 /** The request body of a form. */
-export function toDraft(form: EventForm): EventDraft {
+export function toEventDraft(form: EventForm): EventDraft {
   const { title, media, startTime, endTime, allDay, scheduledDate, recurrence, timezone, priority, allDevices } = form;
   return {
     title,

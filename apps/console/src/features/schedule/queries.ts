@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { q } from '../../api/q.ts';
 import { type Api, useApi } from '../../api/use-api.tsx';
 import { useLoaded, useRead } from '../../api/use-read.ts';
-import { useRefetch } from '../../api/use-refetch.ts';
+import { useRefetchAfter } from '../../api/use-task.ts';
 import { useEffectText } from '../effect/index.ts';
 import { type ConflictPlace, describeUnshown } from './describe-failure.ts';
 import { filterEvents } from './filter/filter-events.ts';
@@ -57,7 +57,7 @@ export function useExpected<Change>(expect: (event: ScheduleEvent, change: Chang
       return before;
     },
     onError: (_error: Error, _change: Change, before: unknown) => void queries.setQueryData(queryKey, before),
-    onSettled: useRefetch(q.schedule.update),
+    onSettled: useRefetchAfter(q.schedule.update.key),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { useRef } from 'react';
 import { Link } from '../../ui/routing/navigation.tsx';
-import { findFailure } from '../../api/failure.ts';
+import { findFailure } from '../../ui/feedback/shown-failure.ts';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Swatch } from '../../ui/forms/swatch.tsx';

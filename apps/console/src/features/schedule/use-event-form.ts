@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { type Candidate, readConflict, useOverlaps } from './conflicts.ts';
-import { toCandidate, checkForm, type EventForm, toEventForm, summarizeRule } from './event-form.ts';
+import { type EventForm, toEventForm } from './event-form.ts';
 import { membershipsRead } from './queries.ts';
 import { checkForm, summarizeRule, toCandidate } from './event-check.ts';
 import { changesOnlyOwnFields, toOccurrenceForm } from './series/scope.ts';

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { shiftEvent, stretchEvent } from './calendar.ts';
 import type { Shift } from './components/shift.ts';
-import { toDraft, toEventForm, updatedToast } from './event-form.ts';
+import { toEventDraft, toEventForm, updatedToast } from './event-form.ts';
 import { useSaveEvent } from './queries.ts';
 import { toEventBody, toOccurrenceForm } from './series/scope.ts';
 import { useUndo, type useSeriesChange } from './series/use-series-change.tsx';
@@ -22,7 +22,7 @@ export function useShift(events: readonly ScheduleEvent[], series: ReturnType<ty
       return series.ask({ event, date, after: shifted(toOccurrenceForm({ event, date }), minutes) });
     }
     save.mutate(
-      { id, body: toDraft(shifted(toEventForm(event), minutes)), isInstant: true },
+      { id, body: toEventDraft(shifted(toEventForm(event), minutes)), isInstant: true },
       {
         onSuccess: (saved) =>
           toast({

@@ -21,7 +21,6 @@ export const standbyRead = q.takeovers.standby({
   select: ({ items }) => items,
 });
 
-// TODO transition
 export const useStandby = () => useRead(standbyRead);
 
 /** Starts a takeover. The dialog that tells the outcome goes before the page is read again. */

@@ -1,6 +1,4 @@
-import type { Takeover } from '@vitrine/contract/takeovers';
 import { deviceCounts } from '../../api/device-counts.ts';
-import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -48,9 +46,6 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const all = useRead(deviceCounts).data?.total;
   const groups = useRead(groupsRead()).data;
   const toTargetBody = useTargetBody();
-  /** Answers the question whether to start another takeover; null while it is not asked. */
-  const [answer, setAnswer] = useState<((isSure: boolean) => void) | null>(null);
-
   function findProblems({ target, end, typed }: StartValues) {
     const count = countOfTarget(target, all, groups);
     const wrongTarget = findTargetProblem(target, count);

@@ -25,7 +25,7 @@ export const targetOfTakeover = ({ target: { all, groups, devices } }: Pick<Take
   toTarget({ all, groupIds: groups.map(({ id }) => id), deviceIds: devices.map(({ id }) => id) });
 
 /** The target of a request in a form. */
-export const toTarget = ({ all, groupIds = [], deviceIds = [] }: SentTarget): Target => ({
+const toTarget = ({ all, groupIds = [], deviceIds = [] }: SentTarget): Target => ({
   kind: all === true ? 'all' : groupIds.length > 0 || deviceIds.length === 0 ? 'groups' : 'single',
   groupIds,
   deviceIds,

@@ -3,7 +3,7 @@ import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { publishRefusal } from '../../api/refusals.ts';
 import { useApi } from '../../api/use-api.tsx';
-import { useRefetch } from '../../api/use-refetch.ts';
+import { useRefetchAfter } from '../../api/use-task.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { createProvided } from '../../ui/provided.ts';
@@ -26,7 +26,7 @@ const UploadList = fetched(async () => (await import('./components/upload-list.t
 /** The uploads of the session. Components below it may add to them; the tray shows them on every page. */
 export function UploadProvider({ send, children }: { send?: SendFile; children: ReactNode }) {
   const api = useApi();
-  const refetch = useRefetch(q.media.finishResumableUpload);
+  const refetch = useRefetchAfter(q.media.finishResumableUpload.key);
   const may = useMay();
   const toast = useToast();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { plans, computeUsagePercent } from '@vitrine/contract/billing/plans';
-import { findFailure } from '../../../api/failure.ts';
+import { findFailure } from '../../../ui/feedback/shown-failure.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';

@@ -1,6 +1,6 @@
 import { computeUsagePercent, chooseUsageTone } from '@vitrine/contract/billing/plans';
 import { TriangleAlert } from 'lucide-react';
-import { findFailure } from '../../../api/failure.ts';
+import { findFailure } from '../../../ui/feedback/shown-failure.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';

@@ -13,7 +13,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { summarizeAvailability } from './availability-share.ts';
-import { POLL_MS } from './reads.ts';
+import { PLAN_POLL_MS } from './reads.ts';
 
 const TICK_MS = 30_000;
 const LISTED = 20;
@@ -33,7 +33,7 @@ export function Availability({ device }: { device: Device }) {
     q.history.list({
       params: { deviceId: device.id },
       query: { days: Number(stretch.value) },
-      pollMs: POLL_MS,
+      pollMs: PLAN_POLL_MS,
       keepsPrevious: true,
       failure: 'Failed to fetch the history',
       select: ({ spans }) => spans,

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
 import { LogLine } from '../../activity/index.ts';
-import { POLL_MS } from './reads.ts';
+import { PLAN_POLL_MS } from './reads.ts';
 
 const LOG_LINES = 10;
 
@@ -18,7 +18,7 @@ export function DeviceLogs({ device }: { device: Device }) {
   const list = useRead(
     q.logs.list.page({
       query: { deviceId: device.id, limit: LOG_LINES },
-      pollMs: POLL_MS,
+      pollMs: PLAN_POLL_MS,
       failure: 'Failed to fetch logs',
     }),
   );

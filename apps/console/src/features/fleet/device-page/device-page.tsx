@@ -26,7 +26,7 @@ import { ForecastSection } from './forecast.tsx';
 import { MachineFacts } from './machine/machine-facts.tsx';
 import { NowPreview } from './now-preview.tsx';
 import { NowState } from './now-state.tsx';
-import { Plays } from './plays/plays.tsx';
+import { Plays } from './plays/play-list.tsx';
 import { Schedules } from './schedules.tsx';
 import { TimeZoneNotice } from './time-zone-notice.tsx';
 import { Upcoming } from './upcoming.tsx';

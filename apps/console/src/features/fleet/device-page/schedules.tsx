@@ -15,11 +15,11 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { EffectLine } from '../../effect/index.ts';
 import { isScreenTime, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
-import { POLL_MS } from './reads.ts';
+import { PLAN_POLL_MS } from './reads.ts';
 
 /** The schedules that play on this device; it can be removed from those for which it was chosen singly. */
 export function Schedules({ device }: { device: Device }) {
-  const events = useRead(q.schedule.list({ query: { deviceId: device.id }, pollMs: POLL_MS })).data?.events;
+  const events = useRead(q.schedule.list({ query: { deviceId: device.id }, pollMs: PLAN_POLL_MS })).data?.events;
   const leave = useLeaving(device);
   // In this component: the list disappears with the last schedule, while the dialog still reports.
   if (events === undefined || events.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { AddDeviceDialog } from '../pairing/components/add-device-dialog.tsx';
+import { AddDeviceDialog } from '../pairing/add-device-dialog.tsx';
 
 /** Pairs new hardware with an existing device. */
 export function ReplaceHardware({ device, onClose }: { device: Device; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
-import { GroupDetails } from './components/group-details-dialog.tsx';
+import { GroupDetails } from './group-details-dialog.tsx';
 import { ManageGroupDevices } from './manage-group-devices.tsx';
 import type { Membership } from './use-membership.tsx';
 

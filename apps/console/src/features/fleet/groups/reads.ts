@@ -41,7 +41,6 @@ export const firstMembers = (group: GroupId) =>
     select: ({ body }) => body,
   });
 
-// TODO transition
 export const useGroups = (order?: GroupListQuery) => useRead(groupsRead(order));
 export const useFirstMembers = (groupId: GroupId, isWanted: boolean) =>
   useRead(isWanted ? firstMembers(groupId) : null).data ?? [];

@@ -6,7 +6,7 @@ import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { PAIR_PARAM } from './pair-param.ts';
 
-const load = () => import('./components/add-device-dialog.tsx');
+const load = () => import('./add-device-dialog.tsx');
 const AddDeviceDialog = fetched(async () => (await load()).AddDeviceDialog);
 
 /**

@@ -33,39 +33,14 @@ export function ApiKeys() {
   const revoking = useChange(q.apiKeys.revoke({ failure: 'Failed to revoke the key' }));
   const close = () => setEdited(null);
 
-  const rotate = ({ id, name, previousTokenEndsAt }: ApiKey) =>
+  const rotate = (apiKey: ApiKey) =>
     confirm({
-      title: 'Rotate this key?',
-      text: (
-        <>
-          <p>
-            <b>{name}</b> gets a new key, which you see next. The current one works for another 24 hours, so that you
-            have time to update each program that uses it.
-          </p>
-          {previousTokenEndsAt !== null && <p>The key before it, from your last rotation, stops working at once.</p>}
-        </>
-      ),
-      confirm: 'Rotate',
-      tone: 'primary',
-      act: () => rotating.mutateAsync({ params: { id } }),
+      ...rotationOf(apiKey),
+      act: () => rotating.mutateAsync({ params: { id: apiKey.id } }),
       onDone: setMade,
     });
-
-  const revoke = ({ id, name, lastUsedAt }: ApiKey) =>
-    confirm({
-      title: 'Revoke this key?',
-      text: (
-        <>
-          <p>
-            Programs that use <b>{name}</b> are refused at once. This can’t be undone.
-          </p>
-          <LastUse at={lastUsedAt} />
-        </>
-      ),
-      confirm: 'Revoke',
-      act: () => revoking.mutateAsync({ params: { id } }),
-      done: { title: 'Key revoked', text: name },
-    });
+  const revoke = (apiKey: ApiKey) =>
+    confirm({ ...revocationOf(apiKey), act: () => revoking.mutateAsync({ params: { id: apiKey.id } }) });
 
   return (
     <>
@@ -152,6 +127,35 @@ export function ApiKeys() {
     </>
   );
 }
+
+const rotationOf = ({ name, previousTokenEndsAt }: ApiKey) => ({
+  title: 'Rotate this key?',
+  text: (
+    <>
+      <p>
+        <b>{name}</b> gets a new key, which you see next. The current one works for another 24 hours, so that you have
+        time to update each program that uses it.
+      </p>
+      {previousTokenEndsAt !== null && <p>The key before it, from your last rotation, stops working at once.</p>}
+    </>
+  ),
+  confirm: 'Rotate',
+  tone: 'primary' as const,
+});
+
+const revocationOf = ({ name, lastUsedAt }: ApiKey) => ({
+  title: 'Revoke this key?',
+  text: (
+    <>
+      <p>
+        Programs that use <b>{name}</b> are refused at once. This can’t be undone.
+      </p>
+      <LastUse at={lastUsedAt} />
+    </>
+  ),
+  confirm: 'Revoke',
+  done: { title: 'Key revoked', text: name },
+});
 
 const KeyName = ({ apiKey: { name, tokenEnd, isExpired, previousTokenEndsAt } }: { apiKey: ApiKey }) => (
   <Named name={name} badges={isExpired && <Badge tone="warning">Expired</Badge>}>

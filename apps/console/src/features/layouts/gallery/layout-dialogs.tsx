@@ -4,15 +4,7 @@ import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import {
-  fromLayout,
-  MoveDialog,
-  RenameDialog,
-  SaveFolder,
-  foldersRead,
-  loadRenameDialog,
-  loadSaveFolder,
-} from '../../library/index.ts';
+import { fromLayout, MoveDialog, foldersRead, loadRenameDialog, loadSaveFolder } from '../../library/index.ts';
 import { useLayoutChange } from '../queries.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 

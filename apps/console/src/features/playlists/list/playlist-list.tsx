@@ -3,7 +3,6 @@ import { FolderInput, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { useRead, usePages } from '../../../api/use-read.ts';
-import { useNavigate } from 'react-router';
 import { useMay } from '../../../ui/access/may.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/use-api.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { DAY_MINUTES, shiftEvent, nameOfDay, startIn } from '../calendar.ts';
-import { type EventForm, toDraft, toEventForm } from '../event-form.ts';
+import { type EventForm, toEventDraft, toEventForm } from '../event-form.ts';
 import { useSaveEvent } from '../queries.ts';
 import { useUndo } from './use-series-change.tsx';
 
@@ -63,7 +63,7 @@ export function useCopyPaste() {
       if (copied === null) return;
       const form = createPastedForm(copied, day, minutes, timeZone);
       save.mutate(
-        { id: null, body: toDraft(form), isInstant: true, showsConflict: () => true },
+        { id: null, body: toEventDraft(form), isInstant: true, showsConflict: () => true },
         {
           onSuccess: ({ event: { id }, words }) =>
             toast({

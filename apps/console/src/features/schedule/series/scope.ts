@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
 import { addDays } from '../calendar.ts';
-import { type EventForm, toDraft, toEventForm } from '../event-form.ts';
+import { type EventForm, toEventDraft, toEventForm } from '../event-form.ts';
 import type { EventDraft } from '../queries.ts';
 import { toTiming } from './timing.ts';
 
@@ -96,12 +96,12 @@ export function endBefore({ event, date }: Occurrence): EventForm | null {
 
 /** The request body of one changed occurrence. */
 export function toOccurrenceBody(form: EventForm) {
-  const { title, startTime, endTime, allDay, scheduledDate, mediaType, mediaId, mediaName, color } = toDraft(form);
+  const { title, startTime, endTime, allDay, scheduledDate, mediaType, mediaId, mediaName, color } = toEventDraft(form);
   return { title, startTime, endTime, allDay, scheduledDate, mediaType, mediaId, mediaName, color };
 }
 
 /** The request body that saves an event as it is. */
-export const toEventBody = (event: ScheduleEvent): EventDraft => toDraft(toEventForm(event));
+export const toEventBody = (event: ScheduleEvent): EventDraft => toEventDraft(toEventForm(event));
 
 /** The request body that restores an event with its exceptions. */
 export const toWholeBody = (event: ScheduleEvent): EventDraft => ({

@@ -2,10 +2,10 @@ import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useMutation } from '@tanstack/react-query';
 import { type Planned, q } from '../../../api/q.ts';
 import { type Api, useApi } from '../../../api/use-api.tsx';
-import { useRefetch } from '../../../api/use-refetch.ts';
+import { useRefetchAfter } from '../../../api/use-task.ts';
 import { useEffectText } from '../../effect/index.ts';
 import { type ConflictPlace, describeScheduleFailure, describeUnshown } from '../describe-failure.ts';
-import { type EventForm, toEventForm, toDraft } from '../event-form.ts';
+import { type EventForm, toEventForm, toEventDraft } from '../event-form.ts';
 import { type EventDraft, useExpected } from '../queries.ts';
 import {
   toEventBody,
@@ -59,7 +59,7 @@ export function useRestoreOccurrence() {
       return { activeMediaUpdated, words, undo: () => bringBack(api, occurrence) };
     },
     meta: { failure: (_, error) => describeScheduleFailure('updating', error) },
-    onSettled: useRefetch(q.schedule.restoreOccurrence),
+    onSettled: useRefetchAfter(q.schedule.restoreOccurrence.key),
   });
 }
 
@@ -109,7 +109,7 @@ function toCall(change: SeriesChange): { planned: Planned; make: (api: Api) => P
   });
   if (after === null) {
     const rest = scope === 'following' ? endBefore(change) : null;
-    if (rest !== null) return update(toDraft(rest));
+    if (rest !== null) return update(toEventDraft(rest));
     return {
       planned: q.schedule.remove.plan({ params }),
       async make(api) {
@@ -118,7 +118,7 @@ function toCall(change: SeriesChange): { planned: Planned; make: (api: Api) => P
       },
     };
   }
-  const body = toDraft(toSeriesForm(change, toOccurrenceForm(change), after, scope));
+  const body = toEventDraft(toSeriesForm(change, toOccurrenceForm(change), after, scope));
   if (scope === 'all') return update(body);
   const request = { params, body: { ...body, from: date } };
   return {

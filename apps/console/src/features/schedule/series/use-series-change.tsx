@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { q } from '../../../api/q.ts';
-import { useRefetch } from '../../../api/use-refetch.ts';
+import { useRefetchAfter } from '../../../api/use-task.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { nameOfDay } from '../calendar.ts';
 import { EffectLine } from '../../effect/index.ts';
@@ -82,7 +82,7 @@ export function useUndo() {
   const { mutate } = useMutation({
     mutationFn: (undo: () => Promise<unknown>) => undo(),
     meta: { failure: (_undo, error) => describeScheduleFailure('updating', error), done: 'Change undone' },
-    onSettled: useRefetch(q.schedule.update),
+    onSettled: useRefetchAfter(q.schedule.update.key),
   });
   return (undo: () => Promise<unknown>) => ({ label: 'Undo', onAct: () => mutate(undo) });
 }

@@ -12,7 +12,7 @@ import { type Column, Listing } from '../../../../ui/lists/listing.tsx';
 import { Region } from '../../../../ui/lists/region.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { offsetLabel } from '../../devices/clock-text.ts';
-import { POLL_MS } from '../reads.ts';
+import { PLAN_POLL_MS } from '../reads.ts';
 import { formatCelsius } from './machine-text.ts';
 
 /** The days that are shown. */
@@ -26,7 +26,7 @@ export const MachineDays = ({ device }: { device: Device }) => (
         q.devices.machineDays({
           params: { deviceId: device.id },
           query: { days: MACHINE_DAYS },
-          pollMs: POLL_MS,
+          pollMs: PLAN_POLL_MS,
           failure: 'Failed to fetch the machine’s days',
           select: ({ days }) => days,
         }),

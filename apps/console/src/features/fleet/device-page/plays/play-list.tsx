@@ -9,7 +9,7 @@ import { Input } from '../../../../ui/forms/input.tsx';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { Region } from '../../../../ui/lists/region.tsx';
 import { withParam } from '../../../../ui/forms/use-address-text.ts';
-import { POLL_MS } from '../reads.ts';
+import { PLAN_POLL_MS } from '../reads.ts';
 import { MoreRows } from './more-rows.tsx';
 import { PlaySums } from './play-sums.tsx';
 import { PlayTable } from './play-table.tsx';
@@ -33,7 +33,7 @@ export function Plays({ device }: { device: Device }) {
       params: { deviceId: device.id },
       // Today, unless a day is chosen.
       query: { limit: PAGE_SIZE, day: day ?? undefined },
-      pollMs: POLL_MS,
+      pollMs: PLAN_POLL_MS,
       keepsPrevious: true,
       failure: 'Failed to fetch plays',
       select: selectPlays,

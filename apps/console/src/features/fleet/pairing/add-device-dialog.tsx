@@ -1,20 +1,20 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isAtLimit } from '@vitrine/contract/billing/plans';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { Link } from '../../../../ui/routing/navigation.tsx';
-import { USAGE_POLL_MS, useUsage } from '../../../../api/usage.ts';
-import { useChange } from '../../../../api/use-change.ts';
-import { Button } from '../../../../ui/forms/button.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
-import { TextField } from '../../../../ui/forms/form/text-field.tsx';
-import { useForm } from '../../../../ui/forms/form/use-form.ts';
-import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { pairDevice, toPairing } from '../pair-device.ts';
-import { formatCode, stripCode } from '../pairing-text.ts';
-import { usePlayerAddress } from '../player-address.ts';
-import { CodeInput } from './code-input.tsx';
-import { ScreenSetup } from './screen-setup.tsx';
+import { Link } from '../../../ui/routing/navigation.tsx';
+import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
+import { useForm } from '../../../ui/forms/form/use-form.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { pairDevice, toPairing } from './pair-device.ts';
+import { formatCode, stripCode } from './pairing-text.ts';
+import { usePlayerAddress } from './player-address.ts';
+import { CodeInput } from './components/code-input.tsx';
+import { ScreenSetup } from './components/screen-setup.tsx';
 
 interface PairingValues {
   code: string;

@@ -1,1 +1,0 @@
-export { findFailure } from '../ui/feedback/shown-failure.ts';
