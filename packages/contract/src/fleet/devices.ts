@@ -200,6 +200,7 @@ export const devices = defineRoutes({
     params: one.extend({ machineId: MachineId }),
     response: success,
     errors: ['device.not_found', 'device.machine_not_found'],
+    changes: ['devices'],
   },
   timeZones: {
     method: 'POST',
@@ -252,6 +253,7 @@ export const devices = defineRoutes({
         }),
       ),
     }),
+    changes: ['devices'],
   },
   register: {
     method: 'POST',
@@ -291,6 +293,7 @@ export const devices = defineRoutes({
       device: z.object({ id: DeviceId, deviceId: z.string(), name: z.string() }),
     }),
     errors: ['device.not_found'],
+    changes: ['devices'],
   },
   remove: {
     method: 'DELETE',
