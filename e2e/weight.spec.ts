@@ -101,13 +101,13 @@ const limits = {
   '/device-management': 246,
   '/device-management/:id': 232,
   '/device-management/:id/settings': 276,
-  '/device-groups': 232,
-  '/device-schedule': 317,
-  '/layouts': 312,
+  '/device-groups': 231,
+  '/device-schedule': 254,
+  '/layouts': 258,
   '/logs': 176,
   '/people': 211,
   '/playlists': 229,
-  '/settings': 284,
+  '/settings': 244,
 };
 
 test('the signed-in pages do not exceed their limits of script', async ({ account, server, browser }) => {

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
 import { useMay } from '../../ui/access/may.tsx';
-import { fetched } from '../../ui/rendering/fetched.tsx';
+import { fetched, useEarlyLoad } from '../../ui/rendering/fetched.tsx';
 import { toEventForm, newEventForm, proposeHours } from './event-form.ts';
 import { useEvents } from './queries.ts';
 import { useRefusedPaste } from './series/copied.tsx';
@@ -13,6 +13,7 @@ const EventEditor = fetched(async () => (await import('./event-editor.tsx')).Eve
 
 /** The editors of the new event and of the existing event in the address. */
 export function EventDialogs() {
+  useEarlyLoad(EventEditor);
   const events = useEvents();
   const { timeZone, now, draft: draftText, eventId, occurrence, close } = useCalendarAddress();
   const edited = useEdited(events, eventId);

@@ -1,4 +1,4 @@
-import { type ComponentType, type Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** A component whose code is fetched when it is first shown, or earlier by `load`. */
 export interface Fetched<Props extends object = object> {
@@ -31,4 +31,22 @@ export function fetched<Props extends object = object>(
   };
   Component.load = load;
   return Component;
+}
+
+/**
+ * Loads a dialog with the first move of the pointer or press of a key, so that it is there when it is opened: what a
+ * person types at once would be lost.
+ */
+export function useEarlyLoad({ load }: Pick<Fetched, 'load'>): void {
+  useEffect(() => {
+    const signs = new AbortController();
+    function onSign() {
+      signs.abort();
+      // Opening it loads it again.
+      load().catch(() => {});
+    }
+    for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+      document.addEventListener(sign, onSign, { signal: signs.signal });
+    return () => signs.abort();
+  }, [load]);
 }

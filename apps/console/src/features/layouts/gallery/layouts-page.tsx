@@ -5,7 +5,7 @@ import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { fetched, useEarlyLoad } from '../../../ui/rendering/fetched.tsx';
 import { ImportButton } from '../../transfer/index.ts';
 import { LayoutList } from './layout-list.tsx';
 import { TemplateWall } from './template-wall.tsx';
@@ -18,6 +18,7 @@ const NewLayoutDialog = fetched(async () => (await import('./new-layout-dialog.t
 export function LayoutsPage() {
   const { folder, isNew: isAsked, newPath, listPath } = useGalleryView();
   const may = useMay()('layouts.create');
+  useEarlyLoad(NewLayoutDialog);
   const isNew = may && isAsked;
   const creation = useNewLayout(folder);
   const [isChoosingSize, setIsChoosingSize] = useState(false);

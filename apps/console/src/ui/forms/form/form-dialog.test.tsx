@@ -18,6 +18,7 @@ type Send = (body: Body) => Promise<unknown>;
 interface OpenOptions {
   submit?: Send;
   schema?: SchemaSource<Body>;
+  isInPlace?: boolean;
   /** Without the field of events. */
   isShort?: boolean;
   discard?: string;
@@ -29,6 +30,7 @@ const empty: { name: string; url: string; events: 'screen.offline'[] } = { name:
 function open({
   submit = async () => 'answer',
   schema = async () => NewWebhook,
+  isInPlace = false,
   isShort = false,
   ...rest
 }: OpenOptions) {
@@ -40,6 +42,7 @@ function open({
         'group.not_found': { field: 'name', message: 'This group was deleted.' },
       },
       failure: 'It was not saved.',
+      isInPlace,
       done,
     });
     return (
@@ -206,4 +209,12 @@ test('a long form asks before its changes are given up, and only then', async ()
   await person.clear(field('Name'));
   await person.click(screen.getByRole('button', { name: 'Close' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+});
+
+test('a form that stands on a page loads its schema with the first change', async () => {
+  const schema = vi.fn<() => Promise<typeof NewWebhook>>(async () => NewWebhook);
+  const { person } = open({ schema, isInPlace: true });
+  expect(schema).not.toHaveBeenCalled();
+  await person.type(screen.getByLabelText('Name'), 'W');
+  expect(schema).toHaveBeenCalledOnce();
 });
