@@ -99,7 +99,7 @@ const limits = {
   '/media': 250,
   '/media?view=list': 250,
   '/device-management': 246,
-  '/device-management/:id': 232,
+  '/device-management/:id': 233,
   '/device-management/:id/settings': 276,
   '/device-groups': 231,
   '/device-schedule': 254,
