@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Excludes characters that are easily confused, such as O and 0. */
-export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-export const PAIRING_CODE_LENGTH = 6;
+import { PAIRING_CODE_LENGTH } from './pairing-characters.ts';
 
 /** Spaces, dashes and case are ignored. */
 export const PairingCode = z

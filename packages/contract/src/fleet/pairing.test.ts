@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accepts, listProblems } from '../test/problems.ts';
-import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PairingCode } from './pairing-code.ts';
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from './pairing-characters.ts';
+import { PairingCode } from './pairing-code.ts';
 import { pairing } from './pairing.ts';
 
 describe('a pairing code', () => {

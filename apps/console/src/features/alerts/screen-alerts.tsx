@@ -1,4 +1,4 @@
-import { AlertSettings } from '@vitrine/contract/alerts';
+import type { AlertSettings } from '@vitrine/contract/alerts';
 import { type MachineAlertKind, machineAlertKinds, machineAlertLimits } from '@vitrine/contract/fleet/machine-health';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -52,15 +52,20 @@ interface FormProps {
 
 function AlertsForm({ saved, choosesTimes }: FormProps) {
   const saving = useChange(q.alerts.changeSettings({ failure: 'Update Failed', done: 'Alerts Updated' }));
-  const form = useForm(AlertSettings, saved, (body) => saving.mutateAsync({ body }), {
-    toBody(wanted) {
-      // The saved value replaces one whose field is hidden: an error in it could not be corrected.
-      const body = wanted.isOn ? wanted : { ...wanted, afterMinutes: saved.afterMinutes };
-      const { isOn, machine, groupIds } = body;
-      const isHidden = !isOn && machine.length === 0;
-      return isHidden && !AlertSettings.safeParse(body).success ? { ...saved, isOn, machine, groupIds } : body;
+  const form = useForm(
+    async () => (await import('@vitrine/contract/alerts')).AlertSettings,
+    saved,
+    (body) => saving.mutateAsync({ body }),
+    {
+      toBody(wanted) {
+        // The saved value replaces one whose field is hidden: an error in it could not be corrected.
+        const { isOn, machine, groupIds } = wanted;
+        if (!isOn && machine.length === 0) return { ...saved, isOn, machine, groupIds };
+        return isOn ? wanted : { ...wanted, afterMinutes: saved.afterMinutes };
+      },
+      isInPlace: true,
     },
-  });
+  );
   const { values, change: edit, problem } = form;
   const { isOn, afterMinutes, groupIds, machine, quietFrom, quietUntil, timezone } = values;
   const sendsAny = isOn || machine.length > 0;

@@ -1,2 +1,2 @@
-export { BrandingSettings } from './branding-settings.tsx';
+export const loadBrandingSettings = async () => (await import('./branding-settings.tsx')).BrandingSettings;
 export { useBrand } from './use-brand.ts';

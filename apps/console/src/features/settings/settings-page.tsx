@@ -1,5 +1,5 @@
 import { ALERT_TIMES_ROLE, hasRole } from '@vitrine/contract/team/roles';
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
 import { IfMay, mayUse, useMay } from '../../ui/access/may.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -8,10 +8,11 @@ import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { ScreenAlerts } from '../alerts/index.ts';
 import { ApprovalSwitch } from '../approvals/index.ts';
 import { useCharges } from '../billing/index.ts';
-import { BrandingSettings } from '../branding/index.ts';
+import { loadBrandingSettings } from '../branding/index.ts';
 import { PasskeySettings } from '../passkeys/index.ts';
 import { useMe } from '../accounts/index.ts';
 import { SecondFactorSection } from '../second-factor/index.ts';
@@ -25,6 +26,8 @@ import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 import { TimeZoneSection } from './time-zone-section.tsx';
+
+const BrandingSettings = fetched(loadBrandingSettings, Fragment);
 
 const tabs = [
   {

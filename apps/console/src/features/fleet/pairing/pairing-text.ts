@@ -1,4 +1,4 @@
-import { PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/pairing-code';
+import { PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/pairing-characters';
 
 const HALF = PAIRING_CODE_LENGTH / 2;
 

@@ -23,6 +23,8 @@ interface FormOptions<Values, Result> {
   refusals?: { [code: string]: string | { field: string; message: string } };
   /** Shows problems while the person types, for a form that begins without any. */
   isEager?: boolean;
+  /** The form stands on a page, where nobody may change it: its schema is loaded with the first change. */
+  isInPlace?: boolean;
   /** Called with the first problem of a submission that is not sent. */
   onWrong?: (message: string) => void;
   /** The message if the server gives none. Without it, failures are shown by whoever sends the request. */
@@ -73,10 +75,11 @@ function useFormState<Values extends object, Body, Result>(
   submit: (body: Body) => Result | Promise<Result>,
   options: FormOptions<Values, Result>,
 ) {
-  const { done, ask, toBody, check, refusals = {}, isEager = false, onWrong, failure } = options;
+  const { done, ask, toBody, check, refusals = {}, isEager = false, isInPlace = false, onWrong, failure } = options;
   const [first, setFirst] = useState(initial);
   const [values, setValues] = useState(first);
-  const { schema, load } = useSchema(source);
+  const isChanged = JSON.stringify(values) !== JSON.stringify(first);
+  const { schema, load } = useSchema(source, isChanged || !isInPlace);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState(0);
   const [isTried, setIsTried] = useState(isEager);
@@ -152,7 +155,7 @@ function useFormState<Values extends object, Body, Result>(
     /** Forgets what the server answered, when a value changes that is not the form’s own. */
     forget: (): void => setAnswer(null),
     isBusy,
-    isChanged: JSON.stringify(values) !== JSON.stringify(first),
+    isChanged,
     /** Sends the values, some of which a button may give. */
     submit(part: Partial<Values> = {}): void {
       if (isBusy) return;
@@ -184,8 +187,8 @@ function useFormState<Values extends object, Body, Result>(
   };
 }
 
-/** The schema of a form, loaded when the form is first rendered; null until then. */
-function useSchema<Body>(source: SchemaSource<Body>) {
+/** The schema of a form, loaded when it is first needed; null until then. */
+function useSchema<Body>(source: SchemaSource<Body>, isNeeded: boolean) {
   const [schema, setSchema] = useState(typeof source === 'function' ? null : source);
   const [load] = useState(() => async () => {
     const found = typeof source === 'function' ? await source() : source;
@@ -194,8 +197,8 @@ function useSchema<Body>(source: SchemaSource<Body>) {
   });
   useEffect(() => {
     // One that does not arrive is loaded again with the submission, which shows why it fails.
-    load().catch(() => {});
-  }, [load]);
+    if (isNeeded) load().catch(() => {});
+  }, [load, isNeeded]);
   return { schema, load };
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/pairing-code';
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/pairing-characters';
 import { AppError } from '@vitrine/contract/core/errors';
 import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';

@@ -1,4 +1,4 @@
-import { PAIRING_ALPHABET } from '@vitrine/contract/fleet/pairing-code';
+import { PAIRING_ALPHABET } from '@vitrine/contract/fleet/pairing-characters';
 import { AppError } from '@vitrine/contract/core/errors';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultLimits } from '../../../composition/limits.ts';
