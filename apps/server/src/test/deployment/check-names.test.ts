@@ -4,14 +4,14 @@ import { listSharedNames, listSharedStems } from '../../../../../tools/check-nam
 test('a file that imports one of its own stem is named, also in another app or package', () => {
   const sources = new Map([
     [
-      'apps/console/src/api/needed-role.ts',
+      'apps/console/src/api/may.ts',
       "import { May } from '../ui/may.tsx';\nimport { roles } from '@vitrine/contract/roles';",
     ],
     ['apps/server/src/features/team/roles.ts', "export const load = () => import('@vitrine/contract/team/roles');"],
     ['e2e/pages.ts', "import type { Page } from '@vitrine/console/src/app/pages.tsx';"],
   ]);
   expect(listSharedStems(sources).map((line) => line.split(':')[0])).toEqual([
-    'apps/console/src/api/needed-role.ts imports apps/console/src/ui/may.tsx',
+    'apps/console/src/api/may.ts imports apps/console/src/ui/may.tsx',
     'apps/server/src/features/team/roles.ts imports packages/contract/src/team/roles.ts',
     'e2e/pages.ts imports apps/console/src/app/pages.tsx',
   ]);
