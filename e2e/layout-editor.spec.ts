@@ -129,7 +129,7 @@ test('a file of the library is dragged to its place, and layers are dragged in f
   await pickUp(page, page.getByRole('button', { name: 'Add red' }));
   const target = await placeOf(page, 400, 300);
   await page.mouse.move(target.x, target.y, { steps: 8 });
-  await expect(page.locator('.layout-pane[data-over]')).toBeVisible();
+  await expect(page.locator('.layout-canvas-pane[data-over]')).toBeVisible();
   await page.mouse.up();
   await isSaved(page);
   const added = (await read()).document.scenes[0]?.elements.at(-1);
