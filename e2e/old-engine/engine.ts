@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { expect } from '@playwright/test';
 
 const cache = fileURLToPath(new URL('../../.cache/engines/', import.meta.url));
 /** Packages that contain a Chromium, by its major version. The first is installed, the others are fetched when needed. */
@@ -89,14 +90,21 @@ export async function openOldPage(version: EngineVersion): Promise<OldPage> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const list = await fetch(`http://${await waitForDebugger(engine)}/json/list`);
-    const targets: { type: string; webSocketDebuggerUrl: string }[] = JSON.parse(await list.text());
-    const address = targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '';
-    return await connect(address, end);
+    const host = await waitForDebugger(engine);
+    // An engine that has just started does not list its page yet.
+    await expect.poll(() => findPage(host)).not.toBe('');
+    return await connect(await findPage(host), end);
   } catch (error) {
     await end();
     throw error;
   }
+}
+
+/** The address at which the page of an engine is controlled; empty until there is one. */
+async function findPage(host: string): Promise<string> {
+  const list = await fetch(`http://${host}/json/list`);
+  const targets: { type: string; webSocketDebuggerUrl: string }[] = JSON.parse(await list.text());
+  return targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '';
 }
 
 /** `host:port` of the DevTools that an engine opens. Its output is read to its end: a closed pipe would end the engine. */
