@@ -32,10 +32,7 @@ export function createModuleLists() {
   return { listed, requireMatches };
 }
 
-/**
- * What is loaded before and with pages: the entry, what it shows, the table of signed-in pages, what shows these, what is
- * around them, and the client of the API.
- */
+/** Modules that are loaded before any page: the entry, the router, the table of pages, the shell and the API client. */
 const startingParts = [
   `${source}main.tsx`,
   `${source}app/root.tsx`,
@@ -48,12 +45,12 @@ const startingParts = [
 /** An icon that this number of pages needs is loaded with the others: it is too small for a chunk. */
 const SHARED_ICON = 5;
 
-/** What this number of pages needs, the first one among them, is loaded with the frame around pages. */
+/** A module that at least this number of pages import, the dashboard among them, is loaded with the shell. */
 const SHARED_WITH_FIRST = 3;
 
 /**
- * The chunks that modules are put into. What the same pages need is one chunk: left to the bundler, a page is a hundred
- * chunks, which compress worse by 25 kB. What no page needs before somebody uses it is left to the bundler.
+ * The chunks of the build. Modules that the same pages import share a chunk: the bundler alone would make a hundred chunks
+ * for a page, which compress worse by 25 kB. Modules that are loaded on demand are left to the bundler.
  */
 export function createChunks(listed: (...parts: string[]) => (id: string) => boolean) {
   const isReact = listed(...['react', 'react-dom', 'scheduler'].map((name) => `node_modules/${name}/`));

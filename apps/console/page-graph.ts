@@ -7,7 +7,7 @@ export interface ModuleGraph {
   ): { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
-/** Modules that only name what others export. What is imported from one is read from where it is defined. */
+/** Modules that only re-export. An import from one counts as an import of the module that defines the name. */
 const isFace = (id: string): boolean => /\/features\/[\w-]+\/index\.ts$|\/lucide-react\.mjs$/.test(id);
 
 /**
@@ -62,7 +62,7 @@ export function createClosures(graph: ModuleGraph): (...roots: string[]) => Read
   };
 }
 
-/** What a page loads when somebody uses it: a dialog, for example. */
+/** Modules that a page loads on demand, such as dialogs. */
 interface LatePart {
   id: string;
   parts: ReadonlySet<string>;

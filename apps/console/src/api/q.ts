@@ -25,11 +25,11 @@ type AnswerOf<Call> = Call extends (...request: never) => Promise<infer Answer> 
 /** The title of the toast when a change fails, and the text where the server gives no reason. */
 export type FailureText = string | { title: string; reason: string };
 
-/** What a page does with the answer of a route that it reads. */
+/** How a page reads a route, and how it uses the answer. */
 export interface ReadOptions<Answer, T> {
   /** The title of the error state in place of the data: `Failed to fetch feeds`. */
   failure?: string;
-  /** What the page needs of the answer. */
+  /** Picks the part of the answer that the page shows. */
   select?(this: void, answer: Answer): T;
   /** How often it is read while no change events arrive, in milliseconds; 30 seconds unless given, 0 is never. */
   pollMs?: number;
@@ -58,7 +58,7 @@ export interface Read<T, Answer = unknown> extends ReadOptions<Answer, T> {
   call: (api: Api, cursor?: string | null) => Promise<Answer>;
 }
 
-/** What is said when a change has been made, or has failed. */
+/** The toasts after a change, and whether the page waits for fresh data. */
 export interface ChangeOptions<Request, Answer> {
   /**
    * The toast when it fails, also by what was to be changed. Without one, or if it is undefined, its caller shows the
@@ -101,7 +101,7 @@ interface Reader<Call> extends Keyed {
   ) => Read<T, Page<AnswerOf<Call>>>;
 }
 
-/** What a change is called with; nothing for a route without inputs. */
+/** The request of a change; optional for a route without required inputs. */
 export type Variables<Request> = Partial<Request> extends Request ? Request | void : Request;
 
 interface Changer<Call> extends Keyed {

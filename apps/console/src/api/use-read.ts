@@ -100,7 +100,7 @@ export function usePrefetch<T, Answer>(read: Read<T, Answer>): void {
 
 /** A long list, as far as it is read. */
 export interface ReadPages<Item, Body> extends Pages {
-  /** What the read selects of its pages, in order; empty until known. */
+  /** The entries of all loaded pages, in order; empty until the first page has loaded. */
   entries: readonly Item[];
   /** The answer of the first page, for what it says beside its entries. */
   first: Body | undefined;
