@@ -5,7 +5,7 @@ import { createAlerts } from '../features/alerts/service.ts';
 import type { DeviceRow } from '../features/fleet/devices/store.ts';
 import { createHistory } from '../features/reports/history/service.ts';
 import { openJobs } from '../platform/job-queue.ts';
-import { openActivityLog } from './activity-log.ts';
+import { openActivityLog } from './operations/activity-log.ts';
 import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import { type Member, testApp } from './app.ts';
 import { exampleMachine } from './machine.ts';

@@ -2,7 +2,7 @@ import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openActivityLog } from '../../../test/activity-log.ts';
+import { openActivityLog } from '../../../test/operations/activity-log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, requestRaw } from '../../../test/arrange.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';

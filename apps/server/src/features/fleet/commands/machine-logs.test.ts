@@ -3,7 +3,7 @@ import { MACHINE_LOG_MAX_BYTES } from '@vitrine/contract/fleet/device-files';
 import { beforeAll, expect, test } from 'vitest';
 import { pairAgentScreen } from '../../../test/agent-screen.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { openActivityLog } from '../../../test/activity-log.ts';
+import { openActivityLog } from '../../../test/operations/activity-log.ts';
 import { createMachineLogs } from './machine-logs.ts';
 
 let server: TestApp;

@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log.ts';
 import { createSecurityLog } from '../../../platform/security-log.ts';
 import { arrangeScreen } from '../../../test/arrange.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
-import { openActivityLog } from '../../../test/activity-log.ts';
+import { openActivityLog } from '../../../test/operations/activity-log.ts';
 import { createEntitlements } from '../../accounts/index.ts';
 import { createDevices } from '../devices/service.ts';
 import { createCommands } from './service.ts';

@@ -1,6 +1,6 @@
-import { defaultRetention } from '../composition/partitioned-tables.ts';
-import { createLogs } from '../features/activity/logs/service.ts';
-import { createLog } from '../platform/log.ts';
+import { defaultRetention } from '../../composition/partitioned-tables.ts';
+import { createLogs } from '../../features/activity/logs/service.ts';
+import { createLog } from '../../platform/log.ts';
 
 type Dependencies = Parameters<typeof createLogs>[0];
 
