@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { LayoutTemplate } from '@vitrine/contract/layouts/layouts';
+import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 import { TEMPLATES } from '@vitrine/layout/templates/templates';
 import { expect, test } from './fixtures.ts';
 import { drawLayout } from './layout-page.ts';

@@ -1,5 +1,6 @@
 import type { Folder } from '@vitrine/contract/library/folders';
-import type { LayoutSummary, LayoutTemplate, ListedLayout } from '@vitrine/contract/layouts/layouts';
+import type { LayoutSummary, ListedLayout } from '@vitrine/contract/layouts/layouts';
+import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { screen } from '@testing-library/react';

@@ -8,40 +8,12 @@ import { DeviceId, DeviceRef } from '../fleet/devices.ts';
 import { Fit } from '../fleet/settings.ts';
 import { ItemKind } from '../library/content.ts';
 import { FolderId } from '../library/folders.ts';
-import { LayoutId, MediaId, MediaKind, MediaStatus } from '../library/media.ts';
+import { LayoutId, MediaKind, MediaStatus } from '../library/media.ts';
 import { ContentPlaces } from '../playlists.ts';
 import { LayoutDocument } from './document.ts';
-import { PriceListId, PriceTable } from './price-lists.ts';
-import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES, TEMPLATE_PURPOSES } from './layout-limits.ts';
-
-/** A picture that a template shows. It is in no library: its id is valid in the template only. */
-const TemplatePicture = z.object({
-  mediaId: MediaId,
-  /** The path of the picture on this server. */
-  url: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-});
-
-/** A price list that a template shows. Its id is valid in the template only. */
-const TemplatePriceList = PriceTable.extend({ priceListId: PriceListId, name: z.string() });
-export type TemplatePriceList = z.infer<typeof TemplatePriceList>;
-
-const Purpose = z.enum(TEMPLATE_PURPOSES, 'Please choose one of the places that templates are made for');
-
-/** A layout to begin with, for screens of both orientations. */
-export const LayoutTemplate = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** The places that would use it, the most likely one first. */
-  purposes: z.array(Purpose),
-  landscape: LayoutDocument,
-  portrait: LayoutDocument,
-  pictures: z.array(TemplatePicture),
-  priceLists: z.array(TemplatePriceList),
-});
-export type LayoutTemplate = z.infer<typeof LayoutTemplate>;
+import { LayoutTemplate, Purpose } from './layout-templates.ts';
+import { PriceTable } from './price-lists.ts';
+import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES } from './layout-limits.ts';
 
 const ResourceFile = z.object({
   kind: MediaKind,

@@ -1,4 +1,4 @@
-import type { TemplatePriceList } from '@vitrine/contract/layouts/layouts';
+import type { TemplatePriceList } from '@vitrine/contract/layouts/layout-templates';
 import {
   clock,
   color,

@@ -1,7 +1,7 @@
 import type { Frame, KnownElement, LayoutColor, LayoutDocument, TextStyle } from '@vitrine/contract/layouts/document';
 import { isMediaId, isPriceListId } from '@vitrine/contract/core/ids';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
-import type { LayoutTemplate, TemplatePriceList } from '@vitrine/contract/layouts/layouts';
+import type { LayoutTemplate, TemplatePriceList } from '@vitrine/contract/layouts/layout-templates';
 import { DEFAULT_NIGHT, DEFAULT_TICKER_SPEED, LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
 
 /** A template, which names its pictures: files of the product, without their extension. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
-import type { LayoutTemplate } from '@vitrine/contract/layouts/layouts';
+import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 import { pictureId } from '@vitrine/layout/templates/parts';
 import { TEMPLATES } from '@vitrine/layout/templates/templates';
 import type { Document } from '../../http/documents.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { Layout, type LayoutTemplate } from '@vitrine/contract/layouts/layouts';
+import { Layout } from '@vitrine/contract/layouts/layouts';
+import { type LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/use-api.tsx';

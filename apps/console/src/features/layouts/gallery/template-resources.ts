@@ -1,4 +1,5 @@
-import type { LayoutResources, LayoutTemplate } from '@vitrine/contract/layouts/layouts';
+import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 
 /** The resources of a template's documents: its pictures and price lists, which no account has. */
 export const listTemplateResources = ({

@@ -1,5 +1,6 @@
 import './template-tile.css';
-import type { LayoutTemplate, Orientation } from '@vitrine/contract/layouts/layouts';
+import type { Orientation } from '@vitrine/contract/layouts/layouts';
+import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
