@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 
-const DOCUMENT = 'docs/security.md';
+const DATA = 'docs/asvs.yaml';
 
 /** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section. */
 const REQUIRED = {
@@ -24,54 +25,45 @@ const REQUIRED = {
   17: ['1', '1-4', '1-2'],
 };
 
-/** The name of a file of tests, as in `start.test.ts`. */
-const TEST_NAME = /`[\w./-]+\.(?:test|spec|suite)\.tsx?`/;
+const STATES = ['met', 'partly', 'not met', 'n/a'];
 
 /**
- * Returns the mistakes in the security document: a requirement without a row or with two, a test that does not exist, a
- * row that says met and names neither a test nor a reason.
+ * Returns the mistakes in the state of the requirements: one without an entry or with two, a test that does not exist,
+ * an entry that says met and names neither a test nor a reason.
  */
 export function findSecurityProblems(root) {
-  const text = readFileSync(join(root, DOCUMENT), 'utf8');
-  const rows = text.split('\n').filter((line) => /^\| V\d/.test(line));
-  return [...findMissingRows(rows), ...findEmptyRows(rows), ...findMissingTests(root, text)].map(
-    (line) => `${DOCUMENT} ${line}`,
+  const entries = parse(readFileSync(join(root, DATA), 'utf8')).flatMap(({ requirements }) => requirements);
+  return [...findMissingEntries(entries), ...findEmptyEntries(entries), ...findMissingTests(root, entries)].map(
+    (line) => `${DATA} ${line}`,
   );
 }
 
-function findMissingRows(rows) {
-  const named = rows.flatMap((row) => expandNumbers(splitCells(row)[0] ?? ''));
+function findMissingEntries(entries) {
+  const named = entries.flatMap(({ number }) => expandNumbers(number));
   const required = Object.entries(REQUIRED).flatMap(([chapter, sections]) =>
     sections.flatMap((range, section) => expand(range).map((number) => `V${chapter}.${section + 1}.${number}`)),
   );
   return [
-    ...required.filter((each) => !named.includes(each)).map((each) => `has no row for ${each}`),
+    ...required.filter((each) => !named.includes(each)).map((each) => `has no entry for ${each}`),
     ...named.filter((each) => !required.includes(each)).map((each) => `names ${each}, which is not in level 1 or 2`),
     ...named.filter((each, index) => named.indexOf(each) !== index).map((each) => `names ${each} twice`),
   ];
 }
 
-/** A row needs a state and a sentence, and one that says met a test, or “No test” with the reason. */
-function findEmptyRows(rows) {
-  return rows
-    .filter((row) => {
-      const [, , state = '', how = ''] = splitCells(row);
-      if (state === 'met') return !TEST_NAME.test(how) && !/\bNo test\b.*(, because |: )/.test(how);
-      return !['partly', 'not met', 'n/a'].includes(state) || how.length < 10;
+/** An entry needs a state and a sentence, and one that says met a test, or “No test” with the reason. */
+function findEmptyEntries(entries) {
+  return entries
+    .filter(({ state, how = '', tests }) => {
+      if (state === 'met') return tests === undefined && !/\bNo test\b.*(, because |: )/s.test(how);
+      return !STATES.includes(state) || (tests === undefined && how.length < 10);
     })
-    .map((row) => `has a row without a state, a test or a reason: ${row.slice(0, 60)}`);
+    .map(({ number }) => `has no state, test or reason for ${number}`);
 }
 
-const splitCells = (row) =>
-  row
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-
 /** `V10.4.1-11` or `V6.2.1`. */
-function expandNumbers(cell) {
-  const [, section, range] = /^(V\d+\.\d+)\.([\d-]+)$/.exec(cell) ?? [];
-  return section === undefined ? [cell] : expand(range).map((number) => `${section}.${number}`);
+function expandNumbers(text) {
+  const [, section, range] = /^(V\d+\.\d+)\.([\d-]+)$/.exec(text) ?? [];
+  return section === undefined ? [text] : expand(range).map((number) => `${section}.${number}`);
 }
 
 function expand(range) {
@@ -80,21 +72,19 @@ function expand(range) {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Tests are named as `file` “sentence” “another sentence”. Files are below apps/server/src unless they begin elsewhere. */
-function findMissingTests(root, text) {
-  return [...text.matchAll(/`([\w./-]+\.(?:test|spec|suite)\.tsx?)`((?:,? “[^”]+”)*)/g)].flatMap(
-    ([, path, sentences]) => {
+/** Files of tests are below apps/server/src unless they begin elsewhere. */
+function findMissingTests(root, entries) {
+  return entries.flatMap(({ number, tests = {} }) =>
+    Object.entries(tests).flatMap(([path, titles]) => {
       const file = [path, join('apps/server/src', path)]
         .map((each) => join(root, each))
         .find((each) => existsSync(each));
-      if (file === undefined) return [`names ${path}, which does not exist`];
+      if (file === undefined) return [`names ${path} at ${number}, which does not exist`];
       const source = readFileSync(file, 'utf8');
-      const titles = [...sentences.matchAll(/“([^”]+)”/g)].map(([, title]) => title);
-      if (titles.length === 0) return [`names ${path} without one of its tests`];
       return titles
         .filter((title) => !hasTest(source, title))
-        .map((title) => `names “${title}”, which ${path} does not have`);
-    },
+        .map((title) => `names “${title}” at ${number}, which ${path} does not have`);
+    }),
   );
 }
 

@@ -20,6 +20,7 @@ const COPIED = [
   'apps/agent/dist',
   'apps/console/dist',
   'apps/player/dist',
+  'docs/asvs.yaml',
   'packages',
 ];
 

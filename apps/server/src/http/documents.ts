@@ -10,7 +10,7 @@ export interface Document {
   /** The content never changes at this path, so that browsers do not ask again. */
   isImmutable?: boolean;
   /** Called once, at the first request. */
-  content: () => string | Buffer;
+  content: () => string | Buffer | Promise<string>;
   /** Answers instead of `content` to a query `q` that is not blank. */
   search?: (query: string) => string;
 }
@@ -37,7 +37,7 @@ export function serveDocuments({ app }: Http, documents: readonly Document[]): v
     app.get(path, async (request, reply) => {
       const query = readQuery(request.query);
       const { body, etag } =
-        search !== undefined && query !== '' ? withValidator(search(query)) : (made ??= withValidator(content()));
+        search !== undefined && query !== '' ? withValidator(search(query)) : (made ??= withValidator(await content()));
       void reply.headers({ etag, 'cache-control': cacheControl, 'content-security-policy': CONTENT_SECURITY_POLICY });
       // Compression makes ETags weak.
       const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));

@@ -20,25 +20,41 @@ const findIds = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].
 const findTargets = (html: string, page: string) =>
   [...html.matchAll(/href="([^"#]+)#([^"]+)"/g)].filter(([, path]) => path === page).map(([, , id]) => id);
 
-test.each(['/docs', '/docs/errors', '/api/docs'])('%s is public and runs no scripts', async (path) => {
-  const answer = await fetch(server.url + path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const html = await answer.text();
-  expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
-  for (const [, href = ''] of html.matchAll(/<link [^>]*href="(\/docs[^"]*)"/g)) {
-    expect((await fetch(server.url + href)).status).toBe(200);
-  }
-});
+test.each(['/docs', '/docs/errors', '/docs/security', '/api/docs'])(
+  '%s is public and runs no scripts',
+  async (path) => {
+    const answer = await fetch(server.url + path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await answer.text();
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+    for (const [, href = ''] of html.matchAll(/<link [^>]*href="(\/docs[^"]*)"/g)) {
+      expect((await fetch(server.url + href)).status).toBe(200);
+    }
+  },
+);
 
-test.each(['/docs', '/docs/errors', '/api/docs'])('every link within %s leads somewhere', async (path) => {
-  const html = await read(path);
-  const ids = findIds(html);
-  expect(ids.size).toBe([...html.matchAll(/\sid="/g)].length);
-  const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-  expect(targets.length).toBeGreaterThan(5);
-  expect(targets.filter((id) => !ids.has(id))).toEqual([]);
+test.each(['/docs', '/docs/errors', '/docs/security', '/api/docs'])(
+  'every link within %s leads somewhere',
+  async (path) => {
+    const html = await read(path);
+    const ids = findIds(html);
+    expect(ids.size).toBe([...html.matchAll(/\sid="/g)].length);
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(5);
+    expect(targets.filter((id) => !ids.has(id))).toEqual([]);
+  },
+);
+
+test('the security requirements have their state, what is done and the tests that show it', async () => {
+  const html = await read('/docs/security');
+  const start = html.indexOf('<dt id="V1.1.1">');
+  const requirement = html.slice(start, html.indexOf('<dt', start + 1));
+  expect(requirement).toContain('decoding once, before validation, level 2: met</dt>');
+  expect(requirement).toContain('<dd>URLs and bodies are decoded once, before the schemas.</dd>');
+  expect(requirement).toContain('<code>http/pages.test.ts</code> “outside of the built pages (%s) is not served”');
+  expect(html.match(/<dt id="V/g)?.length).toBeGreaterThan(200);
 });
 
 test('an unchanged page is not sent again', async () => {

@@ -5,6 +5,7 @@ import { renderApiReference } from './api-reference.ts';
 import { renderErrorsPage } from './errors-page.ts';
 import { renderGuide } from './guide.ts';
 import { createDocumentSearch } from './search.ts';
+import { renderSecurityPage } from './security-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** A variable font: one file for every weight. Other scripts use the system's fonts. */
@@ -17,12 +18,13 @@ const pictures = new URL('images/', import.meta.url);
 
 const readStyles = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The user guide, the API reference and the error codes, with their style sheet, font and pictures. */
+/** The user guide, the API reference, the error codes and the state of security, with their style sheet, font and pictures. */
 export function listDocuments(version: string): Document[] {
   return [
     { path: '/docs', contentType: HTML, content: renderGuide, search: createDocumentSearch(version) },
     { path: '/api/docs', contentType: HTML, content: () => renderApiReference(version) },
     { path: '/docs/errors', contentType: HTML, content: () => renderErrorsPage(version) },
+    { path: '/docs/security', contentType: HTML, content: renderSecurityPage },
     {
       path: '/docs/docs.css',
       contentType: 'text/css; charset=utf-8',

@@ -32,6 +32,7 @@ export function renderDocument({ title, lead, contents, body, query = '' }: Layo
 <a href="/docs">User guide</a>
 <a href="/api/docs">API reference</a>
 <a href="/docs/errors">Error codes</a>
+<a href="/docs/security">Security</a>
 <a href="/">Console</a>
 </nav>
 <form role="search" action="/docs">
