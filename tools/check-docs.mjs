@@ -2,6 +2,7 @@ import './needs-node.mjs';
 import fs, { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findDecisionProblems } from './check-decisions.mjs';
 import { findReadmeProblems } from './check-readme.mjs';
 import { findSecurityProblems } from './check-security.mjs';
 
@@ -20,10 +21,10 @@ const topFolders = readdirSync(root, { withFileTypes: true })
 const documents = fs.globSync('**/*.md', { cwd: root, exclude: (path) => MADE.test(path) });
 const missing = documents.flatMap((document) => missingIn(document));
 const insecure = findSecurityProblems(root);
-const untested = findReadmeProblems(root);
-for (const line of [...missing, ...insecure, ...untested]) console.error(line);
+const problems = [...missing, ...insecure, ...findReadmeProblems(root), ...findDecisionProblems(root)];
+for (const line of problems) console.error(line);
 console.log(`${documents.length} documents, ${missing.length} missing paths, ${insecure.length} security problems`);
-process.exitCode = missing.length + insecure.length + untested.length === 0 ? 0 : 1;
+process.exitCode = problems.length === 0 ? 0 : 1;
 
 function missingIn(document) {
   return readFileSync(join(root, document), 'utf8')

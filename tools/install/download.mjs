@@ -5,7 +5,7 @@ import { runNpm } from '../npm.mjs';
 /* Must run on Node.js 20. */
 
 /**
- * Runs `npm install` or `npm ci`. package-lock.json has no addresses (docs/decisions/096), for which npm would ask the
+ * Runs `npm install` or `npm ci`. package-lock.json has no addresses (decision 096), for which npm would ask the
  * registry with every package: half of what it downloads. So it gets a lock file with addresses for this run.
  *
  * @param {string} folder of package-lock.json

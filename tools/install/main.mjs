@@ -84,7 +84,7 @@ function readStamp() {
 }
 
 async function install(forDevelopment) {
-  // `npm ci` would delete `node_modules` first, and refuses a partial lock file (docs/decisions/096).
+  // `npm ci` would delete `node_modules` first, and refuses a partial lock file (decision 096).
   const scope = forDevelopment ? '--include=dev' : '--omit=dev';
   const args = ['install', '--no-save', scope, '--ignore-scripts', '--loglevel=error'];
   mkdirSync(modules, { recursive: true });

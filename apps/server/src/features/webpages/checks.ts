@@ -26,7 +26,7 @@ export function toSavedColumns(judgement: Judgement, now: Date): CheckedColumns 
 /**
  * The columns after a check of an address that was saved before. A page is taken from screens only if the server got the
  * page itself before: where it never did, screens may get more than the server, from another network, with another session
- * or as another visitor ([decision 229](../../../../../docs/decisions/229-what-the-server-saw-before.md)). A page that was
+ * or as another visitor (decision 229). A page that was
  * blocked when its address was saved stays so.
  *
  * @param hasAgent true if an agent shows the page to a screen: its player has another origin than the one that was judged

@@ -40,7 +40,7 @@ interface RelayOptions {
 /**
  * Forwards the database's messages to another message bus, in one process of the installation. Triggers store them in
  * `bus_messages` in the writing transaction, because NOTIFY makes transactions commit one after the other
- * (docs/decisions/122-nats-behind-a-relay.md). Notifications are forwarded too: those of transactions that began before.
+ * (decision 122). Notifications are forwarded too: those of transactions that began before.
  */
 export function createRelay({ connector, send, sendBeat, onError }: RelayOptions) {
   return async (signal: AbortSignal): Promise<void> => {

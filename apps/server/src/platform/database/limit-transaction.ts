@@ -14,7 +14,7 @@ const toSetting = (ids: readonly string[] | null): string =>
 
 /**
  * Limits a transaction to what a member may see: until it ends, names of tables are those of the views of
- * {@link LIMITED} ([decision 186](../../../../../docs/decisions/186-limits-of-members-are-views.md)).
+ * {@link LIMITED} (decision 186).
  */
 export async function limitTransaction(client: pg.PoolClient, { groupIds, folderIds }: Limits): Promise<void> {
   await client

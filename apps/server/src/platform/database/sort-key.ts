@@ -12,7 +12,7 @@ const COMPARED_CHARACTERS = 60;
 /** The beginning of a name that its sort key is made from: enough for a cursor. */
 export const shortenName = (name: string): string => Array.from(name).slice(0, COMPARED_CHARACTERS).join('');
 
-/** The sort key of a name ([decision 150](../../../../../docs/decisions/150-names-sort-naturally.md)). */
+/** The sort key of a name (decision 150). */
 export const toSortKey = (name: SQLWrapper): SQL<string> => sql<string>`(vitrine_sort_key(${name}) collate "C")`;
 
 /** The stored sort key of a row. Lists of many rows are ordered by this: computing a key takes 20 microseconds. */

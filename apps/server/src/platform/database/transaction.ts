@@ -39,7 +39,7 @@ export type OnOwnMessage = (channel: string, payload: string) => void;
  * connection.
  *
  * @param onOwnMessage receives the messages of transactions of requests once they have committed, before the request
- *   continues ([decision 217](../../../../../docs/decisions/217-own-changes-hold-at-once.md))
+ *   continues (decision 217)
  */
 export const createRunInTransaction =
   (pool: pg.Pool, onOwnMessage: OnOwnMessage): RunInTransaction =>
