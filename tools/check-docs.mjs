@@ -1,8 +1,9 @@
 import './needs-node.mjs';
-import fs, { existsSync, readFileSync, readdirSync } from 'node:fs';
+import fs, { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDecisionProblems } from './check-decisions.mjs';
+import { CONFIGURATION, renderConfiguration } from './configuration-page.mjs';
 import { findReadmeProblems } from './check-readme.mjs';
 import { findSecurityProblems } from './check-security.mjs';
 
@@ -18,13 +19,26 @@ const topFolders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !MADE.test(entry.name))
   .map(({ name }) => name);
 
+if (process.argv.includes('--write')) writeFileSync(join(root, CONFIGURATION), renderConfiguration());
+
 const documents = fs.globSync('**/*.md', { cwd: root, exclude: (path) => MADE.test(path) });
 const missing = documents.flatMap((document) => missingIn(document));
 const insecure = findSecurityProblems(root);
-const problems = [...missing, ...insecure, ...findReadmeProblems(root), ...findDecisionProblems(root)];
+const problems = [
+  ...missing,
+  ...insecure,
+  ...findReadmeProblems(root),
+  ...findDecisionProblems(root),
+  ...findOutdatedPages(),
+];
 for (const line of problems) console.error(line);
 console.log(`${documents.length} documents, ${missing.length} missing paths, ${insecure.length} security problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+function findOutdatedPages() {
+  const isCurrent = readFileSync(join(root, CONFIGURATION), 'utf8') === renderConfiguration();
+  return isCurrent ? [] : [`${CONFIGURATION} is outdated: node tools/check-docs.mjs --write`];
+}
 
 function missingIn(document) {
   return readFileSync(join(root, document), 'utf8')

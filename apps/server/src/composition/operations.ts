@@ -1,4 +1,5 @@
-import { type Config, DEFAULT_OPS_PORT, collidesWithPort } from '../config.ts';
+import { type Config, collidesWithPort } from '../config.ts';
+import { DEFAULT_OPS_PORT } from '../settings.ts';
 import { createHealth, type Health } from '../http/ops/health.ts';
 import { openOpsServer, type OpsServer } from '../http/ops/ops-server.ts';
 import { createReadiness, type Need, needs, type Readiness } from '../platform/health/readiness.ts';

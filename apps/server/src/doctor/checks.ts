@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCommandDatabase } from '../command.ts';
-import { type Config, DEFAULT_OPS_PORT, collidesWithPort, findPublicUrl } from '../config.ts';
+import { type Config, collidesWithPort, findPublicUrl } from '../config.ts';
+import { DEFAULT_OPS_PORT } from '../settings.ts';
 import { createFfmpeg } from '../platform/ffmpeg.ts';
 import { checkPublicUrl } from './address.ts';
 import { checkBucket } from './bucket.ts';

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_OPS_PORT, readConfig, settingNames } from '../../config.ts';
+import { readConfig, settingNames } from '../../config.ts';
+import { DEFAULT_OPS_PORT } from '../../settings.ts';
 
 /*
  * The files that describe how the product is deployed: Dockerfile, compose.yaml and those in ops.
