@@ -9,7 +9,7 @@ import { sized } from './support/size.ts';
 
 /*
  * The costs of one screen, and from them the requirements of installations with up to a million screens, as
- * docs/scaling.md lists them. Each kind of request is sent at a constant rate from 10,000 screens; CPU time is that of
+ * docs/operators/scaling.md lists them. Each kind of request is sent at a constant rate from 10,000 screens; CPU time is that of
  * the server process and of PostgreSQL, minus what both use when idle. Reports of plays that arrive at once share a
  * transaction, so they are measured at the rate of 6,000 screens and at that of 100,000.
  *

@@ -22,7 +22,7 @@ const topFolders = readdirSync(root, { withFileTypes: true })
 if (process.argv.includes('--write')) writeFileSync(join(root, CONFIGURATION), renderConfiguration());
 
 const documents = fs.globSync('**/*.md', { cwd: root, exclude: (path) => MADE.test(path) });
-const missing = documents.flatMap((document) => missingIn(document));
+const missing = documents.flatMap((document) => [...missingIn(document), ...findLostPlaces(document)]);
 const insecure = findSecurityProblems(root);
 const problems = [
   ...missing,
@@ -61,6 +61,27 @@ function findLinks(line) {
   return [...line.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
     .map(([, target]) => decodeURI(target))
     .filter((target) => !/^[a-z]+:/i.test(target) && !target.startsWith('/'));
+}
+
+/** Links to a heading, in the same document or another one, that does not exist. */
+function findLostPlaces(document) {
+  const text = readFileSync(join(root, document), 'utf8');
+  return [...text.matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)]
+    .map(([, path, place]) => [path === '' ? document : join(dirname(document), path), place])
+    .filter(
+      ([path, place]) => path.endsWith('.md') && existsSync(join(root, path)) && !listPlaces(path).includes(place),
+    )
+    .map(([path, place]) => `${document} links to #${place} of ${path}, which does not exist`);
+}
+
+/** The names by which sites that render documents make headings addressable. */
+function listPlaces(path) {
+  return [...readFileSync(join(root, path), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 function isThere(path, document) {

@@ -35,7 +35,7 @@ export async function startNginx(root: string): Promise<Nginx> {
   );
 }
 
-/** Starts nginx as a load balancer for local ports, configured as described in docs/running.md. */
+/** Starts nginx as a load balancer for local ports, configured as described in docs/operators/proxy.md. */
 export async function startProxy(ports: readonly number[]): Promise<Nginx> {
   const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
   return start(

@@ -25,7 +25,7 @@ const OF_PROMETHEUS = ['up'];
 
 /** The table of metrics in the runbook: the labels of each. */
 function documentedMetrics(runbook: string): Map<string, string[]> {
-  const rows = runbook.matchAll(/^\| `((?:vitrine|process|nodejs)_\w+)` +\| ([^|]*)\|/gm);
+  const rows = runbook.matchAll(/^- `((?:vitrine|process|nodejs)_\w+)`([^:]*):/gm);
   return new Map(
     [...rows].map(([, name = '', labels = '']) => [name, [...labels.matchAll(/`(\w+)`/g)].map(([, one = '']) => one)]),
   );
@@ -48,7 +48,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   server = await startServer(await createConfig());
   scraped = await scrape(server.opsUrl);
-  documented = documentedMetrics(await read('docs/operations.md'));
+  documented = documentedMetrics(await read('docs/operators/monitoring.md'));
   const rules = (await read('ops/prometheus/rules.yml')).matchAll(/- alert: (\w+)\n\s+expr: (.+)$/gm);
   alerts = [...rules].map(([, name = '', expr = '']) => ({ name, expr }));
 });
@@ -75,7 +75,9 @@ describe('the runbook', () => {
   });
 
   test('has a section for every alert, and none for others', async () => {
-    const sections = [...(await read('docs/operations.md')).matchAll(/^### (\w+)$/gm)].map(([, title = '']) => title);
+    const sections = [...(await read('docs/operators/alerts.md')).matchAll(/^## (\w+)$/gm)].map(
+      ([, title = '']) => title,
+    );
     expect(sections).toEqual(expect.arrayContaining(alerts.map(({ name }) => name)));
     expect(sections.filter((title) => title.startsWith('Vitrine'))).toHaveLength(alerts.length);
   });

@@ -51,7 +51,7 @@ function suggestBucketFix(error: unknown, step: string): string {
 
 /** Asks as a browser does before a page uploads, and when it reads. */
 async function checkCors(address: string, pages: string): Promise<Finding> {
-  const fix = `Allow ${pages} with the CORS rules of docs/running.md, “Files in a bucket”.`;
+  const fix = `Allow ${pages} with the CORS rules of docs/operators/connections.md, “Files in a bucket”.`;
   const asked = await fetch(address, {
     method: 'OPTIONS',
     headers: {

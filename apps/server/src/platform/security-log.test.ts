@@ -201,7 +201,7 @@ test('a refused change is no security event', async () => {
 });
 
 test('the runbook explains every security event, and no other', async () => {
-  const runbook = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
-  const explained = [...runbook.matchAll(/^\| `security\.(\w+)`/gm)].map(([, name]) => name);
+  const runbook = await readFile(new URL('../../../../docs/operators/monitoring.md', import.meta.url), 'utf8');
+  const explained = [...runbook.matchAll(/^- `security\.(\w+)`/gm)].map(([, name]) => name);
   expect(new Set(explained)).toEqual(new Set(securityEvents));
 });
