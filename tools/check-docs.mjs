@@ -2,6 +2,7 @@ import './needs-node.mjs';
 import fs, { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findArchitectureProblems } from './check-architecture.mjs';
 import { findDecisionProblems } from './check-decisions.mjs';
 import { CONFIGURATION, renderConfiguration } from './configuration-page.mjs';
 import { findReadmeProblems } from './check-readme.mjs';
@@ -29,6 +30,7 @@ const problems = [
   ...insecure,
   ...findReadmeProblems(root),
   ...findDecisionProblems(root),
+  ...findArchitectureProblems(root),
   ...findOutdatedPages(),
 ];
 for (const line of problems) console.error(line);
