@@ -16,6 +16,9 @@ const MADE = /(^|\/)(dist|data|node_modules|\.cache|test-results)(\/|$)/;
 /** Placeholders, such as `features/<name>/store.ts`, are not checked; `*` is resolved as a glob. */
 const PATTERN = /[<>{}…$]|NNN/;
 
+/** The characters of a line in the changelog, links included. */
+const MAX_ENTRY = 160;
+
 const topFolders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !MADE.test(entry.name))
   .map(({ name }) => name);
@@ -32,6 +35,7 @@ const problems = [
   ...findDecisionProblems(root),
   ...findArchitectureProblems(root),
   ...findOutdatedPages(),
+  ...findLongEntries(),
 ];
 for (const line of problems) console.error(line);
 console.log(`${documents.length} documents, ${missing.length} missing paths, ${insecure.length} security problems`);
@@ -40,6 +44,14 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 function findOutdatedPages() {
   const isCurrent = readFileSync(join(root, CONFIGURATION), 'utf8') === renderConfiguration();
   return isCurrent ? [] : [`${CONFIGURATION} is outdated: node tools/check-docs.mjs --write`];
+}
+
+/** An entry of the changelog is one line. */
+function findLongEntries() {
+  return readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\s*- /.test(line) && line.length > MAX_ENTRY)
+    .map((line) => `CHANGELOG.md has an entry of more than ${MAX_ENTRY} characters: ${line.slice(0, 60)}…`);
 }
 
 function missingIn(document) {
