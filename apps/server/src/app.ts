@@ -42,8 +42,8 @@ export async function createApp(resources: Resources): Promise<App> {
     adminNote: () => accounts.adminNote(),
     async openDemo(timeZone) {
       const { accountId, token } = await features.demo.open();
-      const { hasSamples } = await features.firstSteps.read(accountId);
-      if (!hasSamples) await features.samples.add(accountId, timeZone);
+      const { hasSamples } = await features.firstSteps.firstSteps({ accountId });
+      if (!hasSamples) await features.samples.addSamples({ accountId }, { timezone: timeZone });
       return token;
     },
     async close() {

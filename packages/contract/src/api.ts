@@ -108,8 +108,8 @@ const screenRoutes = {
   identityProviders,
 } as const satisfies Record<string, RouteTable>;
 
-/**
- * Every route of the product, grouped by feature, bottom to top. In two parts, because the compiler refuses to declare a
- * type as long as that of both.
- */
-export const api: typeof contentRoutes & typeof screenRoutes = { ...contentRoutes, ...screenRoutes };
+/** In two parts, because the compiler refuses to declare a type as long as that of both. */
+export type Api = typeof contentRoutes & typeof screenRoutes;
+
+/** Every route of the product, grouped by feature, bottom to top. */
+export const api: Api = { ...contentRoutes, ...screenRoutes };

@@ -42,6 +42,11 @@ export interface UserCaller extends PersonCaller {
   role: Role;
 }
 
+/** A caller of whom only the account counts. */
+export interface InAccount {
+  accountId: string;
+}
+
 export interface DeviceCaller {
   kind: 'device';
   accountId: string;

@@ -3,6 +3,7 @@ import { Ajv } from 'ajv';
 import { z } from 'zod';
 import type { Handle } from './handlers.ts';
 import { type Inputs, parse } from './request.ts';
+import { createToBody } from './verbs.ts';
 
 /** A route at one of its addresses, with its handler. */
 export interface Endpoint {
@@ -12,26 +13,30 @@ export interface Endpoint {
   handle: Handle;
   /** @throws request.invalid */
   parse(inputs: Inputs): Record<string, unknown>;
-  /** Validates an answer's body and drops undeclared fields from it. */
-  serialise(body: unknown): unknown;
+  /** Makes an answer's body out of what the verb returned, validates it and drops undeclared fields from it. */
+  serialise(content: unknown): unknown;
 }
 
 /** Routes of transport `direct` get compiled schemas, because every screen calls them all the time. */
 export function createEndpoint(route: Route, method: Method, path: string, handle: Handle): Endpoint {
   const endpoint = { route, method, path, handle };
+  const toBody = createToBody(route);
   if (route.transport === 'direct') {
     const isValidBody = route.body === undefined ? () => true : compileSchema(route.body);
     const isDeclared = compileSchema(route.response);
     return {
       ...endpoint,
       parse: (inputs) => (isValidBody(inputs.body) ? { body: inputs.body } : parse(route, inputs)),
-      serialise: (body) => (isDeclared(body) ? body : route.response.parse(body)),
+      serialise(content) {
+        const body = toBody(content);
+        return isDeclared(body) ? body : route.response.parse(body);
+      },
     };
   }
   return {
     ...endpoint,
     parse: (inputs) => parse(route, inputs),
-    serialise: (body) => route.response.parse(body),
+    serialise: (content) => route.response.parse(toBody(content)),
   };
 }
 

@@ -22,25 +22,61 @@ interface CallerByAccess {
   console: UserCaller;
 }
 
+/** What a transport adds to the arguments of a verb. */
 interface TransportExtras {
-  json: unknown;
-  file: unknown;
-  archive: unknown;
-  multipart: { file: UploadedFile | null };
-  /** `length` is the Content-Length; null if the request has none. */
-  bytes: { bytes: Readable; length: number | null };
-  tus: unknown;
-  /** The answer begins when the stream is opened; until then the handler can refuse. */
-  stream: { openStream: () => EventStream };
-  direct: unknown;
+  json: [];
+  file: [];
+  archive: [];
+  multipart: [file: UploadedFile | null];
+  bytes: [content: SentBytes];
+  tus: [];
+  /** The answer begins when the stream is opened; until then the verb can refuse. */
+  stream: [openStream: () => EventStream];
+  direct: [];
+}
+
+/** The body of a request that is a file itself. `length` is its Content-Length; null if the request has none. */
+export interface SentBytes {
+  bytes: Readable;
+  length: number | null;
 }
 
 type TransportOf<R extends Route> = R extends { transport: infer T extends keyof TransportExtras } ? T : 'json';
 
-type Call<R extends Route> = ParsedOf<R> & {
-  caller: R extends { role: 'self' } ? PersonCaller : CallerByAccess[R['access']];
-} & (TransportOf<R> extends 'direct' ? unknown : { origin: Origin }) &
-  TransportExtras[TransportOf<R>];
+/** Who asks. Routes that anyone may call have nobody to name, and those of administrators do not depend on which it is. */
+type CallerOf<R extends Route> = R['access'] extends 'public' | 'signed' | 'admin'
+  ? []
+  : [caller: R extends { role: 'self' } ? PersonCaller : CallerByAccess[R['access']]];
+
+/** The names of a path's parameters, in their order. */
+type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? [Name, ...NamesIn<`/${Rest}`>]
+  : P extends `${string}:${infer Name}`
+    ? [Name]
+    : [];
+
+type ValuesOf<Names extends readonly unknown[], P> = { [I in keyof Names]: P[Names[I] & keyof P] };
+
+type ParamsOf<R extends Route> =
+  ParsedOf<R> extends { params: infer P }
+    ? NamesIn<R['path']> extends infer N extends string[]
+      ? ValuesOf<N, P>
+      : []
+    : [];
+
+type BodyOf<R extends Route> = ParsedOf<R> extends { body: infer B } ? [body: B] : [];
+
+type QueryOf<R extends Route> = ParsedOf<R> extends { query: infer Q } ? [query: Q] : [];
+
+/** What a verb receives, in this order. `listArguments` reads it from a call. */
+type ArgumentsOf<R extends Route> = [
+  ...CallerOf<R>,
+  ...ParamsOf<R>,
+  ...BodyOf<R>,
+  ...QueryOf<R>,
+  ...TransportExtras[TransportOf<R>],
+  ...(TransportOf<R> extends 'direct' ? [] : [origin: Origin]),
+];
 
 const isAnswer = Symbol('answer');
 
@@ -55,7 +91,7 @@ interface AnswerOptions {
   bytes?: Buffer;
 }
 
-/** A body with another status, headers, or the cursor of the next page. */
+/** What an answer holds, with another status, headers, or the cursor of the next page. */
 interface Answer<T> extends AnswerOptions {
   [isAnswer]: true;
   body: T;
@@ -85,26 +121,60 @@ export const answerBytes = (bytes: Buffer, headers: Record<string, string>): Ans
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing reads the body of these answers
 const withoutBody = (options: AnswerOptions): Answer<never> => answer(undefined as never, options);
 
-/** Returns true if a handler answered with options, and not with a body alone. */
+/** Returns true if a verb answered with options, and not with a body alone. */
 export function hasAnswerOptions(result: unknown): result is Answer<unknown> {
   return typeof result === 'object' && result !== null && isAnswer in result;
 }
 
+/** True of one key, false of several. */
+type IsOne<K, All = K> = K extends unknown ? ([All] extends [K] ? true : false) : never;
+
+/** What a body holds beside `success`: nothing, the value of its only field, or its fields. */
+type ContentOf<B> =
+  Exclude<keyof B, 'success'> extends infer K
+    ? [K] extends [never]
+      ? void
+      : true extends IsOne<K>
+        ? B[K & keyof B]
+        : Omit<B, 'success'>
+    : never;
+
+type BodyContent<R extends Route> = R['response'] extends z.ZodObject
+  ? ContentOf<z.input<R['response']>>
+  : z.input<R['response']>;
+
+interface Cursor {
+  next: string | null;
+  total?: number;
+}
+
+/** One page of a list, with the fields beside it if the body has any. */
+type PageOf<T> = T extends readonly unknown[] ? Cursor & { items: T } : Cursor & T;
+
+type JsonContent<R extends Route> =
+  | Answer<BodyContent<R>>
+  | (R extends { query: { shape: { cursor: unknown } } } ? PageOf<BodyContent<R>> : BodyContent<R>);
+
 type ResultOf<R extends Route> = {
-  json: z.input<R['response']> | Answer<z.input<R['response']>>;
-  multipart: z.input<R['response']> | Answer<z.input<R['response']>>;
-  bytes: z.input<R['response']> | Answer<z.input<R['response']>>;
+  json: JsonContent<R>;
+  multipart: JsonContent<R>;
+  bytes: JsonContent<R>;
   file: StoredFile | LocalFile;
   archive: Archive;
   tus: ResumableUploads;
   stream: void;
-  direct: z.input<R['response']>;
+  direct: JsonContent<R>;
 }[TransportOf<R>];
 
-/** One handler per route; a missing, misspelled or wrongly typed one does not compile. */
-export type Handlers<T extends RouteTable> = {
-  [K in keyof T]: (call: Call<T[K]>) => Promise<ResultOf<T[K]>>;
+/**
+ * What serves a table of routes: a service whose verbs are named like the routes. A verb receives who asks, the path's
+ * parameters in their order, the body, the query and the origin of the request, as far as its route has them. It returns
+ * what the answer holds: the value of its only field, or its fields; `success` is added. A missing, misspelled or wrongly
+ * typed verb does not compile.
+ */
+export type Verbs<T extends RouteTable> = {
+  [K in keyof T]: (...args: ArgumentsOf<T[K]>) => ResultOf<T[K]> | Promise<ResultOf<T[K]>>;
 };
 
 /** A handler whose route is known at run time only. */
-export type Handle = (call: unknown) => Promise<unknown>;
+export type Handle = (call: Readonly<Record<string, unknown>>) => Promise<unknown>;

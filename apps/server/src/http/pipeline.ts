@@ -40,6 +40,8 @@ interface ExchangeDetails {
   respond?: (result: unknown) => Promise<RenderedAnswer | null>;
 }
 
+type Call = Parameters<Endpoint['handle']>[0];
+
 type PersonAccess = Exclude<Access, 'public' | 'signed' | 'device' | 'agent'>;
 
 interface PipelineOptions {
@@ -64,7 +66,7 @@ export function createPipeline({ authenticate, runAudited, tryOut, idempotency, 
   const holdOrPerform = createHolding({ tryOut, ...options });
 
   /** Runs the handler with the audit context. */
-  async function perform({ route, method, handle }: Endpoint, call: object, audited: AuditedRequest): Promise<unknown> {
+  async function perform({ route, method, handle }: Endpoint, call: Call, audited: AuditedRequest): Promise<unknown> {
     // The chunks of a resumable upload are not audited; the file that is made of them is.
     if (method === 'GET' || route.transport === 'tus') return handle(call);
     return runAudited(audited, () => handle(call));

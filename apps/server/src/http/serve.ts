@@ -9,7 +9,7 @@ import { createDirectAdapter } from './adapters/direct-adapter.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { createFastifyAdapter } from './adapters/fastify-adapter.ts';
 import { createFastify } from './fastify.ts';
-import type { Handle, Handlers } from './handlers.ts';
+import type { Verbs } from './handlers.ts';
 import type { Health } from './ops/health.ts';
 import type { Pages } from './pages.ts';
 import type { RunAudited } from './audited-request.ts';
@@ -19,12 +19,14 @@ import { createSecurityHeaders } from './security-headers.ts';
 import type { RequestObserver } from './node/server-request.ts';
 import { createServers, type DrainTimeouts, type RequestTimeouts } from './node/server.ts';
 import { createStreams } from './streams.ts';
+import { createHandle, type Verb } from './verbs.ts';
 
 export interface Http {
   app: FastifyInstance;
   /** Answers the requests in progress and takes no new connections. The app is closed after that. */
   drain: () => Promise<void>;
-  serve: <T extends RouteTable>(table: T, handlers: Handlers<T>) => void;
+  /** Has a service answer the routes of a table by its verbs of the same names. */
+  serve: <T extends RouteTable>(table: T, service: Verbs<T>) => void;
   /** The endpoint at a route's own address, e.g. `POST /api/folders`; undefined if nothing is served there. */
   findEndpoint: (address: string) => Endpoint | undefined;
 }
@@ -112,10 +114,10 @@ export async function createHttp({
     app,
     drain: () => servers.drain(),
     findEndpoint,
-    serve(table, handlers) {
+    serve(table, service) {
       for (const [key, route] of Object.entries<Route>(table)) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> has a handler for every key of T
-        const handle = handlers[key] as Handle;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Verbs<T> has a verb for every key of T
+        const handle = createHandle(route, service[key] as Verb);
         const { method, path } = route;
         endpoints.set(`${method} ${path}`, createEndpoint(route, method, path, handle));
         if (route.transport !== 'direct') fastify.serve(route, handle);

@@ -79,21 +79,21 @@ export function createResponder(
 ): ((result: unknown) => Promise<RenderedAnswer | null>) | undefined {
   if (transport === 'file') {
     return async (result) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> requires one of these of file routes
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Verbs<T> requires one of these of file routes
       await sendFile(request, reply, storage, result as StoredFile | LocalFile);
       return null;
     };
   }
   if (transport === 'archive') {
     return async (result) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> requires an Archive of archive routes
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Verbs<T> requires an Archive of archive routes
       await sendArchive(request, reply, result as Archive);
       return null;
     };
   }
   if (transport === 'tus') {
     return async (result) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers<T> requires ResumableUploads of tus routes
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Verbs<T> requires ResumableUploads of tus routes
       const { status, headers } = await answerTus(request, reply, result as ResumableUploads, draining);
       return renderEmpty(status, headers);
     };

@@ -15,7 +15,8 @@ export { createNotices, createTellOfChange, type Notices } from './sign-in-notic
 export { createOrigins } from './sign-in-notices/origins.ts';
 export { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 export { createPasswordReset } from './password-reset.ts';
-export { serveAccounts } from './routes.ts';
+export { createAccountVerbs } from './routes.ts';
+export { answerSession, answerSessionEnd } from './session-answers.ts';
 export { createDemo } from './demo.ts';
 export { type Accounts, createAccounts } from './service.ts';
 export { type Client, passwordProof } from './proof.ts';

@@ -56,7 +56,7 @@ export function createPasswordReset({
 }: Dependencies) {
   return {
     /** Takes the same steps, in the same time, whether or not the address belongs to an account. */
-    async ask(email: string, address: string): Promise<void> {
+    async forgotPassword({ email }: { email: string }, { address }: { address: string }): Promise<string> {
       const emailKey = email.toLowerCase();
       const hashed = { email: security.emailHash(emailKey) };
       await reportLimit(security, 'password_reset_limited', hashed, () =>
@@ -66,10 +66,11 @@ export function createPasswordReset({
       const byAccount = await limiter.hit(oneKey(`reset:account:${emailKey}`), limits.resetPerAccount);
       if (byAccount === 0) await jobs.send(db, mailReset, { email: emailKey });
       security.report(byAccount === 0 ? 'password_reset_requested' : 'password_reset_limited', hashed);
+      return 'If an account with this email exists, a password reset link has been sent.';
     },
 
     /** @throws reset.invalid for a wrong, used or expired link; password.too_common, request.too_many */
-    async use(token: string, password: string, client: Client): Promise<void> {
+    async resetPassword({ token, password }: { token: string; password: string }, client: Client): Promise<void> {
       await reportLimit(security, 'password_reset_limited', {}, () =>
         countAttempt(limiter, listAddressKeys('reset-use:address', client.address), limits.resetPerAddress),
       );

@@ -211,7 +211,7 @@ export function createAccounts(dependencies: Dependencies) {
       security.report('password_changed', { userId });
     },
 
-    async sessions(userId: string, currentId: string): Promise<Session[]> {
+    async sessions({ userId, sessionId: currentId }: { userId: string; sessionId: string }): Promise<Session[]> {
       const rows = await listSessions(db, userId, clock());
       return rows.map(({ id, userAgent, address, createdAt, lastUsedAt, expiresAt, method, hasSecondFactor }) => ({
         id,
@@ -235,7 +235,7 @@ export function createAccounts(dependencies: Dependencies) {
     },
 
     /** @throws session.not_found */
-    async endSession(userId: string, id: string): Promise<void> {
+    async endSession({ userId }: { userId: string }, id: string): Promise<void> {
       if (!(await deleteOwnSession(db, userId, id))) throw new AppError('session.not_found');
       security.report('session_revoked', { userId, sessionId: id });
     },

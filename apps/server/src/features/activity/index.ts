@@ -1,4 +1,3 @@
-export { serveAudit } from './audit/routes.ts';
 export { type Audit, createAudit, type Names } from './audit/service.ts';
-export { serveLogs } from './logs/routes.ts';
+export { createLogVerbs } from './logs/routes.ts';
 export { type Logs, createLogs } from './logs/service.ts';

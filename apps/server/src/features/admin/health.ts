@@ -61,7 +61,7 @@ export function createHealthCheck({ db, storage, billing, mailer, registration, 
   function paymentHealth(): SystemHealth['payment'] {
     switch (billing.providerName()) {
       case 'stripe':
-        return billing.receivesWebhooks()
+        return billing.webhookStatus()
           ? { isHealthy: true, text: 'Active (Stripe)' }
           : { isHealthy: false, text: 'Stripe without a webhook secret: events are not received' };
       case 'sandbox':

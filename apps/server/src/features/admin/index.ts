@@ -1,2 +1,1 @@
-export { serveAdmin } from './routes.ts';
 export { createAdmin } from './service.ts';

@@ -52,7 +52,7 @@ export function createAdmin(dependencies: Dependencies) {
   }
 
   return {
-    async users(search: string | undefined): Promise<AdminUser[]> {
+    async users({ search }: { search?: string | undefined }): Promise<AdminUser[]> {
       const rows = await listAccounts(db, search);
       return rows.map((row) => toAdminUser(row, entitlements));
     },
@@ -77,14 +77,14 @@ export function createAdmin(dependencies: Dependencies) {
       }),
 
     /** @throws user.not_found, payment.provider_failed; nothing is changed in that case */
-    async reset(id: string): Promise<void> {
+    async resetUser(id: string): Promise<void> {
       await mustExist(id);
       await billing.endAll(id);
       await change(db, id, { ...noPurchase, grantedSeats: 1, grantedStorageBytes: 0 });
     },
 
     /** @throws user.not_found, seats.below_purchased, because the larger number of purchased and granted seats counts */
-    async grant(id: string, { deviceSeats, extraStorageBytes }: Grant): Promise<void> {
+    async updateLimits(id: string, { deviceSeats, extraStorageBytes }: Grant): Promise<void> {
       const account = await findAccount(db, id);
       if (account !== null && deviceSeats < account.boughtSeats) {
         throw new AppError('seats.below_purchased', {
@@ -99,9 +99,9 @@ export function createAdmin(dependencies: Dependencies) {
     },
 
     /** @throws user.not_found, subscription.running */
-    async setPlan(id: string, plan: PlanId): Promise<void> {
+    async setPlan(id: string, { plan }: { plan: PlanId }): Promise<void> {
       await mustExist(id);
-      const { bought } = await billing.overview(id);
+      const { bought } = await billing.overview({ accountId: id });
       if (bought?.isCharged === true) throw new AppError('subscription.running');
       const status = plan === 'free' ? 'inactive' : 'active';
       await change(db, id, { ...noPurchase, plan, status, periodStartsAt: plan === 'free' ? null : clock() });
@@ -112,7 +112,7 @@ export function createAdmin(dependencies: Dependencies) {
      *
      * @throws user.not_found, admin.last, payment.provider_failed; nothing is changed in that case
      */
-    async setAdmin(id: string, isAdmin: boolean): Promise<void> {
+    async setAdmin(id: string, { isAdmin }: { isAdmin: boolean }): Promise<void> {
       await mustExist(id);
       if (isAdmin) await billing.stopCharging(id);
       await db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ export function createAdmin(dependencies: Dependencies) {
     },
 
     /** @throws user.not_found, admin.last */
-    async setSuspended(id: string, isSuspended: boolean): Promise<void> {
+    async suspend(id: string, { isSuspended }: { isSuspended: boolean }): Promise<void> {
       await db.transaction(async (tx) => {
         if (isSuspended) await refuseLastAdmin(tx, id);
         if (!(await suspendAccount(tx, id, isSuspended ? clock() : null))) throw new AppError('user.not_found');
@@ -132,7 +132,7 @@ export function createAdmin(dependencies: Dependencies) {
     },
 
     /** Deletes the account's rows at once and its files in a job. @throws user.not_found, admin.last, payment.provider_failed */
-    async remove(id: string): Promise<void> {
+    async deleteUser(id: string): Promise<void> {
       await mustExist(id);
       await db.transaction((tx) => refuseLastAdmin(tx, id));
       await billing.endAll(id);

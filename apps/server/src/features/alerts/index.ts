@@ -1,2 +1,1 @@
-export { serveAlerts } from './routes.ts';
 export { createAlerts } from './service.ts';

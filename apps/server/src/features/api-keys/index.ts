@@ -1,4 +1,3 @@
 export { narrowToGroups } from './key-callers.ts';
-export { serveApiKeys } from './routes.ts';
 export type { ApiKeyLimits } from './key-callers.ts';
 export { createApiKeys } from './service.ts';

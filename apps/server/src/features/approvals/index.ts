@@ -1,2 +1,2 @@
-export { serveApprovals } from './routes.ts';
+export { createApprovalVerbs } from './routes.ts';
 export { createApprovals } from './service.ts';

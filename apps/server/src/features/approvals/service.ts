@@ -122,7 +122,7 @@ export function createApprovals(dependencies: Dependencies) {
 
     settings: (caller: UserCaller): Promise<ApprovalSettings> => gate.unlimited(() => readSettings(caller)),
 
-    async changeSettings(caller: UserCaller, isOn: boolean): Promise<ApprovalSettings> {
+    async changeSettings(caller: UserCaller, { isOn }: { isOn: boolean }): Promise<ApprovalSettings> {
       await upsertApprovalSettings(db, caller.accountId, isOn);
       return readSettings(caller);
     },
@@ -146,7 +146,7 @@ export function createApprovals(dependencies: Dependencies) {
         const shown = rows.slice(0, limit);
         const last = rows.length > limit ? shown.at(-1) : undefined;
         return {
-          approvals: shown.map((row) => toApproval(row, caller)),
+          items: shown.map((row) => toApproval(row, caller)),
           next: last === undefined ? null : state === 'waiting' ? last.id : toDecidedCursor(last),
           total,
         };
@@ -192,7 +192,7 @@ export function createApprovals(dependencies: Dependencies) {
      */
     async approve(
       caller: UserCaller,
-      { id, look }: { id: string; look: string | undefined },
+      { id, look }: { id: string; look?: string | undefined },
       find: FindEndpoint,
       origin: Origin,
     ): Promise<Approval> {
@@ -231,7 +231,7 @@ export function createApprovals(dependencies: Dependencies) {
     },
 
     /** @throws approval.not_found, approval.decided */
-    decline: (caller: UserCaller, id: string, reason: string): Promise<Approval> =>
+    decline: (caller: UserCaller, id: string, { reason }: { reason: string }): Promise<Approval> =>
       decide(caller, id, { state: 'declined', reason }),
 
     /** @throws approval.not_found, also for a change of somebody else; approval.decided */

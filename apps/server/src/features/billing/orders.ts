@@ -2,6 +2,7 @@ import type { DeviceOrder, OrderAnswer, StorageOrder, StorageReduction } from '@
 import { computeSeatsPence, computeStoragePence } from '@vitrine/contract/billing/prices';
 import { AppError } from '@vitrine/contract/core/errors';
 import { plans, prices, computeStorageLimit } from '@vitrine/contract/billing/plans';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { type AccountRow, type Entitlements, changeAccount } from '../accounts/index.ts';
@@ -53,7 +54,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
      * @throws price.changed, seats.below_devices, payment.processing, billing.off, billing.unlimited,
      * payment.provider_failed
      */
-    async orderDevices(accountId: string, { amount, seats }: DeviceOrder): Promise<OrderAnswer> {
+    async createSubscription({ accountId }: InAccount, { amount, seats }: DeviceOrder): Promise<OrderAnswer> {
       charging();
       const [account, deviceCount] = await Promise.all([requireAccount(db, accountId), countDevices(db, accountId)]);
       const least = Math.max(deviceCount, 1);
@@ -68,7 +69,10 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
     },
 
     /** @throws price.changed, subscription.required, billing.off, billing.unlimited, payment.provider_failed */
-    async orderStorage(accountId: string, { amount, storageGb }: StorageOrder): Promise<OrderAnswer> {
+    async createStorageSubscription(
+      { accountId }: InAccount,
+      { amount, storageGb }: StorageOrder,
+    ): Promise<OrderAnswer> {
       charging();
       const account = await requireAccount(db, accountId);
       checkAmount(amount, computeStoragePence(storageGb));
@@ -91,7 +95,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
      * @throws storage.below_used if the files would no longer fit, subscription.required, billing.off,
      * request.invalid, payment.provider_failed
      */
-    async reduceStorage(accountId: string, { storageGb }: StorageReduction): Promise<OrderAnswer> {
+    async reduceStorage({ accountId }: InAccount, { storageGb }: StorageReduction): Promise<OrderAnswer> {
       charging();
       const account = await requireAccount(db, accountId);
       const running = await findRunningSubscription(db, accountId);
@@ -121,7 +125,7 @@ export function createOrders({ db, clock, entitlements, charging }: Dependencies
     },
 
     /** @throws subscription.required, billing.off, payment.provider_failed */
-    async orderCard(accountId: string): Promise<OrderAnswer> {
+    async updateCard({ accountId }: InAccount): Promise<OrderAnswer> {
       charging();
       const account = await requireAccount(db, accountId);
       const running = await findRunningSubscription(db, accountId);

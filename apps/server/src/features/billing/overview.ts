@@ -1,6 +1,7 @@
 import type { BillingOverview } from '@vitrine/contract/billing/billing';
 import { computeMaxDevices, plans, prices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import { PlanIdSchema, type SubscriptionInfo } from '@vitrine/contract/billing/subscription';
+import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow, Entitlements } from '../accounts/index.ts';
 import { countDevices } from '../fleet/index.ts';
@@ -20,13 +21,13 @@ interface Dependencies {
 /** The price list, and what an account has and uses. */
 export function createOverview({ db, entitlements, payment }: Dependencies) {
   return {
-    priceList: () => ({
+    list: () => ({
       billing: payment?.provider.name ?? ('off' as const),
       plans: PlanIdSchema.options.map((id) => ({ id, ...plans[id], features: [...plans[id].features] })),
       prices,
     }),
 
-    async status(accountId: string): Promise<SubscriptionInfo> {
+    async status({ accountId }: InAccount): Promise<SubscriptionInfo> {
       const [account, deviceCount, { usedBytes }] = await Promise.all([
         requireAccount(db, accountId),
         countDevices(db, accountId),
@@ -49,7 +50,7 @@ export function createOverview({ db, entitlements, payment }: Dependencies) {
       };
     },
 
-    async overview(accountId: string): Promise<BillingOverview> {
+    async overview({ accountId }: InAccount): Promise<BillingOverview> {
       const account = await requireAccount(db, accountId);
       const current = chooseCurrent(await listSubscriptions(db, accountId));
       const running = isRunning(current) ? current : null;

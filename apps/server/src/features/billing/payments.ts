@@ -1,5 +1,6 @@
 import type { PaymentConfirmation, PaymentOutcome, SandboxPayment } from '@vitrine/contract/billing/billing';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Charging } from './charging.ts';
 import type { ProviderEvent } from './provider.ts';
@@ -27,9 +28,9 @@ export function createPayments({ db, charging, sandbox }: Dependencies) {
      * @throws payment.not_found, payment.failed, billing.off, payment.provider_failed
      */
     async confirm(
-      accountId: string,
+      { accountId }: InAccount,
       { clientSecret, usesCardOnFile = false }: PaymentConfirmation,
-    ): Promise<PaymentOutcome> {
+    ): Promise<PaymentOutcome['status']> {
       const { provider, sync } = charging();
       const [intentId = ''] = clientSecret.split('_secret_');
       const change = await findChange(db, accountId, intentId);
@@ -38,18 +39,18 @@ export function createPayments({ db, charging, sandbox }: Dependencies) {
       if (usesCardOnFile) {
         if (change.kind === 'start' || change.kind === 'card') throw new AppError('payment.not_found');
         await sync.complete(change, { usesCardOnFile });
-        return { status: 'succeeded' };
+        return 'succeeded';
       }
       if (intent.state !== 'succeeded') await sync.attempt(change);
       if (intent.state === 'open') {
         throw new AppError('payment.failed', intent.failure === null ? {} : { message: intent.failure });
       }
       await sync.complete(change);
-      return { status: intent.state };
+      return intent.state;
     },
 
     /** @throws payment.not_found, payment.failed, billing.off */
-    async payInSandbox(accountId: string, payment: SandboxPayment): Promise<PaymentOutcome> {
+    async sandboxConfirm({ accountId }: InAccount, payment: SandboxPayment): Promise<PaymentOutcome['status']> {
       const { sync } = charging();
       const provider = sandboxOf();
       const [intentId = ''] = payment.clientSecret.split('_secret_');
@@ -62,11 +63,11 @@ export function createPayments({ db, charging, sandbox }: Dependencies) {
       if (status === 'requires_action') await sync.attempt(change);
       if (status === 'succeeded') await sync.complete(change);
       await applyAll(charging, events);
-      return { status };
+      return status;
     },
 
     /** Ends the paid period now, in the sandbox. @throws subscription.required, billing.off */
-    async advanceInSandbox(accountId: string): Promise<void> {
+    async sandboxAdvance(accountId: string): Promise<void> {
       charging();
       const provider = sandboxOf();
       const running = await findRunningSubscription(db, accountId);

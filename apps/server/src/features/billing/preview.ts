@@ -1,5 +1,6 @@
 import type { ChangePreview } from '@vitrine/contract/billing/billing';
 import { prices } from '@vitrine/contract/billing/plans';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
@@ -25,7 +26,7 @@ export function createPreview({ db, clock, entitlements, charging }: Dependencie
      * @throws billing.off, billing.unlimited, payment.provider_failed
      */
     async preview(
-      accountId: string,
+      { accountId }: InAccount,
       wanted: { seats?: number | undefined; storageGb?: number | undefined },
     ): Promise<ChangePreview> {
       const { provider } = charging();

@@ -1,49 +1,20 @@
-import { billing as routes } from '@vitrine/contract/billing/billing';
+import type { billing as table } from '@vitrine/contract/billing/billing';
 import { AppError } from '@vitrine/contract/core/errors';
-import { planRoutes } from '@vitrine/contract/billing/subscription';
 import type { Readable } from 'node:stream';
-import type { Http } from '../../http/serve.ts';
+import type { Verbs } from '../../http/handlers.ts';
 import type { Billing } from './service.ts';
-
-const success = { success: true } as const;
 
 /** Larger than any event of a payment provider. */
 const EVENT_LIMIT_BYTES = 1024 * 1024;
 
-export function serveBilling({ serve }: Http, billing: Billing): void {
-  serve(planRoutes, {
-    list: async () => billing.priceList(),
-    status: async ({ caller }) => billing.status(caller.accountId),
-  });
-  serve(routes, {
-    overview: async ({ caller }) => billing.overview(caller.accountId),
-    createSubscription: async ({ caller, body }) => billing.orderDevices(caller.accountId, body),
-    preview: async ({ caller, query }) => billing.preview(caller.accountId, query),
-    createStorageSubscription: async ({ caller, body }) => billing.orderStorage(caller.accountId, body),
-    reduceStorage: async ({ caller, body }) => billing.reduceStorage(caller.accountId, body),
-    updateCard: async ({ caller }) => billing.orderCard(caller.accountId),
-    confirm: async ({ caller, body }) => billing.confirm(caller.accountId, body),
-    cancel: async ({ caller }) => {
-      await billing.cancel(caller.accountId);
-      return success;
-    },
-    reactivate: async ({ caller }) => {
-      await billing.reactivate(caller.accountId);
-      return success;
-    },
-    invoices: async ({ caller }) => ({ invoices: await billing.invoices(caller.accountId) }),
-    webhookStatus: async () => ({ configured: billing.receivesWebhooks() }),
-    webhook: async ({ bytes, origin }) => {
-      await billing.receiveWebhook(await readAll(bytes), origin.signature);
-      return { received: true as const };
-    },
-    sandboxConfirm: async ({ caller, body }) => billing.payInSandbox(caller.accountId, body),
-    sandboxAdvance: async ({ params }) => {
-      await billing.advanceInSandbox(params.userId);
-      return success;
-    },
-  });
-}
+/** The bytes of an event are signed, so they are read as they are. */
+export const createBillingVerbs = (billing: Billing): Verbs<typeof table> => ({
+  ...billing,
+  webhook: async ({ bytes }, { signature }) => {
+    await billing.receiveWebhook(await readAll(bytes), signature);
+    return true as const;
+  },
+});
 
 /** @throws request.too_large */
 async function readAll(bytes: Readable): Promise<Buffer> {

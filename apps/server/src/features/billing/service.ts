@@ -1,5 +1,6 @@
 import type { Invoice } from '@vitrine/contract/billing/billing';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { type Entitlements, changeAccount } from '../accounts/index.ts';
@@ -61,7 +62,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     ...payments,
 
     /** @throws subscription.required, subscription.granted, billing.off, payment.provider_failed */
-    async cancel(accountId: string): Promise<void> {
+    async cancel({ accountId }: InAccount): Promise<void> {
       charging();
       const running = await findRunningSubscription(db, accountId);
       const account = await requireAccount(db, accountId);
@@ -77,7 +78,7 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
     },
 
     /** @throws subscription.required, billing.off, payment.provider_failed */
-    async reactivate(accountId: string): Promise<void> {
+    async reactivate({ accountId }: InAccount): Promise<void> {
       const { provider, sync: charged } = charging();
       const running = await findRunningSubscription(db, accountId);
       if (running === null || !running.cancelAtPeriodEnd) throw new AppError('subscription.required');
@@ -85,12 +86,12 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
       await charged.refresh(running.id);
     },
 
-    async invoices(accountId: string): Promise<Invoice[]> {
+    async invoices({ accountId }: InAccount): Promise<Invoice[]> {
       const rows = await listInvoices(db, accountId);
       return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
     },
 
-    receivesWebhooks: (): boolean => payment?.provider.receivesWebhooks ?? false,
+    webhookStatus: (): boolean => payment?.provider.receivesWebhooks ?? false,
 
     providerName: (): 'stripe' | 'sandbox' | 'off' => payment?.provider.name ?? 'off',
 

@@ -1,3 +1,2 @@
-export { serveBranding } from './routes.ts';
 export { createBranding } from './service.ts';
 export { findLogoFile } from './store.ts';

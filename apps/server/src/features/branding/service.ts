@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type BrandingSettings, LOGO_MAX_BYTES } from '@vitrine/contract/branding';
 import { DEFAULT_PRIMARY_COLOR } from '@vitrine/contract/design/default-brand';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { InAccount } from '../../http/callers.ts';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -27,7 +28,8 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
   }
 
   return {
-    get: async (accountId: string): Promise<BrandingSettings> => toBrandingSettings(await findBranding(db, accountId)),
+    get: async ({ accountId }: InAccount): Promise<BrandingSettings> =>
+      toBrandingSettings(await findBranding(db, accountId)),
 
     /** Returns the name and color of an account in mails. */
     async findForMails(accountId: string): Promise<MailBrand> {
@@ -36,7 +38,10 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
     },
 
     /** @param primaryColor an empty string resets it to the default; undefined leaves it unchanged */
-    async update(accountId: string, primaryColor: string | undefined): Promise<BrandingSettings> {
+    async update(
+      { accountId }: InAccount,
+      { primaryColor }: { primaryColor?: string | undefined },
+    ): Promise<BrandingSettings> {
       if (primaryColor === undefined) return toBrandingSettings(await findBranding(db, accountId));
       return toBrandingSettings(await upsertBranding(db, accountId, { primaryColor: primaryColor || null }, clock()));
     },
@@ -46,7 +51,7 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
      *
      * @throws logo.invalid_type if its content is no accepted image, logo.too_large, media.file_missing
      */
-    async uploadLogo(accountId: string, file: UploadedFile | null): Promise<BrandingSettings> {
+    async uploadLogo({ accountId }: InAccount, file: UploadedFile | null): Promise<BrandingSettings> {
       if (file === null || file.field !== 'logo') {
         file?.bytes.resume();
         throw new AppError('media.file_missing');
@@ -58,7 +63,7 @@ export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; s
       return replaceLogo(accountId, { logoFilename: `${id}.webp`, logoKey, logoBytes: size, logoSha256: sha256 });
     },
 
-    async deleteLogo(accountId: string): Promise<BrandingSettings> {
+    async deleteLogo({ accountId }: InAccount): Promise<BrandingSettings> {
       const current = await findBranding(db, accountId);
       if (!current?.logoKey) return toBrandingSettings(current);
       return replaceLogo(accountId, { logoFilename: null, logoKey: null, logoBytes: null, logoSha256: null });

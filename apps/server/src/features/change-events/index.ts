@@ -1,2 +1,1 @@
-export { serveChangeEvents } from './routes.ts';
 export { createChangeEvents } from './service.ts';

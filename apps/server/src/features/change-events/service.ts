@@ -88,7 +88,7 @@ export function createChangeEvents({ bus, clock, findEnded }: Dependencies) {
      *
      * @throws request.too_many when the account has too many open streams
      */
-    follow({ accountId, sessionId, key }: UserCaller, openStream: () => EventStream): void {
+    stream({ accountId, sessionId, key }: UserCaller, openStream: () => EventStream): void {
       const streams = consoles.get(accountId) ?? new Map<EventStream, string>();
       if (streams.size >= MAX_STREAMS) {
         throw new AppError('request.too_many', {

@@ -1,2 +1,1 @@
-export { serveContents } from './routes.ts';
 export { type Contents, createContents } from './service.ts';

@@ -1,6 +1,7 @@
 import type { ContentCounts, ContentQuery, ListedContent } from '@vitrine/contract/content-list';
 import { ContentKind } from '@vitrine/contract/library/content';
 import type { z } from 'zod';
+import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import {
   countContent,
@@ -63,9 +64,9 @@ export function createContents({ db, playlists, layouts, webpages }: Dependencie
      * @throws request.invalid for a cursor of another list or order
      */
     async list(
-      accountId: string,
+      { accountId }: InAccount,
       { kinds = ContentKind.options, folderId, search, order = 'newest', ...page }: z.output<typeof ContentQuery>,
-    ): Promise<Listed<ListedContent> & { counts: ContentCounts }> {
+    ): Promise<Omit<Listed<never>, 'items'> & { content: ListedContent[]; counts: ContentCounts }> {
       const filter = { folderId, search };
       const counting = countContent(db, accountId, { kinds: ContentKind.options, ...filter });
       const [{ items, ...rest }, counted] = await Promise.all([
@@ -82,7 +83,7 @@ export function createContents({ db, playlists, layouts, webpages }: Dependencie
         counting,
       ]);
       const counts = { image: 0, video: 0, webpage: 0, layout: 0, playlist: 0, ...counted };
-      return { items: await describe(accountId, items), ...rest, counts };
+      return { content: await describe(accountId, items), ...rest, counts };
     },
   };
 }

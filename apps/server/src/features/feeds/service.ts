@@ -2,6 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { isVisible } from '@vitrine/contract/core/text';
 import type { Feed, FeedCheck } from '@vitrine/contract/layouts/feeds';
 import { MAX_FEEDS } from '@vitrine/contract/layouts/feed-limits';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
@@ -96,13 +97,13 @@ export function createFeeds(dependencies: Dependencies) {
     });
 
   return {
-    list: async (accountId: string): Promise<Feed[]> => toFeeds(db, await listFeeds(db, accountId)),
+    list: async ({ accountId }: InAccount): Promise<Feed[]> => toFeeds(db, await listFeeds(db, accountId)),
 
     /** @throws feed.not_found */
-    get: (accountId: string, id: string): Promise<Feed> => describeFeed(db, accountId, id),
+    get: ({ accountId }: InAccount, id: string): Promise<Feed> => describeFeed(db, accountId, id),
 
     /** @throws request.too_many */
-    async check(accountId: string, address: string): Promise<FeedCheck> {
+    async check({ accountId }: InAccount, { url: address }: { url: string }): Promise<FeedCheck> {
       const url = toUrl(address);
       const reading = await readFor(accountId, url);
       if (reading.kind !== 'read') return { url, title: new URL(url).host, reason: toReason(reading), entries: [] };
@@ -111,7 +112,7 @@ export function createFeeds(dependencies: Dependencies) {
     },
 
     /** @throws address.refused, feed.limit_reached, request.too_many */
-    async create(accountId: string, { name, url: address }: { name: string; url: string }): Promise<Feed> {
+    async create({ accountId }: InAccount, { name, url: address }: { name: string; url: string }): Promise<Feed> {
       const url = toUrl(address);
       await requireRoom(db, accountId);
       const reading = await readNew(accountId, url);
@@ -155,7 +156,7 @@ export function createFeeds(dependencies: Dependencies) {
      *
      * @throws feed.not_found, address.refused, request.too_many; auth.outside_limits if others use it too
      */
-    async update(accountId: string, id: string, change: { name: string; url: string }): Promise<Feed> {
+    async update({ accountId }: InAccount, id: string, change: { name: string; url: string }): Promise<Feed> {
       const url = toUrl(change.url);
       const known = await requireOwnFeed(db, accountId, id);
       const isMoved = url !== known.url;
@@ -177,14 +178,14 @@ export function createFeeds(dependencies: Dependencies) {
     },
 
     /** @throws feed.not_found, request.too_many */
-    async refresh(accountId: string, id: string): Promise<Feed> {
+    async refresh({ accountId }: InAccount, id: string): Promise<Feed> {
       const { url, etag, modified } = await requireFeed(db, accountId, id);
       await note(id, url, await readFor(accountId, url, { etag, modified }));
       return describeFeed(db, accountId, id);
     },
 
     /** @throws feed.not_found; auth.outside_limits if others use it too */
-    remove: (accountId: string, id: string): Promise<void> =>
+    remove: ({ accountId }: InAccount, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireOwnFeed(tx, accountId, id);

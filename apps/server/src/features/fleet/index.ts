@@ -1,4 +1,4 @@
-export { serveAgents } from './agents/routes.ts';
+export { createAgentVerbs } from './agents/routes.ts';
 export { createReleaseKey } from './agents/release-key.ts';
 export { createAgentReleases } from './agents/releases.ts';
 export { createAgents } from './agents/service.ts';
@@ -6,7 +6,7 @@ export { isAgentOf } from './agents/store.ts';
 export { createSystemReleases, type SystemReleaseSettings } from './agents/system-releases.ts';
 export { createMachineLogs } from './commands/machine-logs.ts';
 export { type PendingCommands, createPendingCommands } from './commands/pending.ts';
-export { serveCommands } from './commands/routes.ts';
+export { createCommandVerbs } from './commands/routes.ts';
 export { createScreenshots } from './commands/screenshots.ts';
 export { type Commands, createCommands } from './commands/service.ts';
 export { type DeviceCache, createDeviceCache, hashToken } from './devices/device-cache.ts';
@@ -23,17 +23,16 @@ export {
   findManifestPeriod,
   computePhase,
 } from './devices/manifest-etag.ts';
-export { serveDevices } from './devices/routes.ts';
+export { createDeviceVerbs } from './devices/routes.ts';
 export { selectZones } from './devices/zone-store.ts';
 export { type Devices, createDevices } from './devices/service.ts';
 export { listLastSeen } from './devices/state-store.ts';
 export { type DeviceStates, createDeviceStates } from './devices/state.ts';
 export { type DeviceRow, countDevices, findDevice, findDevices, lockDevices } from './devices/store.ts';
-export { serveGroups } from './groups/routes.ts';
 export { type Groups, createGroups } from './groups/service.ts';
 export { findGroup, listCoveredDevices, listGroupMembers, lockGroup, lockGroups } from './groups/store.ts';
 export type { PairingLimits } from './pairing/limits.ts';
 export { createPairing } from './pairing/pairing-service.ts';
 export { createRegistration } from './pairing/registration.ts';
-export { servePairing } from './pairing/routes.ts';
+export { createPairingVerbs } from './pairing/routes.ts';
 export { createPairingTokens } from './pairing/tokens.ts';

@@ -2,6 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { GeneratedVideo, VideoItem, VideoOptions } from '@vitrine/contract/generator';
 import { VideoOptions as Options } from '@vitrine/contract/generator';
 import { MediaId } from '@vitrine/contract/library/media';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -66,14 +67,18 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
   return {
     queueNext,
 
-    list: async (accountId: string): Promise<GeneratedVideo[]> => (await listGenerated(db, accountId)).map(shown),
+    list: async ({ accountId }: InAccount): Promise<GeneratedVideo[]> =>
+      (await listGenerated(db, accountId)).map(shown),
 
     /**
      * Requests a video. The storage that it may need is reserved until it is ready.
      *
      * @throws media.not_found, media.not_ready, storage.limit_exceeded, generator.too_many
      */
-    async generate(accountId: string, { name, items, options = Options.parse({}) }: NewVideo): Promise<GeneratedVideo> {
+    async generate(
+      { accountId }: InAccount,
+      { name, items, options = Options.parse({}) }: NewVideo,
+    ): Promise<GeneratedVideo> {
       await checkItems(db, accountId, items);
       const ordered = items
         .map((item, i) => ({ ...item, order: item.order ?? i }))
@@ -104,10 +109,10 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
      *
      * @throws generator.not_found
      */
-    async remove(accountId: string, id: string): Promise<void> {
+    async remove({ accountId }: InAccount, id: string): Promise<void> {
       const { mediaId } = await read(accountId, id);
       // Deleting the media item deletes this row too.
-      if (mediaId !== null) return library.videos.remove(accountId, MediaId.parse(mediaId));
+      if (mediaId !== null) return library.videos.remove({ accountId }, MediaId.parse(mediaId));
       await db.transaction(async (tx) => {
         await entitlements.lockEntitlement(tx, accountId);
         await endVideo(tx, uploads, id, { status: 'cancelled' });
@@ -117,7 +122,7 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
     },
 
     /** @throws generator.not_found, generator.ended */
-    cancel: (accountId: string, id: string): Promise<GeneratedVideo> =>
+    cancel: ({ accountId }: InAccount, id: string): Promise<GeneratedVideo> =>
       db.transaction(async (tx) => {
         await entitlements.lockEntitlement(tx, accountId);
         await read(accountId, id, tx);
@@ -131,7 +136,7 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
      *
      * @throws generator.not_found, generator.not_ended, and what `generate` throws
      */
-    async retry(accountId: string, id: string): Promise<GeneratedVideo> {
+    async retry({ accountId }: InAccount, id: string): Promise<GeneratedVideo> {
       const before = await read(accountId, id);
       await checkItems(db, accountId, before.items);
       return db.transaction(async (tx) => {
@@ -145,7 +150,10 @@ export function createGenerator({ db, clock, jobs, entitlements, library, upload
     },
 
     /** The file behind a signed address. @throws generator.not_found, also where the address has expired */
-    async download(id: string, until: string, signature: string): Promise<MediaFile & { downloadAs: string }> {
+    async download(
+      id: string,
+      { until, signature }: { until: string; signature: string },
+    ): Promise<MediaFile & { downloadAs: string }> {
       const found = downloads.isGood(id, until, signature) ? await findGeneratedFile(db, id) : null;
       if (found === null) throw new AppError('generator.not_found');
       return { ...found.file, downloadAs: toGeneratedName(found) };

@@ -1,4 +1,3 @@
 export { listFontAssets, listFonts } from './font-assets.ts';
-export { serveLayouts } from './routes.ts';
 export { createLayouts, type Layouts } from './service.ts';
 export { listTemplatePictures } from './template-pictures.ts';

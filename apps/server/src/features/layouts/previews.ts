@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
@@ -16,7 +17,7 @@ export function createPreviews({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws layout.not_found
      */
-    async list(accountId: string, layoutId: string): Promise<LayoutPreview[]> {
+    async previews({ accountId }: InAccount, layoutId: string): Promise<LayoutPreview[]> {
       if ((await findLayout(db, accountId, layoutId)) === null) throw new AppError('layout.not_found');
       return listPreviews(db, layoutId, clock());
     },
@@ -26,8 +27,8 @@ export function createPreviews({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws layout.not_found, device.not_found
      */
-    start: (
-      accountId: string,
+    startPreview: (
+      { accountId }: InAccount,
       layoutId: string,
       { deviceId: ref, minutes }: { deviceId: string; minutes: number },
     ): Promise<LayoutPreview> =>
@@ -55,7 +56,7 @@ export function createPreviews({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws layout.not_found, device.not_found
      */
-    end: (accountId: string, layoutId: string, ref: string): Promise<void> =>
+    endPreview: ({ accountId }: InAccount, layoutId: string, ref: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if ((await findLayout(tx, accountId, layoutId)) === null) throw new AppError('layout.not_found');

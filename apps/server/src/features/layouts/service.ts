@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { MAX_LAYOUTS } from '@vitrine/contract/layouts/layout-limits';
+import { MAX_LAYOUTS, type TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type {
   Layout,
   LayoutPicture,
@@ -13,6 +13,7 @@ import { MAX_WEATHER_PLACES } from '@vitrine/contract/layouts/weather-limits';
 import type { ContentPlaces } from '@vitrine/contract/playlists';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import type { z } from 'zod';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
@@ -47,6 +48,7 @@ import {
   toLayoutSummary,
   updateLayout,
 } from './store.ts';
+import { listTemplates } from './template-pictures.ts';
 import { createTemplateDocuments, type TemplateDependencies } from './template-documents.ts';
 import { countPlaces, replaceLayoutWeather } from './weather-store.ts';
 
@@ -104,10 +106,13 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
   }
 
   return {
-    previews: createPreviews({ db, clock }),
+    ...createPreviews({ db, clock }),
+
+    listTemplates: (_caller: InAccount, { purpose }: { purpose?: TemplatePurpose | undefined }) =>
+      listTemplates(purpose),
 
     /** @throws request.invalid for a cursor of another list */
-    async list(accountId: string, query: MediaQuery): Promise<Listed<ListedLayout>> {
+    async list({ accountId }: InAccount, query: MediaQuery): Promise<Listed<ListedLayout>> {
       const filter = { search: query.search, folderId: query.folderId };
       const { items, ...page } = await readList(withOrder(query), {
         list: (part) => listLayouts(db, accountId, filter, part),
@@ -133,10 +138,11 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
     },
 
     /** @throws layout.not_found */
-    get: async (accountId: string, id: string): Promise<Layout> => describe(db, await requireLayout(db, accountId, id)),
+    get: async ({ accountId }: InAccount, id: string): Promise<Layout> =>
+      describe(db, await requireLayout(db, accountId, id)),
 
     /** @throws layout.not_found */
-    async picture(accountId: string, id: string): Promise<LayoutPicture> {
+    async picture({ accountId }: InAccount, id: string): Promise<LayoutPicture> {
       const { layout } = await requireLayout(db, accountId, id);
       const { scenes } = layout.published;
       const scene = scenes.find(({ windows }) => windows.length === 0) ?? scenes[0];
@@ -148,7 +154,7 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
      * @throws layout.limit_reached, layout.template_not_found, folder.not_found, storage.limit_exceeded,
      *   price_list.limit_reached
      */
-    async create(accountId: string, { name, folderId, document, template }: NewLayout): Promise<Layout> {
+    async create({ accountId }: InAccount, { name, folderId, document, template }: NewLayout): Promise<Layout> {
       // Before the pictures of a template are added for nothing.
       await requireRoom(db, accountId);
       const published = document ?? (template && (await templates.create(accountId, folderId, template)));
@@ -177,18 +183,22 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
     },
 
     /** @throws layout.not_found; layout.changed if `revision` is not the current one */
-    saveDraft: (accountId: string, id: string, document: LayoutDocument, revision?: number): Promise<Layout> =>
+    saveDraft: (
+      { accountId }: InAccount,
+      id: string,
+      { document, revision }: { document: LayoutDocument; revision?: number | undefined },
+    ): Promise<Layout> =>
       change(accountId, id, { revision, references: listReferences(document) }, ({ published, draft }) => {
         if (isDeepStrictEqual(document, draft ?? published)) return null;
         return { published, draft: isDeepStrictEqual(document, published) ? null : document };
       }),
 
     /** @throws layout.not_found */
-    discardDraft: (accountId: string, id: string): Promise<Layout> =>
+    discardDraft: ({ accountId }: InAccount, id: string): Promise<Layout> =>
       change(accountId, id, {}, ({ published, draft }) => (draft === null ? null : { published, draft: null })),
 
     /** @throws layout.not_found; layout.changed if `revision` is not the current one */
-    publish: (accountId: string, id: string, revision?: number): Promise<Layout> =>
+    publish: ({ accountId }: InAccount, id: string, { revision }: { revision?: number | undefined }): Promise<Layout> =>
       db.transaction(async (tx) => {
         const stored = await lockLayout(tx, accountId, id, revision);
         const { draft, revision: publishedRevision } = stored.layout;
@@ -202,7 +212,7 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
       }),
 
     /** @throws layout.not_found, folder.not_found */
-    update: (accountId: string, id: string, { name, folderId }: LayoutChange): Promise<Layout> =>
+    update: ({ accountId }: InAccount, id: string, { name, folderId }: LayoutChange): Promise<Layout> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if (folderId !== undefined) await requireFolder(tx, accountId, folderId);
@@ -214,7 +224,7 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
       }),
 
     /** @throws layout.not_found, layout.limit_reached */
-    duplicate: (accountId: string, id: string): Promise<Layout> =>
+    duplicate: ({ accountId }: InAccount, id: string): Promise<Layout> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const { originalName, folderId, layout } = await requireLayout(tx, accountId, id);
@@ -230,7 +240,7 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
      *
      * @throws layout.not_found
      */
-    remove: (accountId: string, id: string): Promise<void> =>
+    remove: ({ accountId }: InAccount, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const removed = await removeContent(tx, accountId, [id], 'layout');
         if (removed.length === 0) throw new AppError('layout.not_found');

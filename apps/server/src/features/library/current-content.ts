@@ -4,6 +4,7 @@ import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { type ContentId, type ContentKind, SlotKind } from '@vitrine/contract/library/content';
 import type { ActiveContent, ActiveUndo } from '@vitrine/contract/library/media';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
@@ -23,7 +24,7 @@ import {
 /** The account's active playlist, web page or layout, which comes before its active video and image. */
 export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    async current(accountId: string): Promise<MediaSummary | null> {
+    async current({ accountId }: InAccount): Promise<MediaSummary | null> {
       const row = await findSlot(db, accountId);
       return row && toShownMedia(row, await listCovers(db, [row.id]));
     },
@@ -33,16 +34,22 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws media.not_found, auth.outside_limits
      */
-    setCurrent: (accountId: string, kind: SlotKind, id: ContentId) =>
-      changeActive(db, accountId, async (tx): Promise<MediaSummary> => {
-        const row = await useContent(tx, accountId, id, kind);
+    async setCurrent(
+      { accountId }: InAccount,
+      { mediaType: kind, mediaId }: { mediaType: SlotKind; mediaId: ContentId },
+    ): Promise<{ current: MediaSummary; undo: ActiveUndo }> {
+      const { result, undo } = await changeActive(db, accountId, async (tx) => {
+        const row = await useContent(tx, accountId, mediaId, kind);
         await requireSeenActive(tx, accountId, SlotKind.options);
         await deleteSlot(tx, accountId);
-        await upsertGlobalMedia(tx, { accountId, kind, mediaId: id, setAt: clock() });
+        await upsertGlobalMedia(tx, { accountId, kind, mediaId, setAt: clock() });
         return toShownMedia(row, await listCovers(tx, [row.id]));
-      }),
+      });
+      return { current: result, undo };
+    },
 
-    clearCurrent: (accountId: string) => changeActive(db, accountId, (tx) => deleteSlot(tx, accountId)),
+    clearCurrent: async ({ accountId }: InAccount): Promise<ActiveUndo> =>
+      (await changeActive(db, accountId, (tx) => deleteSlot(tx, accountId))).undo,
 
     /**
      * Takes back a change of what is active, as its answer described it: nothing, if it was changed since. It is fine if
@@ -50,7 +57,7 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws content.changed; media.not_found and media.not_ready for what was active; auth.outside_limits
      */
-    undo: (accountId: string, { before, since }: ActiveUndo): Promise<void> =>
+    undo: ({ accountId }: InAccount, { before, since }: ActiveUndo): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const wanted = listActive(before);

@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { DEFAULT_FOLDER_COLOR, type Folder } from '@vitrine/contract/library/folders';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -40,10 +41,13 @@ export interface FolderDependencies {
 /** An account's folders: a tree that helps people find files. It affects screens only through playlists that follow a folder. */
 export function createFolders({ db, clock, keepFollowedItems }: FolderDependencies) {
   return {
-    list: (accountId: string): Promise<Folder[]> => listFolders(db, accountId),
+    list: ({ accountId }: InAccount): Promise<Folder[]> => listFolders(db, accountId),
 
     /** @throws folder.not_found for a parent that the account does not have, folder.name_taken */
-    create(accountId: string, { name, color = DEFAULT_FOLDER_COLOR, parentId = null }: NewFolder): Promise<Folder> {
+    create(
+      { accountId }: InAccount,
+      { name, color = DEFAULT_FOLDER_COLOR, parentId = null }: NewFolder,
+    ): Promise<Folder> {
       return db.transaction(async (tx) => {
         // Serialised: two requests at once would both find the name free.
         await lockAccount(tx, accountId);
@@ -55,7 +59,7 @@ export function createFolders({ db, clock, keepFollowedItems }: FolderDependenci
     },
 
     /** @throws folder.not_found, folder.cycle, folder.name_taken */
-    update(accountId: string, id: string, change: FolderChange): Promise<Folder> {
+    update({ accountId }: InAccount, id: string, change: FolderChange): Promise<Folder> {
       return db.transaction(async (tx) => {
         if (change.name !== undefined || change.parentId !== undefined) await checkPlace(tx, accountId, id, change);
         const folder = await updateFolder(tx, accountId, id, change);
@@ -71,7 +75,7 @@ export function createFolders({ db, clock, keepFollowedItems }: FolderDependenci
      *
      * @throws folder.not_found
      */
-    remove: (accountId: string, id: string): Promise<void> =>
+    remove: ({ accountId }: InAccount, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if (!(await lockFolder(tx, accountId, id, 'update'))) throw new AppError('folder.not_found');

@@ -42,7 +42,7 @@ export {
 export { cleanOriginalName, unknownNames } from './original-name.ts';
 export type { Preparation } from './preparation.ts';
 export type { Rendition } from './processing-store.ts';
-export { serveLibrary } from './routes.ts';
+export { createMediaVerbs } from './routes.ts';
 export { type Library, createLibrary } from './service.ts';
 export {
   type ListedMedia,

@@ -5,6 +5,7 @@ import { type ContentKind, type ItemId, type ItemKind, SlotKind } from '@vitrine
 import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ContentOrder } from '@vitrine/contract/content-list';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
@@ -103,7 +104,7 @@ export function createMediaItems<T>(
 
   return {
     /** @throws request.invalid for a cursor of another list */
-    async list(accountId: string, query: MediaQuery = {}): Promise<Listed<T>> {
+    async list({ accountId }: InAccount, query: MediaQuery = {}): Promise<Listed<T>> {
       const filter = { kinds: [kind], search: query.search, folderId: query.folderId };
       const { items, ...page } = await readList(withOrder(query), {
         list: async (part) => (await listContent(db, accountId, filter, part)).filter(isListedMedia),
@@ -112,7 +113,7 @@ export function createMediaItems<T>(
       return { items: items.map(toItem), ...page };
     },
 
-    async current(accountId: string): Promise<T | null> {
+    async current({ accountId }: InAccount): Promise<T | null> {
       const row = await findGlobalMedia(db, accountId, kind);
       return row ? toItem(row) : null;
     },
@@ -141,7 +142,7 @@ export function createMediaItems<T>(
      *
      * @throws media.not_found
      */
-    async remove(accountId: string, id: MediaId): Promise<void> {
+    async remove({ accountId }: InAccount, id: MediaId): Promise<void> {
       await db.transaction(async (tx) => {
         const removed = await removeItems(tx, jobs, { accountId, ids: [id], kind });
         if (removed.length === 0) throw new AppError('media.not_found');
@@ -149,7 +150,7 @@ export function createMediaItems<T>(
     },
 
     /** @throws media.not_found */
-    rename: (accountId: string, id: MediaId, originalName: string): Promise<T> =>
+    rename: ({ accountId }: InAccount, id: MediaId, { originalName }: { originalName: string }): Promise<T> =>
       changed(db, accountId, id, { originalName }),
 
     /**
@@ -157,7 +158,7 @@ export function createMediaItems<T>(
      *
      * @throws media.not_found, folder.not_found
      */
-    move: (accountId: string, id: MediaId, folderId: string | null): Promise<T> =>
+    move: ({ accountId }: InAccount, id: MediaId, { folderId }: { folderId: string | null }): Promise<T> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolder(tx, accountId, folderId);
@@ -181,32 +182,44 @@ export function createMediaItems<T>(
 
 /** Several items at once, of all kinds. Ids that the account does not have are reported; the others are changed. */
 export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
+  /**
+   * Moves items to one folder or several. An item that is named twice is moved to the last one.
+   *
+   * @throws folder.not_found
+   */
+  const move = (accountId: string, moves: readonly Move[]): Promise<{ moved: number; failures: Failure[] }> =>
+    db.transaction(async (tx) => {
+      const ids = moves.flatMap(({ mediaIds }) => mediaIds);
+      const moved = new Map<string, ContentRow>();
+      await lockAccount(tx, accountId);
+      await requireFolders(
+        tx,
+        accountId,
+        moves.map(({ folderId }) => folderId),
+      );
+      await lockContent(tx, accountId, ids, 'no key update');
+      for (const { mediaIds, folderId } of moves) {
+        for (const row of await updateItems(tx, accountId, mediaIds, { folderId })) moved.set(row.id, row);
+      }
+      return { moved: moved.size, failures: listFailures(ids, [...moved.values()]) };
+    });
+
   return {
-    /**
-     * Moves items to one folder or several. An item that is named twice is moved to the last one.
-     *
-     * @throws folder.not_found
-     */
-    moveMany: (accountId: string, moves: readonly Move[]): Promise<Outcome> =>
-      db.transaction(async (tx) => {
-        const ids = moves.flatMap(({ mediaIds }) => mediaIds);
-        const moved = new Map<string, ContentRow>();
-        await lockAccount(tx, accountId);
-        await requireFolders(
-          tx,
-          accountId,
-          moves.map(({ folderId }) => folderId),
-        );
-        await lockContent(tx, accountId, ids, 'no key update');
-        for (const { mediaIds, folderId } of moves) {
-          for (const row of await updateItems(tx, accountId, mediaIds, { folderId })) moved.set(row.id, row);
-        }
-        return toOutcome(ids, [...moved.values()]);
-      }),
+    /** @throws folder.not_found */
+    moveMany: ({ accountId }: InAccount, one: Move) => move(accountId, [one]),
+
+    /** @throws folder.not_found */
+    moveToFolders: ({ accountId }: InAccount, { moves }: { moves: readonly Move[] }) => move(accountId, moves),
 
     /** Deletes items everywhere. */
-    removeMany: (accountId: string, ids: readonly ItemId[]): Promise<Outcome> =>
-      db.transaction(async (tx) => toOutcome(ids, await removeItems(tx, jobs, { accountId, ids }))),
+    removeMany: (
+      { accountId }: InAccount,
+      { mediaIds: ids }: { mediaIds: readonly ItemId[] },
+    ): Promise<{ deleted: number; failures: Failure[] }> =>
+      db.transaction(async (tx) => {
+        const removed = await removeItems(tx, jobs, { accountId, ids });
+        return { deleted: removed.length, failures: listFailures(ids, removed) };
+      }),
   };
 }
 
@@ -216,27 +229,22 @@ interface Move {
   folderId: string | null;
 }
 
-/** The outcome of a change of several items. */
-interface Outcome {
-  /** The number of changed items. */
-  count: number;
-  failures: (Refusal & { id: ItemId })[];
-}
+/** An item that could not be changed. */
+type Failure = Refusal & { id: ItemId };
 
 function notFoundCode(id: ItemId) {
   if (isLayoutId(id)) return 'layout.not_found';
   return isWebpageId(id) ? 'webpage.not_found' : 'media.not_found';
 }
 
-function toOutcome(ids: readonly ItemId[], changed: readonly Pick<ContentRow, 'id'>[]): Outcome {
+function listFailures(ids: readonly ItemId[], changed: readonly Pick<ContentRow, 'id'>[]): Failure[] {
   const done = new Set(changed.map(({ id }) => id));
-  const failures = [...new Set(ids)]
+  return [...new Set(ids)]
     .filter((id) => !done.has(id))
     .map((id) => {
       const { code, message } = new AppError(notFoundCode(id));
       return { id, code, message };
     });
-  return { count: changed.length, failures };
 }
 
 /**

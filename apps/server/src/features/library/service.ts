@@ -1,4 +1,5 @@
 import type { StorageSummary } from '@vitrine/contract/library/media';
+import type { InAccount } from '../../http/callers.ts';
 import { createAddition } from './addition.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
 import { inBatches } from '../../platform/database/sort-key.ts';
@@ -36,7 +37,7 @@ export function createLibrary({ db, clock, storage, jobs, files, keepFollowedIte
     ...createSelection({ db, jobs }),
     ...createServedFiles({ db, storage, files, images, videos }),
 
-    storageUsage: (accountId: string): Promise<StorageSummary> => sumStorage(db, accountId),
+    storage: ({ accountId }: InAccount): Promise<StorageSummary> => sumStorage(db, accountId),
 
     removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, toAccountFolder(accountId)),
 

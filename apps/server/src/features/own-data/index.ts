@@ -1,2 +1,2 @@
-export { serveOwnData } from './routes.ts';
+export { createOwnDataVerbs } from './routes.ts';
 export { createOwnData } from './service.ts';

@@ -1,21 +1,19 @@
-import { ownData as routes } from '@vitrine/contract/team/own-data';
-import { createFilesCookieHeader } from '../../http/files/files-cookie.ts';
-import { answer } from '../../http/handlers.ts';
-import type { Http } from '../../http/serve.ts';
-import type { Accounts } from '../accounts/index.ts';
+import type { ownData as table } from '@vitrine/contract/team/own-data';
+import type { Verbs } from '../../http/handlers.ts';
+import { type Accounts, answerSessionEnd } from '../accounts/index.ts';
 import type { ReadOwnData } from './service.ts';
 
-export function serveOwnData(
-  { serve }: Http,
-  readOwnData: ReadOwnData,
-  accounts: Accounts,
-  endSubscriptions: (accountId: string) => Promise<void>,
-): void {
-  serve(routes, {
-    read: ({ caller }) => readOwnData(caller),
-    remove: async ({ caller, body, origin }) => {
-      await accounts.removeUser(caller.userId, body.password, endSubscriptions);
-      return answer({ success: true as const }, { headers: createFilesCookieHeader('', 0, origin.isSecure) });
-    },
-  });
+interface Services {
+  ownData: ReadOwnData;
+  accounts: Accounts;
+  billing: { endAll: (accountId: string) => Promise<void> };
 }
+
+/** What is stored about a person, and its removal, which ends their session. */
+export const createOwnDataVerbs = ({ ownData, accounts, billing }: Services): Verbs<typeof table> => ({
+  read: ownData,
+  remove: async ({ userId }, { password }, origin) => {
+    await accounts.removeUser(userId, password, billing.endAll);
+    return answerSessionEnd(undefined, origin);
+  },
+});

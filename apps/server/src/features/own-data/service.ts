@@ -48,7 +48,7 @@ export function createOwnData({
       user: { id: UserId.parse(userId), name, email, isAdmin, createdAt: createdAt.toISOString() },
       secondFactor: await secondFactors.describe(userId),
       accounts: await accounts.listOwn(userId, accountId),
-      sessions: await accounts.sessions(userId, sessionId),
+      sessions: await accounts.sessions({ userId, sessionId }),
       identities: await withoutLimits('person', db, () => singleSignOn.listIdentities(userId)),
       passkeys: await passkeys.listOf(userId),
       changes: await withoutLimits('person', db, () => audit.listMadeBy({ userId, email, createdAt })),

@@ -1,2 +1,2 @@
 export { type PasskeyLimits, createPasskeys, type Passkeys, removePasskeys } from './service.ts';
-export { servePasskeys } from './routes.ts';
+export { createPasskeyVerbs } from './routes.ts';

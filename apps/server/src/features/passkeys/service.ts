@@ -123,7 +123,11 @@ export function createPasskeys(dependencies: Dependencies) {
      * @throws account.password_wrong, auth.factor_required, auth.password_required, passkey.limit_reached,
      *   passkey.unavailable, request.too_many
      */
-    async begin(caller: Caller, password: string | undefined, serverUrl: string): Promise<RegistrationOptions> {
+    async begin(
+      caller: Caller,
+      { password }: { password?: string | undefined },
+      { serverUrl }: Origin,
+    ): Promise<RegistrationOptions> {
       const { userId, sessionId } = caller;
       const site = findSite(serverUrl, publicUrl());
       await accounts.requireFactor(caller);
@@ -187,7 +191,7 @@ export function createPasskeys(dependencies: Dependencies) {
     },
 
     /** @throws passkey.not_found */
-    async rename(userId: string, id: string, name: string): Promise<Passkey> {
+    async rename({ userId }: Caller, id: string, { name }: { name: string }): Promise<Passkey> {
       const row = await renamePasskey(db, userId, id, name);
       if (row === null) throw new AppError('passkey.not_found');
       return toPasskey(row);
@@ -216,7 +220,7 @@ export function createPasskeys(dependencies: Dependencies) {
     },
 
     /** @throws auth.passkey_invalid, account.suspended, passkey.unavailable, request.too_many */
-    async signIn(credential: UsedCredential, origin: Origin) {
+    async signIn({ credential }: { credential: UsedCredential }, origin: Origin) {
       const keys = listAddressKeys('sign-in:address', origin.address);
       await reportLimit(security, 'sign_in_limited', {}, () => countAttempt(limiter, keys, limits.signInPerAddress));
       const { userId } = await checkUse(credential, origin.serverUrl);

@@ -1,4 +1,4 @@
 export { createDeviceNotifications } from './device-notifications.ts';
-export { servePlayer } from './routes.ts';
+export { createPlayerVerbs } from './routes.ts';
 export { createOverload } from './overload.ts';
 export { type Player, createPlayer } from './service.ts';

@@ -1,6 +1,5 @@
-import { player as playerTable, ScreenPart } from '@vitrine/contract/player';
-import { answerJson, answerNotModified } from '../../http/handlers.ts';
-import type { Http } from '../../http/serve.ts';
+import { type player as table, ScreenPart } from '@vitrine/contract/player';
+import { answerJson, answerNotModified, type Verbs } from '../../http/handlers.ts';
 import { joinJson } from '../../platform/shared-json.ts';
 import type { Commands } from '../fleet/index.ts';
 import type { Library } from '../library/index.ts';
@@ -14,28 +13,22 @@ interface Services {
   commands: Commands;
 }
 
-export function servePlayer({ serve }: Http, { library, player, notifications, commands }: Services): void {
-  serve(playerTable, {
-    manifest: async ({ caller, origin }) => {
-      const { etag, parts } = await player.manifest(caller, (current) => namesEtag(origin.ifNoneMatch, current));
-      const headers = { etag: `"${etag}"` };
-      if (parts === null) return answerNotModified(headers);
-      return answerJson(joinJson(ScreenPart.parse(parts.own), parts.shared.json, origin.acceptsGzip), headers);
-    },
-    asset: async ({ caller, params }) => library.file(caller.accountId, 'asset', params.sha256),
-    heartbeat: ({ caller, body }) => player.heartbeat(caller, body),
-    startFailure: async ({ caller, body }) => {
-      await player.reportStartFailure(caller, body);
-      return { success: true as const };
-    },
-    events: async ({ caller, openStream }) => notifications.follow(caller, openStream()),
-    acknowledge: async ({ caller, params, body }) => {
-      if (params.id.startsWith('cmd_')) await commands.settle(caller, params.id, body);
-      else notifications.answer(caller, params.id);
-      return { success: true as const };
-    },
-  });
-}
+/** The device API. */
+export const createPlayerVerbs = ({ library, player, notifications, commands }: Services): Verbs<typeof table> => ({
+  ...player,
+  manifest: async (caller, { ifNoneMatch, acceptsGzip }) => {
+    const { etag, parts } = await player.manifest(caller, (current) => namesEtag(ifNoneMatch, current));
+    const headers = { etag: `"${etag}"` };
+    if (parts === null) return answerNotModified(headers);
+    return answerJson(joinJson(ScreenPart.parse(parts.own), parts.shared.json, acceptsGzip), headers);
+  },
+  asset: ({ accountId }, sha256) => library.file(accountId, 'asset', sha256),
+  events: (caller, openStream) => notifications.follow(caller, openStream()),
+  acknowledge: async (caller, id, report) => {
+    if (id.startsWith('cmd_')) await commands.settle(caller, id, report);
+    else notifications.answer(caller, id);
+  },
+});
 
 /** True if an `If-None-Match` header names this tag, quoted or not. */
 function namesEtag(header: string | null, etag: string): boolean {

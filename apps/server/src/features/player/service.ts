@@ -8,7 +8,7 @@ import {
   type ScreenPart,
   type StartFailure,
 } from '@vitrine/contract/player';
-import type { DeviceCaller } from '../../http/callers.ts';
+import type { DeviceCaller, InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
@@ -99,7 +99,7 @@ export function createPlayer(dependencies: Dependencies) {
      *
      * @throws request.too_many
      */
-    async reportStartFailure(caller: DeviceCaller, { message, clock: deviceClock }: StartFailure): Promise<void> {
+    async startFailure(caller: DeviceCaller, { message, clock: deviceClock }: StartFailure): Promise<void> {
       const device = deviceCache.of(caller);
       const { accountId, deviceId } = device;
       await countAttempt(limiter, oneKey(`start-failure ${deviceId}`), START_FAILURES);
@@ -143,7 +143,7 @@ export function createPlayer(dependencies: Dependencies) {
     counts: () => ({ heartbeats, manifests, manifestBuilds: playout.manifestBuilds() }),
 
     /** Pings every connected device of an account, and reports when the others were last seen. Concurrent calls share one ping. */
-    ping(accountId: string): Promise<Pong[]> {
+    ping({ accountId }: InAccount): Promise<Pong[]> {
       const running = pings.get(accountId);
       if (running) return running;
       const asking = ask(accountId).finally(() => pings.delete(accountId));

@@ -13,6 +13,7 @@ import type {
   playlists as routes,
 } from '@vitrine/contract/playlists';
 import type { z } from 'zod';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { shortenName } from '../../platform/database/sort-key.ts';
@@ -88,7 +89,7 @@ export function createPlaylists({ db, clock, findPlaces }: Dependencies) {
   return {
     /** @throws request.invalid for a cursor of another list */
     async list(
-      accountId: string,
+      { accountId }: InAccount,
       { limit, cursor, ...filter }: PageQuery & { folderId?: string | undefined },
     ): Promise<{ items: ListedPlaylist[]; next: string | null; total?: number }> {
       const after = cursor === undefined ? null : readCursor(cursor, parsePosition);
@@ -119,21 +120,21 @@ export function createPlaylists({ db, clock, findPlaces }: Dependencies) {
     },
 
     /** @throws playlist.not_found */
-    get: (accountId: string, id: string): Promise<Playlist> => requirePlaylist(db, accountId, id),
+    get: ({ accountId }: InAccount, id: string): Promise<Playlist> => requirePlaylist(db, accountId, id),
 
     /**
      * The items of a playlist with this source, without one.
      *
      * @throws folder.not_found
      */
-    followed: (accountId: string, source: PlaylistSource): Promise<PlaylistItem[]> =>
+    followed: ({ accountId }: InAccount, source: PlaylistSource): Promise<PlaylistItem[]> =>
       db.transaction(async (tx) => {
         await requireFolders(tx, accountId, [source.folderId]);
         return listFollowed(tx, accountId, source);
       }),
 
     /** @throws playlist.limit_reached, media.not_found, folder.not_found */
-    create: (accountId: string, { name, folderId, source, items }: PlaylistBody): Promise<Playlist> =>
+    create: ({ accountId }: InAccount, { name, folderId, source, items }: PlaylistBody): Promise<Playlist> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
@@ -147,7 +148,7 @@ export function createPlaylists({ db, clock, findPlaces }: Dependencies) {
      * @throws playlist.not_found, media.not_found, folder.not_found; playlist.changed if `revision` is not the current one
      */
     update: (
-      accountId: string,
+      { accountId }: InAccount,
       id: string,
       { name, folderId, source, items, revision }: PlaylistChange,
     ): Promise<Playlist> =>
@@ -173,7 +174,7 @@ export function createPlaylists({ db, clock, findPlaces }: Dependencies) {
      * @throws playlist.not_found, playlist.follows_folder, playlist.too_long, media.not_found; playlist.changed if
      * `revision` is not the current one
      */
-    addItems: (accountId: string, id: string, { items, revision }: NewItems): Promise<Playlist> =>
+    addItems: ({ accountId }: InAccount, id: string, { items, revision }: NewItems): Promise<Playlist> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const kinds = await lockFiles(tx, accountId, items);
@@ -187,7 +188,7 @@ export function createPlaylists({ db, clock, findPlaces }: Dependencies) {
       }),
 
     /** @throws playlist.not_found, playlist.limit_reached; playlist.changed if its folder is deleted at this moment */
-    duplicate: (accountId: string, id: string): Promise<Playlist> =>
+    duplicate: ({ accountId }: InAccount, id: string): Promise<Playlist> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const original = await readPlaylist(tx, accountId, id);
@@ -226,7 +227,7 @@ export function createPlaylists({ db, clock, findPlaces }: Dependencies) {
      *
      * @throws playlist.not_found
      */
-    remove: (accountId: string, id: string): Promise<void> =>
+    remove: ({ accountId }: InAccount, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const removed = await removeContent(tx, accountId, [id], 'playlist');
         if (removed.length === 0) throw new AppError('playlist.not_found');

@@ -7,6 +7,7 @@ import {
   type Forecast,
   type NowPlaying,
 } from '@vitrine/contract/playout/now-playing';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { type DeviceList, getOwnedDevice } from '../fleet/index.ts';
@@ -47,7 +48,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
      *
      * @throws device.not_found; request.invalid for an instant before 1971 or after 9998
      */
-    async explain(accountId: string, ref: string, at?: string): Promise<NowPlaying> {
+    async explain({ accountId }: InAccount, ref: string, { at }: { at?: string | undefined }): Promise<NowPlaying> {
       const atMs = at === undefined ? clock().getTime() : Date.parse(at);
       if (!(atMs >= FIRST_MS && atMs < LAST_MS)) {
         throw new AppError('request.invalid', { message: 'Please choose a time between 1971 and 9998' });
@@ -64,7 +65,7 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
      *
      * @throws device.not_found
      */
-    async forecast(accountId: string, ref: string): Promise<Forecast> {
+    async forecast({ accountId }: InAccount, ref: string): Promise<Forecast> {
       const { id } = await getOwnedDevice(db, accountId, ref);
       const nowMs = clock().getTime();
       const limited = await factReader.readFacts(id, nowMs - DAY_MS);
@@ -89,26 +90,26 @@ export function createForecasts({ db, clock, deviceList, factReader }: Dependenc
      *
      * @throws request.invalid for a cursor that this list did not return
      */
-    async listDays(
-      accountId: string,
+    async days(
+      { accountId }: InAccount,
       { timezone, limit = DAYS_PAGE_SIZE, ...query }: DaysQuery,
-    ): Promise<{ days: DeviceDay[]; next: string | null; total: number }> {
-      const page = await deviceList.page(accountId, { ...query, limit });
+    ): Promise<{ items: DeviceDay[]; next: string | null; total: number }> {
+      const page = await deviceList.list({ accountId }, { ...query, limit });
       const nowMs = clock().getTime();
       const { fromMs, toMs } = findDayAround(nowMs, timezone);
-      const ids = page.devices.map(({ id }) => id);
+      const ids = page.items.map(({ id }) => id);
       const known = ids.length === 0 ? new Map<string, DeviceFacts>() : await listFacts(db, ids, fromMs);
       const past = await readPast(db, { accountId, deviceIds: ids }, { fromMs, toMs }, nowMs);
       const detail = { ...IN_PAGES, exactMs: nowMs, shared: new Map(), past };
       const days: DeviceDay[] = [];
-      for (const device of page.devices) {
+      for (const device of page.items) {
         const facts = known.get(device.id);
         if (facts === undefined) continue;
         const limited = { known: facts, isOverLimit: device.isOverLimit };
         const { segments: day, lists } = await describePeriod(limited, { fromMs, toMs }, detail);
         days.push({ ...device, day, lists });
       }
-      return { days, next: page.next, total: page.total };
+      return { items: days, next: page.next, total: page.total };
     },
   };
 }

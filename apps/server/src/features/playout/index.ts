@@ -1,4 +1,3 @@
-export { serveAssignments } from './assignments/routes.ts';
 export { createReceipt } from './assignments/receipt.ts';
 export { type Assignments, createAssignments } from './assignments/service.ts';
 export { createEffects } from './effect/service.ts';
@@ -6,5 +5,4 @@ export { toScreenPart } from './manifest/manifest.ts';
 export type { ReadyPart } from './manifest/shared-manifests.ts';
 export { findAssignedTitle, findContentNames, findContentRefs, findNames } from './name-store.ts';
 export { findContentPlaces } from './content-place-store.ts';
-export { servePlayout } from './routes.ts';
 export { type PlayoutService, createPlayout } from './service.ts';

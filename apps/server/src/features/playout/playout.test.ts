@@ -190,7 +190,7 @@ describe('the playout of a screen', () => {
     const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
     const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements, findPauses });
     const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
-    const after = await playout.explain(user.id, screen.id);
+    const after = await playout.explain({ accountId: user.id }, screen.id, {});
     await database.close();
     expect(after).toEqual(await explain());
     expect(after.candidates).toHaveLength(3);

@@ -125,7 +125,7 @@ test('a page of screens takes the same number of queries however many screens an
   const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
   const queriesFor = async (limit: number) => {
     asked = [];
-    const { days } = await playout.listDays(member.user.id, { timezone: 'UTC', limit });
+    const { items: days } = await playout.days({ accountId: member.user.id }, { timezone: 'UTC', limit });
     expect(new Set(days.map(({ assignedMedia }) => assignedMedia?.id)).size).toBe(limit);
     return asked.length;
   };
@@ -137,20 +137,20 @@ test('neither a page of screens nor the explanation of one of them scans a large
   const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
   const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements, findPauses });
   const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
-  const accountId = member.user.id;
+  const caller = { accountId: member.user.id };
   const nowMs = server.clock().getTime();
 
   for (const sort of ['name', 'createdAt'] as const) {
-    const { next } = await deviceList.page(accountId, { limit: 100, sort });
+    const { next } = await deviceList.list(caller, { limit: 100, sort });
     expect(await readWhole()).toEqual([]);
-    await deviceList.page(accountId, { limit: 100, sort, cursor: next ?? '' });
+    await deviceList.list(caller, { limit: 100, sort, cursor: next ?? '' });
     expect(await readWhole()).toEqual([]);
   }
-  expect((await playout.listDays(accountId, { timezone: 'UTC' })).days).toHaveLength(DAYS_PAGE_SIZE);
+  expect((await playout.days(caller, { timezone: 'UTC' })).items).toHaveLength(DAYS_PAGE_SIZE);
   expect(await readWhole()).toEqual([]);
-  await deviceList.get(accountId, 'dev_0_1');
+  await deviceList.get(caller, 'dev_0_1');
   expect(await readWhole()).toEqual([]);
-  const { candidates } = await playout.explain(accountId, 'dev_0_1');
+  const { candidates } = await playout.explain(caller, 'dev_0_1', {});
   expect(await readWhole()).toEqual([]);
   expect(candidates.length).toBeGreaterThan(0);
   for (const id of ['dev_0_1', 'dev_0_2']) {
@@ -160,7 +160,7 @@ test('neither a page of screens nor the explanation of one of them scans a large
     );
     expect(await readWhole()).toEqual([]);
   }
-  const { playlists } = await playout.mediaUse(accountId, [MediaId.parse('med_0_1')]);
+  const { playlists } = await playout.mediaUse(caller, { mediaIds: [MediaId.parse('med_0_1')] });
   expect(playlists).toBeGreaterThanOrEqual(2);
   // In this data an account has one file with all its events, so these may be scanned.
   expect((await readWhole()).filter((table) => !table.startsWith('schedule_'))).toEqual([]);

@@ -6,7 +6,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Answer } from '@vitrine/playback/claims';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import { resolve } from '@vitrine/playback/resolve';
-import type { DeviceCaller, UserCaller } from '../../http/callers.ts';
+import type { DeviceCaller, InAccount, UserCaller } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from '../accounts/index.ts';
@@ -89,7 +89,10 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
      *
      * @throws media.not_found, group.not_found
      */
-    async delivery(accountId: string, contentId: ContentId, recipients: Recipients): Promise<Delivery> {
+    async delivery(
+      { accountId }: InAccount,
+      { mediaId: contentId, ...recipients }: Recipients & { mediaId: ContentId },
+    ): Promise<Delivery> {
       const { groupId } = recipients;
       if ((await findContent(db, accountId, contentId)) === null) throw new AppError('media.not_found');
       if (groupId !== undefined && (await findGroup(db, accountId, groupId)) === null) {
@@ -102,7 +105,8 @@ export function createPlayout({ db, clock, entitlements, deviceList }: Dependenc
     },
 
     /** Counts where content is used, for the warning before it is deleted. */
-    mediaUse: (accountId: string, ids: readonly ContentId[]): Promise<MediaUse> => countUses(db, accountId, ids),
+    mediaUse: ({ accountId }: InAccount, { mediaIds }: { mediaIds: readonly ContentId[] }): Promise<MediaUse> =>
+      countUses(db, accountId, mediaIds),
   };
 }
 

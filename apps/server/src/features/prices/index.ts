@@ -1,2 +1,1 @@
-export { servePriceLists } from './routes.ts';
 export { createPriceLists, type PriceLists } from './service.ts';

@@ -10,6 +10,7 @@ import type {
   priceLists as routes,
 } from '@vitrine/contract/layouts/price-lists';
 import type { z } from 'zod';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -72,17 +73,17 @@ export function createPriceLists({ db, clock }: { db: Db; clock: Clock }) {
     });
 
   return {
-    list: async (accountId: string): Promise<PriceListSummary[]> =>
+    list: async ({ accountId }: InAccount): Promise<PriceListSummary[]> =>
       (await listPriceLists(db, accountId)).map(toPriceListSummary),
 
     /** @throws price_list.not_found */
-    async get(accountId: string, id: string): Promise<PriceList> {
+    async get({ accountId }: InAccount, id: string): Promise<PriceList> {
       const list = await requirePriceList(db, accountId, id);
       return toPriceList(list, await listLayoutsWith(db, id));
     },
 
     /** @throws price_list.limit_reached */
-    create: (accountId: string, body: NewPriceList): Promise<PriceList> =>
+    create: ({ accountId }: InAccount, body: NewPriceList): Promise<PriceList> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         return insert(tx, accountId, body);
@@ -116,18 +117,18 @@ export function createPriceLists({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** @throws price_list.not_found; price_list.changed if `revision` is not the current one */
-    update: (accountId: string, id: string, { revision, ...body }: PriceListChange): Promise<PriceList> =>
+    update: ({ accountId }: InAccount, id: string, { revision, ...body }: PriceListChange): Promise<PriceList> =>
       change(accountId, id, (list) => {
         if (revision !== undefined && revision !== list.revision) throw new AppError('price_list.changed');
         return body;
       }),
 
     /** @throws price_list.not_found, price_list.row_not_found, price_list.column_not_found */
-    changeRow: (accountId: string, id: string, rowId: string, body: RowChange): Promise<PriceList> =>
+    changeRow: ({ accountId }: InAccount, id: string, rowId: string, body: RowChange): Promise<PriceList> =>
       change(accountId, id, (list) => ({ ...list, rows: replaceRow(list, rowId, body) })),
 
     /** @throws price_list.not_found, price_list.limit_reached */
-    duplicate: (accountId: string, id: string): Promise<PriceList> =>
+    duplicate: ({ accountId }: InAccount, id: string): Promise<PriceList> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const { name, columns, rows } = await requirePriceList(tx, accountId, id);
@@ -140,7 +141,7 @@ export function createPriceLists({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws price_list.not_found
      */
-    remove: (accountId: string, id: string): Promise<void> =>
+    remove: ({ accountId }: InAccount, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockPriceList(tx, accountId, id);
         await deletePriceList(tx, id);

@@ -2,6 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { OccurrenceBody, SplitBody } from '@vitrine/contract/schedule/occurrences';
 import { MAX_EXCEPTIONS, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { isRunDay, type Timing } from '@vitrine/playback/schedule';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
@@ -57,7 +58,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
      * @throws schedule.not_found, schedule.no_occurrence, schedule.not_recurring, schedule.conflict, media.not_found,
      *   media.not_ready, device.not_found, group.not_found, request.invalid
      */
-    changeOccurrence: (accountId: string, id: string, date: string, body: OccurrenceBody): Promise<Changed> =>
+    changeOccurrence: ({ accountId }: InAccount, id: string, date: string, body: OccurrenceBody): Promise<Changed> =>
       changing(accountId, id, async (tx, event) => {
         if (event.recurrence === 'none') throw new AppError('schedule.not_recurring');
         requireOccurrence(event, date);
@@ -81,7 +82,7 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws schedule.not_found, schedule.no_occurrence, schedule.conflict
      */
-    restoreOccurrence: (accountId: string, id: string, date: string): Promise<Changed> =>
+    restoreOccurrence: ({ accountId }: InAccount, id: string, date: string): Promise<Changed> =>
       changing(accountId, id, async (tx, event) => {
         await lockDevices(tx, event.deviceIds);
         const isStored = await deleteException(tx, id, date);
@@ -98,7 +99,11 @@ export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
      * @throws schedule.not_found, schedule.no_occurrence, schedule.conflict, media.not_found, media.not_ready,
      *   device.not_found, group.not_found, request.invalid
      */
-    split: (accountId: string, id: string, body: SplitBody): Promise<Changed & { earlier: ScheduleEvent | null }> =>
+    split: (
+      { accountId }: InAccount,
+      id: string,
+      body: SplitBody,
+    ): Promise<Changed & { earlier: ScheduleEvent | null }> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const before = await getOwnEvent(tx, accountId, id);

@@ -1,4 +1,5 @@
 import type { ScheduleEvent, WholeEventBody } from '@vitrine/contract/schedule/schedule';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { lockAccount } from '../accounts/index.ts';
@@ -16,14 +17,15 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     ...createOccurrences({ db, clock }),
 
     /** The account's events by their start; those of one device (row id) by title. */
-    list: (accountId: string, deviceId?: string): Promise<ScheduleEvent[]> => listEvents(db, accountId, deviceId),
+    list: ({ accountId }: InAccount, { deviceId }: { deviceId?: string | undefined }): Promise<ScheduleEvent[]> =>
+      listEvents(db, accountId, deviceId),
 
     /**
      * The account's lock makes one of two overlapping events fail, even when both are saved at the same time.
      *
      * @throws schedule.conflict, media.not_found, media.not_ready, device.not_found, group.not_found, request.invalid
      */
-    create(accountId: string, body: WholeEventBody): Promise<ScheduleEvent> {
+    create({ accountId }: InAccount, body: WholeEventBody): Promise<ScheduleEvent> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         return insertEvent(tx, accountId, body, null, clock());
@@ -37,7 +39,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
      * @throws schedule.not_found, auth.outside_limits, and what creating throws
      */
     update(
-      accountId: string,
+      { accountId }: InAccount,
       id: string,
       body: WholeEventBody,
     ): Promise<{ event: ScheduleEvent; activeMediaUpdated: boolean }> {
@@ -51,7 +53,7 @@ export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** @throws schedule.not_found, auth.outside_limits */
-    remove: (accountId: string, id: string): Promise<void> =>
+    remove: ({ accountId }: InAccount, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const { deviceIds } = await getOwnEvent(tx, accountId, id);

@@ -1,2 +1,1 @@
-export { serveSearch } from './routes.ts';
 export { createSearch } from './service.ts';

@@ -1,5 +1,6 @@
 import { isDeviceId, isGroupId } from '@vitrine/contract/core/ids';
 import { RESULTS_OF_A_KIND, type SearchResult } from '@vitrine/contract/search';
+import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Contents } from '../contents/index.ts';
 import type { DeviceList, Groups } from '../fleet/index.ts';
@@ -10,6 +11,12 @@ interface Dependencies {
   deviceList: Pick<DeviceList, 'some'>;
   groups: Pick<Groups, 'some'>;
   contents: Pick<Contents, 'some'>;
+}
+
+interface Wanted {
+  /** The text to look for. */
+  q?: string | undefined;
+  ids?: readonly string[] | undefined;
 }
 
 export type Search = ReturnType<typeof createSearch>;
@@ -36,11 +43,9 @@ export function createSearch({ db, deviceList, groups, contents }: Dependencies)
   }
 
   return {
-    read,
-
-    /** The best matches of each kind: screens, groups, content. */
-    async find(accountId: string, text: string): Promise<SearchResult[]> {
-      return read(accountId, await findIds(db, accountId, text, RESULTS_OF_A_KIND));
+    /** The best matches of each kind, screens, groups and content; or what has these ids. */
+    async find({ accountId }: InAccount, { q, ids = [] }: Wanted): Promise<SearchResult[]> {
+      return read(accountId, q === undefined ? ids : await findIds(db, accountId, q, RESULTS_OF_A_KIND));
     },
   };
 }

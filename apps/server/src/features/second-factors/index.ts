@@ -1,3 +1,3 @@
 export { removeLostFactor } from './lost-factor.ts';
-export { serveSecondFactors } from './routes.ts';
+export { createSecondFactorVerbs } from './routes.ts';
 export { createSecondFactors, type SecondFactors } from './service.ts';

@@ -168,7 +168,7 @@ export function createSecondFactors({
      * @throws second_factor.already_on, account.password_wrong, auth.factor_required, auth.password_required,
      *   request.too_many
      */
-    async start(caller: PersonCaller, password: string | undefined): Promise<FactorSetup> {
+    async start(caller: PersonCaller, { password }: { password?: string | undefined }): Promise<FactorSetup> {
       const { userId } = caller;
       const user = await findUser(db, userId);
       if (user === null) throw new AppError('auth.expired');
@@ -186,7 +186,7 @@ export function createSecondFactors({
      *
      * @throws second_factor.already_on, second_factor.not_started, second_factor.code_invalid, request.too_many
      */
-    async confirm({ userId, sessionId }: PersonCaller, code: string, client: Client): Promise<string[]> {
+    async confirm({ userId, sessionId }: PersonCaller, { code }: { code: string }, client: Client): Promise<string[]> {
       const { codes } = await countCode(userId, 'second_factor.code_invalid', async (tx) => {
         const factor = await lockFactor(tx, userId);
         if (factor === null) throw new AppError('second_factor.not_started');
@@ -202,7 +202,7 @@ export function createSecondFactors({
     },
 
     /** Shows the factor in a session that began without it. @throws second_factor.off, second_factor.code_invalid, request.too_many */
-    async prove({ userId, sessionId }: PersonCaller, code: string): Promise<void> {
+    async prove({ userId, sessionId }: PersonCaller, { code }: { code: string }): Promise<void> {
       await countCode(userId, 'second_factor.code_invalid', async (tx) => {
         if (!(await accept(tx, await lockConfirmed(tx, userId), code))) return null;
         await sessions.strengthen(tx, sessionId);

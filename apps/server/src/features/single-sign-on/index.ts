@@ -1,3 +1,3 @@
-export { serveSingleSignOn } from './routes.ts';
+export { createSingleSignOnVerbs } from './routes.ts';
 export { createSingleSignOn, type SingleSignOn } from './service.ts';
 export type { SingleSignOnLimits } from './sign-in.ts';

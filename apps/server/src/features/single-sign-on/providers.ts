@@ -65,7 +65,7 @@ export function createProviders({ db, clock, issuers, sessions, security, seal, 
       };
     },
 
-    check: (issuer: string) => issuers.check(issuer),
+    check: ({ issuer }: { issuer: string }) => issuers.check(issuer),
 
     /** @throws user.not_found, identity_provider.domain_taken, identity_provider.issuer_refused for one without https, or that the server does not open */
     async create(

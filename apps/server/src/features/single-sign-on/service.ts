@@ -54,7 +54,10 @@ export function createSingleSignOn(dependencies: Dependencies) {
     providers: createProviders({ ...dependencies, issuers, seal: seals.clientSecret }),
 
     /** The provider of an email address by its domain; null if none vouches for it. @throws request.too_many */
-    async findFor(email: string, address: string): Promise<{ id: IdentityProviderId; name: string } | null> {
+    async options(
+      { email }: { email: string },
+      { address }: { address: string },
+    ): Promise<{ id: IdentityProviderId; name: string } | null> {
       await count(address);
       const found = await findProviderOfDomain(db, email.slice(email.lastIndexOf('@') + 1).toLowerCase());
       return found === null ? null : { id: IdentityProviderId.parse(found.id), name: found.name };

@@ -1,2 +1,2 @@
-export { serveSystem } from './routes.ts';
+export { createSystem } from './routes.ts';
 export { serveSecurityTxt } from './security-txt.ts';

@@ -24,7 +24,7 @@ export function createRequestMeter() {
      * @param address that of its sender
      * @throws request.too_large, request.too_many, request.too_slow
      */
-    async measure(body: Readable, length: number | null, address: string): Promise<{ bytes: number }> {
+    async measure(body: Readable, length: number | null, address: string): Promise<number> {
       if (length !== null && length > MOST) throw new AppError('request.too_large');
       const sender = listAddressKeys('measure', address)[0]?.key ?? address;
       if (reading.size >= AT_ONCE || reading.has(sender)) {
@@ -44,11 +44,11 @@ export function createRequestMeter() {
 }
 
 /** @throws request.too_large */
-async function countBytes(body: Readable): Promise<{ bytes: number }> {
+async function countBytes(body: Readable): Promise<number> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += Buffer.byteLength(chunk);
     if (bytes > MOST) throw new AppError('request.too_large');
   }
-  return { bytes };
+  return bytes;
 }

@@ -1,4 +1,3 @@
-export { serveTakeovers } from './routes.ts';
 export { createTakeovers, type EndedTakeover } from './service.ts';
 export { listStandby } from './standby-store.ts';
 export { listCovered, type TakeoverRow } from './store.ts';

@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Receipt } from '@vitrine/contract/playout/assignments';
 import type { Message } from '@vitrine/contract/playout/message';
 import type { StandbyItem, Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -93,7 +94,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
   }
 
   return {
-    async list(accountId: string): Promise<{ at: string; running: Takeover[]; ended: Takeover[] }> {
+    async list({ accountId }: InAccount): Promise<{ at: string; running: Takeover[]; ended: Takeover[] }> {
       const now = clock();
       const [running, ended] = await Promise.all([listRunning(db, accountId, now), listEnded(db, accountId, now)]);
       return { at: now.toISOString(), running, ended };
@@ -118,7 +119,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
      * @throws takeover.not_found, takeover.ended, takeover.has_no_message, takeover.ends_in_past, group.not_found,
      *   device.not_found, auth.outside_limits
      */
-    async change(accountId: string, id: string, { title, message, target, until }: Change): Promise<Done> {
+    async update({ accountId }: InAccount, id: string, { title, message, target, until }: Change): Promise<Done> {
       const now = clock();
       await db.transaction(async (tx) => {
         const row = await getLocked(tx, accountId, id);
@@ -143,7 +144,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
      *
      * @throws takeover.not_found
      */
-    async end(accountId: string, id: string): Promise<Done> {
+    async end({ accountId }: InAccount, id: string): Promise<Done> {
       const now = clock();
       await db.transaction(async (tx) => {
         const row = await getLocked(tx, accountId, id);
@@ -158,7 +159,7 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
      *
      * @throws takeover.not_found
      */
-    async delivery(accountId: string, id: string): Promise<TakeoverDelivery> {
+    async delivery({ accountId }: InAccount, id: string): Promise<TakeoverDelivery> {
       if (!(await hasTakeover(db, accountId, id))) throw new AppError('takeover.not_found');
       return summarizeDelivery(await listCoveredScreens(db, id, clock()));
     },
@@ -169,10 +170,10 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
      * @throws takeover.not_found; request.invalid when the cursor is malformed
      */
     async screens(
-      accountId: string,
+      { accountId }: InAccount,
       id: string,
       { state, limit, cursor }: ScreenQuery,
-    ): Promise<{ screens: TakeoverScreen[]; next: string | null; total: number }> {
+    ): Promise<{ items: TakeoverScreen[]; next: string | null; total: number }> {
       if (!(await hasTakeover(db, accountId, id))) throw new AppError('takeover.not_found');
       const after = cursor === undefined ? null : readScreenCursor(cursor);
       const covered = await listCoveredScreens(db, id, clock(), after);
@@ -180,8 +181,8 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
       const { page, next } = cutPage(matching, limit);
       const states = new Map(page.map((screen) => [screen.id, screen.state]));
       const devices = await deviceList.some(accountId, [...states.keys()]);
-      const screens = devices.map((device) => ({ ...device, state: states.get(device.id) ?? 'loading' }));
-      return { screens, next, total: matching.length };
+      const items = devices.map((device) => ({ ...device, state: states.get(device.id) ?? ('loading' as const) }));
+      return { items, next, total: matching.length };
     },
 
     /**
@@ -201,14 +202,14 @@ export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
         .map(({ row, at }) => ({ id: row.id, accountId: row.accountId, title: row.title, at }));
     },
 
-    standby: (accountId: string): Promise<StandbyItem[]> => listStandby(db, accountId),
+    standby: ({ accountId }: InAccount): Promise<StandbyItem[]> => listStandby(db, accountId),
 
     /**
      * Replaces the prepared takeovers.
      *
      * @throws media.not_found, media.not_ready
      */
-    async setStandby(accountId: string, items: readonly NewStandby[]): Promise<StandbyItem[]> {
+    async setStandby({ accountId }: InAccount, { items }: { items: readonly NewStandby[] }): Promise<StandbyItem[]> {
       await db.transaction((tx) => saveStandby(tx, accountId, items));
       return listStandby(db, accountId);
     },

@@ -1,4 +1,5 @@
 import type { SignInPolicy, SignInPolicyChange } from '@vitrine/contract/team/sign-in-policy';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
@@ -25,7 +26,7 @@ export type AccountPolicy = ReturnType<typeof createAccountPolicy>;
 
 /** The sign-in policy of an account, as its admins see it. */
 export function createAccountPolicy({ db, clock, jobs, mailer, describeAccount, policies, security }: Dependencies) {
-  async function read(accountId: string): Promise<SignInPolicy> {
+  async function read({ accountId }: InAccount): Promise<SignInPolicy> {
     const { secondFactorFrom, onlySingleSignOn } = await policies.find(accountId);
     return {
       secondFactorFrom: secondFactorFrom?.toISOString() ?? null,
@@ -39,7 +40,10 @@ export function createAccountPolicy({ db, clock, jobs, mailer, describeAccount, 
     read,
 
     /** @throws policy.no_identity_provider */
-    async change(accountId: string, { secondFactor, onlySingleSignOn }: SignInPolicyChange): Promise<SignInPolicy> {
+    async change(
+      { accountId }: InAccount,
+      { secondFactor, onlySingleSignOn }: SignInPolicyChange,
+    ): Promise<SignInPolicy> {
       const now = clock();
       await db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
@@ -56,7 +60,7 @@ export function createAccountPolicy({ db, clock, jobs, mailer, describeAccount, 
         }
       });
       security.report('sign_in_policy_changed', { accountId });
-      return read(accountId);
+      return read({ accountId });
     },
 
     async work(): Promise<void> {

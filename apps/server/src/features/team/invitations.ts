@@ -10,6 +10,7 @@ import {
   MAX_MEMBERS,
   type ReceivedInvitation,
 } from '@vitrine/contract/team/team';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
@@ -132,8 +133,8 @@ export function createInvitations({
   return {
     /** @param search parts of the email address; undefined: all invitations */
     async invitations(
-      accountId: string,
-      search: string | undefined,
+      { accountId }: InAccount,
+      { search }: { search?: string | undefined },
     ): Promise<{ invitations: Invitation[]; sendsEmail: boolean }> {
       const rows = await listInvitations(db, accountId, search);
       return { invitations: rows.map(toInvitation), sendsEmail: mailer.reachesPeople };
@@ -170,7 +171,7 @@ export function createInvitations({
     },
 
     /** @throws invitation.not_found, request.too_many */
-    async resend(accountId: string, id: string): Promise<Invitation> {
+    async resendInvitation({ accountId }: InAccount, id: string): Promise<Invitation> {
       await requireInvitation(db, accountId, id);
       await countSent(accountId);
       return db.transaction(async (tx) => {
@@ -181,18 +182,18 @@ export function createInvitations({
     },
 
     /** @throws invitation.not_found */
-    link: async (accountId: string, id: string): Promise<string> =>
+    invitationLink: async ({ accountId }: InAccount, id: string): Promise<string> =>
       findLink(await requireInvitation(db, accountId, id)),
 
     /** @throws invitation.not_found */
-    revoke: (accountId: string, id: string): Promise<void> =>
+    revokeInvitation: ({ accountId }: InAccount, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await requireInvitation(tx, accountId, id);
         await deleteInvitation(tx, id);
       }),
 
     /** @throws invitation.invalid, request.too_many */
-    async read(token: string, address: string): Promise<ReceivedInvitation> {
+    async readInvitation({ token }: { token: string }, { address }: { address: string }): Promise<ReceivedInvitation> {
       await countOpened(address);
       const found = await findInvitationByToken(db, hashToken(token), clock());
       if (found === null) throw new AppError('invitation.invalid');
@@ -238,7 +239,11 @@ export function createInvitations({
     },
 
     /** @throws invitation.invalid, invitation.other_address, invitation.passkey_needed, request.too_many */
-    async join(caller: { userId: string; sessionId: string }, token: string, address: string): Promise<AccountId> {
+    async join(
+      caller: { userId: string; sessionId: string },
+      { token }: { token: string },
+      { address }: { address: string },
+    ): Promise<AccountId> {
       const { userId } = caller;
       await countOpened(address);
       await accounts.requireOwnPasskeys(caller);

@@ -1,7 +1,7 @@
 import { AccountId, UserId } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
-import type { Member } from '@vitrine/contract/team/team';
+import type { Member, OwnAccount } from '@vitrine/contract/team/team';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
@@ -33,6 +33,8 @@ interface Actor {
   role: Role;
 }
 
+type Person = AccountFounder & { accountId: string | null };
+
 /** The members of accounts, and how people become members. */
 export function createTeam(dependencies: InvitationDependencies) {
   const { db, clock, limiter, limits, accounts, registrations, security } = dependencies;
@@ -58,8 +60,13 @@ export function createTeam(dependencies: InvitationDependencies) {
   return {
     ...createInvitations(dependencies),
 
+    async accounts(person: Person): Promise<{ accounts: OwnAccount[]; mayCreate: boolean }> {
+      const own = await accounts.listOwn(person.userId, person.accountId);
+      return { accounts: own, mayCreate: await registrations.mayOpenAccounts(db, person) };
+    },
+
     /** Creates another account of a user, who becomes its owner. @throws registration.closed, request.too_many */
-    async createAccount(person: AccountFounder, organization: string): Promise<AccountId> {
+    async createAccount(person: Person, { organization }: { organization: string }): Promise<OwnAccount> {
       await countAttempt(limiter, oneKey(`register:user:${person.userId}`), limits.registerPerAddress);
       const createdAt = clock();
       const id = AccountId.parse(newId('acc', createdAt.getTime()));
@@ -67,14 +74,17 @@ export function createTeam(dependencies: InvitationDependencies) {
         await registrations.refuseMember(tx, person);
         await openAccount(tx, person.userId, { id, organization, createdAt });
       });
-      return id;
+      const account = (await accounts.listOwn(person.userId, person.accountId)).find((each) => each.id === id);
+      if (account === undefined) throw new AppError('account.not_found');
+      return account;
     },
 
-    /** True if a person may create another account. */
-    mayOpenAccounts: (person: AccountFounder): Promise<boolean> => registrations.mayOpenAccounts(db, person),
+    /** @throws account.not_found for an account that is suspended, or that the user does not belong to */
+    switchAccount: ({ userId, sessionId }: { userId: string; sessionId: string }, accountId: string): Promise<void> =>
+      accounts.use(userId, sessionId, accountId),
 
     /** @param search parts of the name or the email address; undefined: all members */
-    async members({ accountId, ...caller }: Actor, search: string | undefined): Promise<Member[]> {
+    async members({ accountId, ...caller }: Actor, { search }: { search?: string | undefined }): Promise<Member[]> {
       const rows = await listMembers(db, accountId, search);
       return rows.map((row) => toMember(row, caller));
     },
@@ -96,7 +106,7 @@ export function createTeam(dependencies: InvitationDependencies) {
       }),
 
     /** @throws member.not_found, member.is_owner */
-    remove: (actor: Actor, memberId: string): Promise<void> =>
+    removeMember: (actor: Actor, memberId: string): Promise<void> =>
       change(actor, 'admin', async (tx) => {
         await requireOther(tx, actor.accountId, memberId);
         await end(tx, actor.accountId, memberId);
@@ -138,7 +148,7 @@ export function createTeam(dependencies: InvitationDependencies) {
      *
      * @throws member.not_found, account.password_wrong, request.too_many
      */
-    async handOver({ accountId, userId }: Actor, memberId: string, password: string): Promise<void> {
+    async handOver({ accountId, userId }: Actor, memberId: string, { password }: { password: string }): Promise<void> {
       const requireMember = async (at: Db) => {
         const found = memberId === userId ? null : await findMember(at, accountId, memberId);
         if (found === null) throw new AppError('member.not_found');

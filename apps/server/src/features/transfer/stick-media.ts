@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { assetUrl } from '@vitrine/contract/player';
+import type { InAccount } from '../../http/callers.ts';
 import type { Archive } from '../../http/files/archive.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -54,7 +55,7 @@ export function createStickMedia(dependencies: Dependencies) {
       const id = newId('dev');
       const device = { id, accountId, deviceId: id, name: '', timeZone: 'UTC', rotation: 0, tokenHash: null } as const;
       await devices.addVirtual(db, { ...device, createdAt: clock() });
-      if (groupId !== undefined) await groups.addDevice(accountId, groupId, id);
+      if (groupId !== undefined) await groups.addDevice({ accountId }, groupId, { deviceId: id });
       return listFiles(id);
     });
 
@@ -82,7 +83,7 @@ export function createStickMedia(dependencies: Dependencies) {
 
   return {
     /** @throws device.not_found, group.not_found, stick_media.too_large */
-    async describe(accountId: string, target: Target): Promise<{ files: number; bytes: number }> {
+    async describe({ accountId }: InAccount, target: Target): Promise<{ files: number; bytes: number }> {
       const { files, bytes } = await prepare(accountId, target);
       return { files: files.length, bytes };
     },
@@ -92,7 +93,7 @@ export function createStickMedia(dependencies: Dependencies) {
      *
      * @throws device.not_found, group.not_found, stick_media.too_large
      */
-    async open(accountId: string, target: Target): Promise<Archive> {
+    async download({ accountId }: InAccount, target: Target): Promise<Archive> {
       const { files, bytes } = await prepare(accountId, target);
       return {
         name: `${FOLDER}.zip`,

@@ -1,2 +1,1 @@
-export { serveTriggers } from './routes.ts';
 export { createTriggers, type TriggerLimits } from './service.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { MAX_TRIGGERS } from '@vitrine/contract/integrations/trigger-limits';
 import type { NewTrigger, Trigger, TriggerShows } from '@vitrine/contract/integrations/triggers';
 import type { TakeoverTarget } from '@vitrine/contract/takeovers';
-import type { UserCaller } from '../../http/callers.ts';
+import type { InAccount, UserCaller } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { StoredTarget } from '../../schema/integrations/triggers-tables.ts';
@@ -27,7 +27,8 @@ export function createTriggers(dependencies: Parameters<typeof createCalls>[0]) 
     ...createCalls(dependencies),
 
     /** The triggers of an account by name. */
-    list: async (accountId: string): Promise<Trigger[]> => toTriggers(db, accountId, await listTriggers(db, accountId)),
+    list: async ({ accountId }: InAccount): Promise<Trigger[]> =>
+      toTriggers(db, accountId, await listTriggers(db, accountId)),
 
     /**
      * @throws trigger.limit_reached, takeover.standby_not_found, media.not_found, media.not_ready, group.not_found,
@@ -57,7 +58,11 @@ export function createTriggers(dependencies: Parameters<typeof createCalls>[0]) 
      * @throws trigger.not_found, takeover.standby_not_found, media.not_found, media.not_ready, group.not_found,
      *   device.not_found
      */
-    async update(accountId: string, id: string, { name, shows, target, minutes, repeat }: Changed): Promise<Trigger> {
+    async update(
+      { accountId }: InAccount,
+      id: string,
+      { name, shows, target, minutes, repeat }: Changed,
+    ): Promise<Trigger> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await read(tx, accountId, id);

@@ -1,5 +1,8 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import type { Readable } from 'node:stream';
 import type { Image } from '@vitrine/contract/library/media';
+import type { UploadedFile } from '../../http/files/uploaded-file.ts';
+import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { newFileKey, cleanOriginalName, toImage, unknownNames } from '../library/index.ts';
@@ -17,11 +20,16 @@ interface Dependencies {
 
 export function createImageUploads({ db, storage, quota, intake, classifyTimeoutMs }: Dependencies) {
   return {
-    /** @throws folder.not_found, media.not_an_image, storage.limit_exceeded; nothing is stored then */
+    /** @throws media.file_missing, folder.not_found, media.not_an_image, storage.limit_exceeded; nothing is stored then */
     async uploadImage(
-      accountId: string,
-      file: { name: string; bytes: Readable; folderId?: string | undefined },
+      { accountId }: InAccount,
+      { folderId }: { folderId?: string | undefined },
+      file: UploadedFile | null,
     ): Promise<Image> {
+      if (file === null || file.field !== 'image') {
+        file?.bytes.resume(); // the response is sent after the form was read
+        throw new AppError('media.file_missing');
+      }
       const originalName = cleanOriginalName(file.name, unknownNames.image);
       const storageKey = newFileKey(accountId);
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
@@ -29,7 +37,7 @@ export function createImageUploads({ db, storage, quota, intake, classifyTimeout
         const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
           classifyWithin('image', { path, name: originalName }, classifyTimeoutMs),
         );
-        const about = { accountId, kind: 'image' as const, originalName, folderId: file.folderId ?? null };
+        const about = { accountId, kind: 'image' as const, originalName, folderId: folderId ?? null };
         const row = { ...facts, ...about, fileSize: size, sha256, storageKey };
         return db.transaction(async (tx) => {
           await quota.take(tx, accountId, { fileSize: size, name: originalName, sha256 });

@@ -1,3 +1,2 @@
-export { serveUploads } from './routes.ts';
 export { type Uploads, createUploads } from './service.ts';
 export type { PackedUpload, UnpackedFile } from './packed-files.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Image, Video } from '@vitrine/contract/library/media';
+import type { InAccount } from '../../http/callers.ts';
 import type { ResumableUploads } from '../../http/files/tus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -68,9 +69,9 @@ export function createResumableUploads({ db, clock, storage, quota, intake, inco
     });
   }
 
-  return {
-    /** The account's uploads, for `answerTus`. */
-    resumableOf: (accountId: string): ResumableUploads => ({
+  /** The account's uploads, for `answerTus`. */
+  async function open({ accountId }: InAccount): Promise<ResumableUploads> {
+    return {
       newId: () => newId('upl', clock().getTime()),
 
       /** @throws storage.limit_exceeded, request.too_large, request.too_many */
@@ -117,7 +118,14 @@ export function createResumableUploads({ db, clock, storage, quota, intake, inco
         if (mediaId !== null || !(await deleteUpload(db, id, storageKey))) throw new AppError('upload.not_found');
         await storage.remove(storageKey);
       },
-    }),
+    };
+  }
+
+  return {
+    createUpload: open,
+    readUpload: open,
+    appendToUpload: open,
+    abandonUpload: open,
 
     /**
      * A resumable upload with all of its bytes, which are not read yet.
@@ -131,7 +139,7 @@ export function createResumableUploads({ db, clock, storage, quota, intake, inco
      *   storage.limit_exceeded
      */
     async finishResumableUpload(
-      accountId: string,
+      { accountId }: InAccount,
       id: string,
       stated: Stated,
     ): Promise<{ image?: Image; video?: Video }> {

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Video } from '@vitrine/contract/library/media';
+import type { SentBytes } from '../../http/handlers.ts';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
@@ -76,10 +78,10 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
      *
      * @throws storage.limit_exceeded, request.too_many
      */
-    async announce(
-      accountId: string,
-      serverUrl: string,
+    async announceUpload(
+      { accountId }: InAccount,
       { originalName, fileSize = 0 }: Announced = {},
+      { serverUrl }: { serverUrl: string },
     ): Promise<string> {
       const id = newId('upl', clock().getTime());
       const secret = newSecret();
@@ -107,10 +109,9 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
     /**
      * Stores the bytes of an announced upload. Sent again before it is finished, they replace the earlier ones.
      *
-     * @param length the request's Content-Length; null if it has none
      * @throws upload.not_found, storage.limit_exceeded, request.too_large beyond the announced size
      */
-    async receive(id: string, secret: string, bytes: Readable, length: number | null): Promise<Written> {
+    async putUpload(id: string, { secret }: { secret: string }, { bytes, length }: SentBytes): Promise<Written> {
       const upload = await findOpenUpload(db, id, clock());
       if (upload === null || upload.secretHash === null || !isEqual(hashSecret(secret), upload.secretHash))
         throw new AppError('upload.not_found');
@@ -148,7 +149,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
      *
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_a_video, storage.limit_exceeded
      */
-    async finish(accountId: string, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
+    async finishUpload({ accountId }: InAccount, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
       const facts = { ...about, kind: 'video' as const };
       const mediaItem = await incoming.finish(accountId, parseUploadId(videoURL), facts, async (upload) => {
         const arrived = upload.receivedBytes === null ? await takeOver(upload) : upload;

@@ -1,3 +1,2 @@
-export { serveWeather } from './routes.ts';
 export { createWeather, type WeatherLimits, type WeatherSources } from './service.ts';
 export { notePlaces, readForecasts } from './store.ts';

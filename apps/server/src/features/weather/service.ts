@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { FoundPlace, weather as routes } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import type { z } from 'zod';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
@@ -86,7 +87,7 @@ export function createWeather({ db, clock, log, limiter, limits, sources, privat
     status: () => ({ isOn: forecastUrl !== undefined, canSearch: placesUrl !== undefined }),
 
     /** @throws weather.off, request.too_many */
-    async forecast(accountId: string, place: Place): Promise<z.input<typeof routes.forecast.response>> {
+    async forecast({ accountId }: InAccount, place: Place): Promise<z.input<typeof routes.forecast.response>> {
       if (forecastUrl === undefined) throw new AppError('weather.off');
       await count(accountId);
       const key = keyOfPlace(place);
@@ -101,7 +102,7 @@ export function createWeather({ db, clock, log, limiter, limits, sources, privat
     },
 
     /** @throws weather.search_off, weather.search_failed, request.too_many */
-    async findPlaces(accountId: string, search: string): Promise<FoundPlace[]> {
+    async places({ accountId }: InAccount, { search }: { search: string }): Promise<FoundPlace[]> {
       if (placesUrl === undefined) throw new AppError('weather.search_off');
       await count(accountId);
       const places = await provider.findPlaces(placesUrl, search);

@@ -1,2 +1,1 @@
-export { serveWebhooks } from './routes.ts';
 export { createWebhooks, type WebhookLimits } from './service.ts';

@@ -39,14 +39,15 @@ export function createLiveContent({ db, clock, playout }: Dependencies) {
   /** The delivery of an assignment, in numbers of screens; null if the assignment was replaced or removed. */
   async function findDelivery(tx: Db, watch: Watch): Promise<Delivery | null> {
     const { accountId, scope } = watch;
-    const contentId = ContentId.parse(watch.mediaId);
+    const mediaId = ContentId.parse(watch.mediaId);
+    const caller = { accountId };
     if (scope === 'devices') {
       const deviceIds = await listAssignedDevices(tx, watch);
-      return deviceIds.length === 0 ? null : playout.delivery(accountId, contentId, { deviceIds });
+      return deviceIds.length === 0 ? null : playout.delivery(caller, { mediaId, deviceIds });
     }
-    if (scope === 'account') return (await isActive(tx, watch)) ? playout.delivery(accountId, contentId, {}) : null;
+    if (scope === 'account') return (await isActive(tx, watch)) ? playout.delivery(caller, { mediaId }) : null;
     if (watch.groupId === null || !(await isAssignedToGroup(tx, watch))) return null;
-    return playout.delivery(accountId, contentId, { groupId: watch.groupId });
+    return playout.delivery(caller, { mediaId, groupId: watch.groupId });
   }
 
   async function checkAssignment(tx: Db, watch: Watch): Promise<void> {

@@ -16,6 +16,7 @@ import {
   type WebhookDeliveryState,
   WebhookId,
 } from '@vitrine/contract/integrations/webhooks';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock, MonotonicClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { createGuardedSend } from '../../platform/guarded-fetch/guarded-fetch.ts';
@@ -127,7 +128,7 @@ export function createWebhooks(dependencies: Dependencies) {
   }
 
   return {
-    async list(accountId: string): Promise<Webhook[]> {
+    async list({ accountId }: InAccount): Promise<Webhook[]> {
       const rows = await listWebhooks(db, accountId);
       const last = await findLastDeliveries(
         db,
@@ -137,7 +138,7 @@ export function createWebhooks(dependencies: Dependencies) {
     },
 
     /** @throws address.refused, group.not_found, webhook.limit_reached, request.too_many */
-    async create(accountId: string, fields: NewWebhook): Promise<{ webhook: Webhook; secret: string }> {
+    async create({ accountId }: InAccount, fields: NewWebhook): Promise<{ webhook: Webhook; secret: string }> {
       await checkAddress(accountId, fields.url);
       const secret = createWebhookSecret();
       const now = clock();
@@ -152,7 +153,7 @@ export function createWebhooks(dependencies: Dependencies) {
     },
 
     /** @throws webhook.not_found, address.refused for another address, group.not_found, request.too_many */
-    async change(accountId: string, id: string, change: WebhookChange): Promise<Webhook> {
+    async update({ accountId }: InAccount, id: string, change: WebhookChange): Promise<Webhook> {
       const { url } = await requireWebhook(db, accountId, id);
       if (change.url !== undefined && change.url !== url) await checkAddress(accountId, change.url);
       await db.transaction(async (tx) => {
@@ -164,7 +165,7 @@ export function createWebhooks(dependencies: Dependencies) {
     },
 
     /** @throws webhook.not_found */
-    async remove(accountId: string, id: string): Promise<void> {
+    async remove({ accountId }: InAccount, id: string): Promise<void> {
       await db.transaction(async (tx) => {
         if (!(await deleteWebhook(tx, accountId, id))) throw new AppError('webhook.not_found');
       });
@@ -175,7 +176,7 @@ export function createWebhooks(dependencies: Dependencies) {
      *
      * @throws webhook.not_found
      */
-    async rotateSecret(accountId: string, id: string): Promise<{ webhook: Webhook; secret: string }> {
+    async rotateSecret({ accountId }: InAccount, id: string): Promise<{ webhook: Webhook; secret: string }> {
       const secret = createWebhookSecret();
       await db.transaction(async (tx) => {
         const isReplaced = await replaceSecret(tx, accountId, id, seal.seal(secret), clock());
@@ -189,7 +190,7 @@ export function createWebhooks(dependencies: Dependencies) {
      *
      * @throws webhook.not_found, request.too_many
      */
-    async test(accountId: string, id: string): Promise<WebhookDeliveryDetail> {
+    async test({ accountId }: InAccount, id: string): Promise<WebhookDeliveryDetail> {
       const webhook = await requireWebhook(db, accountId, id);
       await countAttempt(limiter, oneKey(`webhooks ${accountId}`), limits.testWebhooksPerAccount);
       const now = clock();
@@ -215,23 +216,23 @@ export function createWebhooks(dependencies: Dependencies) {
 
     /** @throws webhook.not_found, request.invalid for a cursor of another list */
     async deliveries(
-      accountId: string,
+      { accountId }: InAccount,
       id: string,
       { limit = WEBHOOK_DELIVERIES_LIMIT, cursor, state }: DeliveryQuery,
-    ): Promise<{ deliveries: WebhookDelivery[]; next: string | null }> {
+    ): Promise<{ items: WebhookDelivery[]; next: string | null }> {
       await requireWebhook(db, accountId, id);
       const before = cursor === undefined ? null : readCursor(cursor, ([seq]) => (isSeq(seq) ? seq : null));
       const rows = await listDeliveries(db, id, { state, before, limit: limit + 1 });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
-        deliveries: page.map(toDelivery),
+        items: page.map(toDelivery),
         next: rows.length > limit && last ? writeCursor(last.seq) : null,
       };
     },
 
     /** @throws webhook.not_found, webhook.delivery_not_found */
-    async delivery(accountId: string, id: string, deliveryId: string): Promise<WebhookDeliveryDetail> {
+    async delivery({ accountId }: InAccount, id: string, deliveryId: string): Promise<WebhookDeliveryDetail> {
       await requireWebhook(db, accountId, id);
       return toDetail(await requireDelivery(db, id, deliveryId));
     },
@@ -241,7 +242,7 @@ export function createWebhooks(dependencies: Dependencies) {
      *
      * @throws webhook.not_found, webhook.delivery_not_found, webhook.disabled, request.too_many
      */
-    async resend(accountId: string, id: string, deliveryId: string): Promise<WebhookDelivery> {
+    async resend({ accountId }: InAccount, id: string, deliveryId: string): Promise<WebhookDelivery> {
       await requireWebhook(db, accountId, id);
       const { queue, eventId, type, body } = await requireDelivery(db, id, deliveryId);
       await countAttempt(limiter, oneKey(`webhook-resend ${accountId}`), limits.resendWebhooksPerAccount);

@@ -1,3 +1,2 @@
-export { serveWebpages } from './routes.ts';
 export type { StoredFacts, WebpageLimits } from './reading.ts';
 export { createWebpages, type Webpages } from './service.ts';

@@ -5,6 +5,7 @@ import { WebpageId } from '@vitrine/contract/library/media';
 import { MAX_WEBPAGES } from '@vitrine/contract/webpage-limits';
 import type { Webpage, WebpageCheck, webpages as routes } from '@vitrine/contract/webpages';
 import type { z } from 'zod';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -84,7 +85,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
 
   return {
     /** @throws request.invalid for a cursor of another list */
-    async list(accountId: string, query: MediaQuery): Promise<Listed<Webpage>> {
+    async list({ accountId }: InAccount, query: MediaQuery): Promise<Listed<Webpage>> {
       const filter = { search: query.search, folderId: query.folderId };
       const { items, ...page } = await readList(withOrder(query), {
         list: (part) => listWebpages(db, accountId, filter, part),
@@ -100,10 +101,11 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
     },
 
     /** @throws webpage.not_found */
-    get: async (accountId: string, id: string): Promise<Webpage> => toWebpage(await requireWebpage(db, accountId, id)),
+    get: async ({ accountId }: InAccount, id: string): Promise<Webpage> =>
+      toWebpage(await requireWebpage(db, accountId, id)),
 
     /** @throws webpage.own_address, webpage.insecure_address, request.too_many */
-    async check(accountId: string, address: string, own: OwnAddresses): Promise<WebpageCheck> {
+    async check({ accountId }: InAccount, { url: address }: { url: string }, own: OwnAddresses): Promise<WebpageCheck> {
       const url = acceptAddress(address, playerOrigin(), own);
       const { icon, problem: _problem, ...facts } = await reading.read(accountId, url);
       return { url, ...facts, icon: icon && `data:image/webp;base64,${icon.webp.toString('base64')}` };
@@ -115,7 +117,11 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
      * @throws webpage.own_address, webpage.insecure_address, webpage.limit_reached, media.not_found, folder.not_found,
      * request.too_many
      */
-    async create(accountId: string, { url: address, ...body }: WebpageBody, own: OwnAddresses): Promise<Webpage> {
+    async create(
+      { accountId }: InAccount,
+      { url: address, ...body }: WebpageBody,
+      own: OwnAddresses,
+    ): Promise<Webpage> {
       const url = acceptAddress(address, playerOrigin(), own);
       const found = await reading.readAndStoreIcon(accountId, url);
       return db.transaction(async (tx) => {
@@ -163,7 +169,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
      * @throws webpage.not_found, webpage.own_address, webpage.insecure_address, media.not_found, folder.not_found,
      * request.too_many; webpage.changed if `revision` is not the current one
      */
-    async update(accountId: string, id: string, change: WebpageChange, own: OwnAddresses): Promise<Webpage> {
+    async update({ accountId }: InAccount, id: string, change: WebpageChange, own: OwnAddresses): Promise<Webpage> {
       const { page } = requireCurrent(await requireWebpage(db, accountId, id), change.revision);
       const url = acceptAddress(change.url, playerOrigin(), own);
       const isKnown = url === page.url && page.framing === 'allowed';
@@ -223,7 +229,7 @@ export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: 
      *
      * @throws webpage.not_found
      */
-    remove: (accountId: string, id: string): Promise<void> =>
+    remove: ({ accountId }: InAccount, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const ids = [WebpageId.parse(id)];
         const removed = await removeItems(tx, jobs, { accountId, ids, kind: 'webpage' });

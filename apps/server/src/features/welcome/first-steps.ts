@@ -1,4 +1,5 @@
 import type { FirstSteps } from '@vitrine/contract/welcome';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
@@ -10,7 +11,7 @@ export type FirstStepsService = ReturnType<typeof createFirstSteps>;
 export function createFirstSteps({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Once all steps are done, the checklist stays hidden, whatever is removed or overridden later. */
-    async read(accountId: string): Promise<FirstSteps> {
+    async firstSteps({ accountId }: InAccount): Promise<FirstSteps> {
       const steps = await readFirstSteps(db, accountId, clock());
       const isDone = steps.hasContent && steps.hasScreen && steps.isOnAir;
       // A limited member sees a part of the account.
@@ -18,6 +19,7 @@ export function createFirstSteps({ db, clock }: { db: Db; clock: Clock }) {
       await hideFirstSteps(db, accountId, clock());
       return { ...steps, isHidden: true };
     },
-    hide: (accountId: string): Promise<void> => hideFirstSteps(db, accountId, clock()),
+
+    hideFirstSteps: ({ accountId }: InAccount): Promise<void> => hideFirstSteps(db, accountId, clock()),
   };
 }

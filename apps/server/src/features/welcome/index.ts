@@ -1,4 +1,3 @@
-export { serveWelcome } from './routes.ts';
 export { createFirstSteps } from './first-steps.ts';
 export { createSamples } from './samples.ts';
 export { createVirtualScreens } from './virtual-screens.ts';

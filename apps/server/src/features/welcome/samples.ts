@@ -4,6 +4,7 @@ import { isDeviceId, isGroupId, isLayoutId, isMediaId, isPlaylistId, isPriceList
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { playlists as playlistRoutes } from '@vitrine/contract/playlists';
 import { WholeEventBody } from '@vitrine/contract/schedule/schedule';
+import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -31,7 +32,7 @@ interface Dependencies {
   clock: Clock;
   tokens: VirtualTokens;
   files: SampleFiles;
-  layouts: { create: (accountId: string, layout: typeof sampleLayout) => Promise<{ id: string }> };
+  layouts: { create: (caller: InAccount, layout: typeof sampleLayout) => Promise<{ id: string }> };
   library: Pick<Library, 'removeMany'>;
   playlists: Pick<Playlists, 'create' | 'remove'>;
   priceLists: Pick<PriceLists, 'list' | 'remove'>;
@@ -72,7 +73,8 @@ export function createSamples(dependencies: Dependencies) {
     mediaId: await files.add(accountId, file, { record: (tx, id) => insertSampleThing(tx, accountId, id) }),
   });
 
-  async function addAll(accountId: string, timeZone: string): Promise<void> {
+  async function addAll(caller: InAccount, timeZone: string): Promise<void> {
+    const { accountId } = caller;
     const note = (id: string) => insertSampleThing(db, accountId, id);
     const media = await mapInOrder(sampleFiles, (file: SampleFile) => addFile(accountId, file));
     const loops = await mapInOrder(samplePlaylists, async ({ name, items }): Promise<SampleContent> => {
@@ -80,15 +82,15 @@ export function createSamples(dependencies: Dependencies) {
         name,
         items: items.map(({ file, seconds }) => ({ ...media(file), durationMs: seconds * 1_000 })),
       });
-      const { id } = await playlists.create(accountId, body);
+      const { id } = await playlists.create(caller, body);
       await note(id);
       return { mediaType: 'playlist', mediaId: id };
     });
-    const ownPriceLists = new Set((await priceLists.list(accountId)).map(({ id }) => id));
-    const { id: menuId } = await layouts.create(accountId, sampleLayout);
+    const ownPriceLists = new Set((await priceLists.list(caller)).map(({ id }) => id));
+    const { id: menuId } = await layouts.create(caller, sampleLayout);
     await note(menuId);
     // The template brings its price list, unless the account has one of that name.
-    for (const { id } of await priceLists.list(accountId)) if (!ownPriceLists.has(id)) await note(id);
+    for (const { id } of await priceLists.list(caller)) if (!ownPriceLists.has(id)) await note(id);
     const menu: SampleContent = { mediaType: 'layout', mediaId: menuId };
     const contentOf = (key: ContentKey): SampleContent =>
       isFileKey(key) ? media(key) : key === 'cafeMenu' ? menu : loops(key);
@@ -103,15 +105,15 @@ export function createSamples(dependencies: Dependencies) {
       }),
     );
     const teams = await mapInOrder(sampleGroups, async ({ name, color, screens: members }) => {
-      const { id } = await groups.create(accountId, { name, color });
+      const { id } = await groups.create(caller, { name, color });
       await note(id);
-      for (const member of members) await groups.addDevice(accountId, id, screens(member));
+      for (const member of members) await groups.addDevice(caller, id, { deviceId: screens(member) });
       return id;
     });
     for (const { show, ...on } of sampleAssignments) {
       const request = { ...contentOf(show), force: false };
-      if ('group' in on) await assignments.assignToGroup(accountId, teams(on.group), request);
-      else await assignments.assignToDevice(accountId, screens(on.screen), request);
+      if ('group' in on) await assignments.assignToGroup(caller, teams(on.group), request);
+      else await assignments.assignToDevice(caller, screens(on.screen), request);
     }
     const scheduledDate = findCalendarDay(clock().getTime(), timeZone);
     for (const { show, groups: named = [], screens: own = [], weekdays, ...event } of sampleEvents) {
@@ -126,22 +128,23 @@ export function createSamples(dependencies: Dependencies) {
           ? { recurrence: 'daily' }
           : { recurrence: 'custom', rule: { frequency: 'weekly', interval: 1, weekdays } }),
       });
-      await note((await schedule.create(accountId, body)).id);
+      await note((await schedule.create(caller, body)).id);
     }
   }
 
   /** Removes what is left of the sample content. What its owner has deleted is gone already. */
-  async function removeAll(accountId: string): Promise<void> {
+  async function removeAll(caller: InAccount): Promise<void> {
+    const { accountId } = caller;
     const ids = await listSampleThings(db, accountId);
     const screens = ids.filter(isDeviceId);
     const content = ids.filter((id) => isMediaId(id) || isLayoutId(id));
     // Schedules first: they name all the others.
-    for (const id of ids.filter((each) => each.startsWith('evt_'))) await unlessGone(schedule.remove(accountId, id));
-    if (screens.length > 0) await devices.removeMany(accountId, screens);
-    for (const id of ids.filter(isGroupId)) await unlessGone(groups.remove(accountId, id));
-    for (const id of ids.filter(isPlaylistId)) await unlessGone(playlists.remove(accountId, id));
-    for (const id of ids.filter(isPriceListId)) await unlessGone(priceLists.remove(accountId, id));
-    if (content.length > 0) await library.removeMany(accountId, content);
+    for (const id of ids.filter((each) => each.startsWith('evt_'))) await unlessGone(schedule.remove(caller, id));
+    if (screens.length > 0) await devices.removeMany(caller, { deviceIds: screens });
+    for (const id of ids.filter(isGroupId)) await unlessGone(groups.remove(caller, id));
+    for (const id of ids.filter(isPlaylistId)) await unlessGone(playlists.remove(caller, id));
+    for (const id of ids.filter(isPriceListId)) await unlessGone(priceLists.remove(caller, id));
+    if (content.length > 0) await library.removeMany(caller, { mediaIds: content });
     await deleteSampleSet(db, accountId);
   }
 
@@ -149,23 +152,24 @@ export function createSamples(dependencies: Dependencies) {
     /**
      * Adds the sample content; all of it or none. Returns the number of virtual screens.
      *
-     * @param timeZone of the person, for the screens and schedules; UTC if it is not known
+     * @param timezone of the person, for the screens and schedules; UTC if it is not known
      * @throws samples.present, storage.limit_exceeded
      */
-    async add(accountId: string, timeZone: string): Promise<number> {
+    async addSamples(caller: InAccount, { timezone = 'UTC' }: { timezone?: string | undefined }): Promise<number> {
+      const { accountId } = caller;
       if (!(await insertSampleSet(db, accountId, clock()))) throw new AppError('samples.present');
       try {
-        await addAll(accountId, findCurrentTimeZone(timeZone) ?? 'UTC');
+        await addAll(caller, findCurrentTimeZone(timezone) ?? 'UTC');
         await completeSampleSet(db, accountId, clock());
       } catch (error) {
-        await removeAll(accountId);
+        await removeAll(caller);
         throw error;
       }
       return Object.keys(sampleScreens).length;
     },
 
     /** Removes the sample content. An account without any stays as it is. */
-    remove: removeAll,
+    removeSamples: removeAll,
   };
 }
 

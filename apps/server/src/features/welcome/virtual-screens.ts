@@ -28,8 +28,8 @@ interface Dependencies {
   tokens: VirtualTokens;
   deviceCache: Pick<DeviceCache, 'authenticate'>;
   player: Pick<Player, 'heartbeat' | 'manifest'>;
-  plays: Pick<Plays, 'receive'>;
-  commands: Pick<Commands, 'deliver' | 'settle'>;
+  plays: Pick<Plays, 'send'>;
+  commands: Pick<Commands, 'pending' | 'settle'>;
   onError: (error: unknown) => void;
 }
 
@@ -67,11 +67,11 @@ export function createVirtualScreens(dependencies: Dependencies) {
       endedAt: new Date(nowMs).toISOString(),
       completed: true,
     };
-    await plays.receive(caller, [play]);
+    await plays.send(caller, { plays: [play] });
   }
 
   async function executeCommands(caller: DeviceCaller): Promise<void> {
-    for (const { id, kind } of await commands.deliver(caller.deviceId)) {
+    for (const { id, kind } of await commands.pending(caller)) {
       const hasNoPicture = kind === 'screenshot';
       const detail = 'A sample screen has no picture of its own';
       await commands.settle(caller, id, hasNoPicture ? { state: 'failed', detail } : { state: 'done' });

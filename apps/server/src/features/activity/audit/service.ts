@@ -1,6 +1,6 @@
 import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry, type AuditFilter } from '@vitrine/contract/activity/audit';
 import type { AuditedRequest } from '../../../http/audited-request.ts';
-import type { PersonCaller } from '../../../http/callers.ts';
+import type { InAccount, PersonCaller } from '../../../http/callers.ts';
 import { withAuditContext } from '../../../platform/database/write-context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { formatCsvLine } from '@vitrine/contract/core/csv';
@@ -74,7 +74,7 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
     }));
     const hasMore = entries.length > size;
     const shown = entries.slice(0, size);
-    return { entries: shown, next: hasMore ? (shown.at(-1)?.id ?? null) : null, total };
+    return { items: shown, next: hasMore ? (shown.at(-1)?.id ?? null) : null, total };
   }
 
   async function csv(accountId: string | null, filter: AuditFilter): Promise<string> {
@@ -103,9 +103,9 @@ export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
   }
 
   return {
-    mine: (accountId: string, query: ListQuery) => list(accountId, query),
+    mine: ({ accountId }: InAccount, query: ListQuery) => list(accountId, query),
     all: (query: ListQuery) => list(null, query),
-    mineCsv: (accountId: string, filter: AuditFilter) => csv(accountId, filter),
+    mineCsv: ({ accountId }: InAccount, filter: AuditFilter) => csv(accountId, filter),
     allCsv: (filter: AuditFilter) => csv(null, filter),
 
     /** The newest changes that a user made in any account. */

@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceLogEntry, LogEntry, LogQuery } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
@@ -159,9 +160,9 @@ export function createLogs({ db, reads, clock, log, keep, findDevice, ...content
      *
      * @throws request.too_many
      */
-    async receive(
+    async send(
       { accountId, deviceId }: { accountId: string; deviceId: string },
-      entries: readonly DeviceLogEntry[],
+      { entries }: { entries: readonly DeviceLogEntry[] },
     ): Promise<{ accepted: number; duplicate: number }> {
       const retryAfterMs = budget.take(deviceId, entries.length);
       if (retryAfterMs > 0) throw new AppError('request.too_many', { details: { retryAfterMs } });
@@ -183,7 +184,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice, ...content
      *
      * @throws device.not_found
      */
-    async list(accountId: string, query: LogQuery): Promise<LogPage> {
+    async list({ accountId }: InAccount, query: LogQuery): Promise<LogPage> {
       const filter = await filterOf(accountId, query);
       const limit = query.limit ?? PAGE;
       const beforeSeq = query.cursor === undefined ? undefined : parseLogId(query.cursor);
@@ -200,7 +201,7 @@ export function createLogs({ db, reads, clock, log, keep, findDevice, ...content
      *
      * @throws device.not_found
      */
-    async export(accountId: string, query: LogQuery): Promise<string> {
+    async export({ accountId }: InAccount, query: LogQuery): Promise<string> {
       const filter = await filterOf(accountId, query);
       const entries = await reads(async (replica) =>
         nameEntries(contentNames, replica, accountId, await listLogEntries(replica, accountId, filter, LOG_ENTRIES)),

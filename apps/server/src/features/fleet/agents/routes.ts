@@ -1,7 +1,6 @@
-import { agent as routes } from '@vitrine/contract/agent/agent';
+import type { agent as table } from '@vitrine/contract/agent/agent';
 import { toInstallationText } from '@vitrine/contract/agent/release';
-import { answerBytes } from '../../../http/handlers.ts';
-import type { Http } from '../../../http/serve.ts';
+import { answerBytes, type Verbs } from '../../../http/handlers.ts';
 import type { MachineLogs } from '../commands/machine-logs.ts';
 import type { Screenshots } from '../commands/screenshots.ts';
 import type { Commands } from '../commands/service.ts';
@@ -9,8 +8,6 @@ import type { ReleaseKey } from './release-key.ts';
 import type { AgentReleases } from './releases.ts';
 import type { Agents } from './service.ts';
 import type { SystemReleases } from './system-releases.ts';
-
-const success = true as const;
 
 interface Services {
   agents: Agents;
@@ -22,35 +19,32 @@ interface Services {
   machineLogs: MachineLogs;
 }
 
-export function serveAgents(
-  { serve }: Http,
-  { agents, releaseKey, agentReleases, systemReleases, commands, screenshots, machineLogs }: Services,
-): void {
-  serve(routes, {
-    enroll: async ({ caller }) => ({
-      agentToken: await agents.enroll(caller.deviceId),
-      updateKey: await releaseKey.publicKey(),
-    }),
-    proveInstallation: async ({ query }) => ({
-      key: await releaseKey.publicKey(),
-      signature: await releaseKey.sign(toInstallationText(query.challenge)),
-    }),
-    release: async () => ({ release: await agentReleases.current() }),
-    releaseFile: async () => answerBytes(await agentReleases.file(), { 'content-type': 'text/javascript' }),
-    systemRelease: async ({ query }) => ({ release: await systemReleases.current(query.arch) }),
-    systemReleaseFile: async ({ caller, params }) => systemReleases.file(caller, params.sha256),
-    commands: async ({ caller }) => ({ commands: await commands.deliverToAgent(caller.deviceId) }),
-    acknowledge: async ({ caller, params, body }) => {
-      await commands.settle(caller, params.id, body);
-      return { success };
-    },
-    screenshot: async ({ caller, params, bytes }) => {
-      await screenshots.receive(caller, params.id, bytes);
-      return { success };
-    },
-    machineLog: async ({ caller, params, bytes }) => {
-      await machineLogs.receive(caller, params.id, bytes);
-      return { success };
-    },
-  });
-}
+/** What the agent of a machine calls: verbs of all that concerns the machine. */
+export const createAgentVerbs = ({
+  agents,
+  releaseKey,
+  agentReleases,
+  systemReleases,
+  commands,
+  screenshots,
+  machineLogs,
+}: Services): Verbs<typeof table> => ({
+  enroll: async ({ deviceId }) => ({
+    agentToken: await agents.enroll(deviceId),
+    updateKey: await releaseKey.publicKey(),
+  }),
+  proveInstallation: async ({ challenge }) => ({
+    key: await releaseKey.publicKey(),
+    signature: await releaseKey.sign(toInstallationText(challenge)),
+  }),
+  release: agentReleases.current,
+  releaseFile: async () => answerBytes(await agentReleases.file(), { 'content-type': 'text/javascript' }),
+  systemRelease: (_caller, { arch }) => systemReleases.current(arch),
+  systemReleaseFile: systemReleases.file,
+  commands: commands.pendingOfAgent,
+  acknowledge: async (caller, id, report) => {
+    await commands.settle(caller, id, report);
+  },
+  screenshot: (caller, id, { bytes }) => screenshots.receive(caller, id, bytes),
+  machineLog: (caller, id, { bytes }) => machineLogs.receive(caller, id, bytes),
+});

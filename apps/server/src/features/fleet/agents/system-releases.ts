@@ -33,7 +33,8 @@ export function createSystemReleases({ clock, key, maxDownloads, ...settings }: 
 
   return {
     /** The newest release for each kind of machine. */
-    list: (): OfferedSystem[] => folder.offered().map(({ arch, version, bytes }) => ({ arch, version, bytes })),
+    systemReleases: (): OfferedSystem[] =>
+      folder.offered().map(({ arch, version, bytes }) => ({ arch, version, bytes })),
 
     /** The newest release for this kind of machine; null if there is none. */
     async current(arch: Arch): Promise<SystemRelease | null> {

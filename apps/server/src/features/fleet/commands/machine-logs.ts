@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { MACHINE_LOG_MAX_BYTES, type MachineLog } from '@vitrine/contract/fleet/device-files';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { InAccount } from '../../../http/callers.ts';
 import type { StoredFile } from '../../../http/files/files.ts';
 import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';
 
@@ -32,7 +33,7 @@ export function createMachineLogs(dependencies: DeviceFileDependencies) {
      *
      * @throws device.not_found
      */
-    async newest(accountId: string, ref: string): Promise<MachineLog | null> {
+    async machineLog({ accountId }: InAccount, ref: string): Promise<MachineLog | null> {
       const row = await files.newest(accountId, ref);
       if (row === null) return null;
       const { id, deviceId, fileSize: bytes, takenAt } = row;
@@ -40,7 +41,7 @@ export function createMachineLogs(dependencies: DeviceFileDependencies) {
     },
 
     /** @throws machine_log.not_found also for another account's device, and after a newer log */
-    async file(accountId: string, ref: string, id: string): Promise<StoredFile> {
+    async machineLogFile({ accountId }: InAccount, ref: string, id: string): Promise<StoredFile> {
       const found = await files.find(accountId, ref, id);
       if (found === null) throw new AppError('machine_log.not_found');
       const { storageKey: key, fileSize: size, mimeType, sha256, takenAt } = found.row;

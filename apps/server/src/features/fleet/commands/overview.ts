@@ -2,6 +2,7 @@ import type { CommandOverview } from '@vitrine/contract/fleet/commands';
 import { MachineCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { compareVersions } from '@vitrine/contract/agent/release';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { countSystems, listAbilities } from '../agents/store.ts';
@@ -35,8 +36,11 @@ export function createCommandOverviews({ db, clock }: { db: Db; clock: Clock }) 
 
   return {
     /** Returns the overview of those devices that exist. `since` is an instant; null counts no commands. */
-    async overviewOfMany(accountId: string, refs: readonly string[], since: string | null): Promise<CommandOverview> {
-      const found = await findDevices(db, accountId, refs);
+    async overviewOfMany(
+      { accountId }: InAccount,
+      { deviceIds, since = null }: { deviceIds: readonly string[]; since?: string | null | undefined },
+    ): Promise<CommandOverview> {
+      const found = await findDevices(db, accountId, deviceIds);
       return overviewOf(
         found.map(({ id }) => id),
         since,
@@ -44,7 +48,11 @@ export function createCommandOverviews({ db, clock }: { db: Db; clock: Clock }) 
     },
 
     /** @throws group.not_found */
-    async overviewOfGroup(accountId: string, groupId: string, since: string | null): Promise<CommandOverview> {
+    async overviewOfGroup(
+      { accountId }: InAccount,
+      groupId: string,
+      { since = null }: { since?: string | null | undefined },
+    ): Promise<CommandOverview> {
       const members = await listOwnedMembers(db, accountId, groupId);
       return overviewOf(
         members.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { type Screenshot, SCREENSHOT_MAX_BYTES } from '@vitrine/contract/fleet/device-files';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { InAccount } from '../../../http/callers.ts';
 import type { StoredFile } from '../../../http/files/files.ts';
 import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';
 
@@ -31,7 +32,7 @@ export function createScreenshots(dependencies: DeviceFileDependencies) {
      *
      * @throws device.not_found
      */
-    async newest(accountId: string, ref: string): Promise<Screenshot | null> {
+    async screenshot({ accountId }: InAccount, ref: string): Promise<Screenshot | null> {
       const row = await files.newest(accountId, ref);
       if (row === null) return null;
       const { id, deviceId, mimeType, takenAt } = row;
@@ -39,7 +40,7 @@ export function createScreenshots(dependencies: DeviceFileDependencies) {
     },
 
     /** @throws screenshot.not_found also for another account's device, and after a newer screenshot */
-    async file(accountId: string, ref: string, id: string): Promise<StoredFile> {
+    async screenshotFile({ accountId }: InAccount, ref: string, id: string): Promise<StoredFile> {
       const found = await files.find(accountId, ref, id);
       if (found === null) throw new AppError('screenshot.not_found');
       const { storageKey: key, fileSize: size, mimeType, sha256 } = found.row;

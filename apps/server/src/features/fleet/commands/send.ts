@@ -2,6 +2,7 @@ import { type Command, COMMAND_LIFETIME_MS, type CommandResult } from '@vitrine/
 import { AgentCommandKind, type CommandKind, isLevel, isMachineCommand } from '@vitrine/contract/fleet/command-kinds';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -33,6 +34,21 @@ interface Levels {
 
 /** Sends commands to one device, to several, or to all of a group. */
 export function createCommandSender({ db, clock, devices }: Dependencies) {
+  /**
+   * Changes volume or brightness of a device, even of one in a group: device apps set the level of a group by one call for
+   * each of its devices.
+   */
+  async function setOne(
+    caller: InAccount,
+    ref: string,
+    level: NewCommand,
+  ): Promise<{ settings: DeviceSettings; command: Command }> {
+    const command = await db.transaction(async (tx) =>
+      insertForOne(tx, await getOwnedDevice(tx, caller.accountId, ref), level, clock()),
+    );
+    return { command, settings: await devices.settings(caller, ref) };
+  }
+
   return {
     /**
      * Commands a device. Volume and brightness change its settings too, because a command expires.
@@ -40,7 +56,7 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
      * @throws device.not_found; device.levels_managed_by_group for volume and brightness of a device in a group;
      *   command.unsupported if it is one for the machine, whose agent has not reported that it can
      */
-    send(accountId: string, ref: string, command: NewCommand): Promise<Command> {
+    send({ accountId }: InAccount, ref: string, command: NewCommand): Promise<Command> {
       return db.transaction(async (tx) => {
         const device = await getOwnedDevice(tx, accountId, ref);
         const refusal = (await listRefusals(tx, command, [device])).get(device.id);
@@ -50,7 +66,10 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
     },
 
     /** Commands several devices. The results are in the order of `refs`; one device's refusal does not affect the others. */
-    async sendToMany(accountId: string, refs: readonly string[], command: NewCommand): Promise<CommandResult[]> {
+    async sendToMany(
+      { accountId }: InAccount,
+      { deviceIds: refs, ...command }: NewCommand & { deviceIds: readonly string[] },
+    ): Promise<CommandResult[]> {
       return db.transaction(async (tx) => {
         const found = await findDevices(tx, accountId, refs);
         const resultOf = await sendToAll(tx, accountId, found, command, clock());
@@ -67,7 +86,7 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
      *
      * @throws group.not_found
      */
-    sendToGroup(accountId: string, groupId: string, command: NewCommand): Promise<CommandResult[]> {
+    sendToGroup({ accountId }: InAccount, groupId: string, command: NewCommand): Promise<CommandResult[]> {
       return db.transaction(async (tx) => {
         const members = await listOwnedMembers(tx, accountId, groupId);
         const resultOf = await sendToAll(tx, accountId, members, command, clock());
@@ -75,29 +94,20 @@ export function createCommandSender({ db, clock, devices }: Dependencies) {
       });
     },
 
-    /**
-     * Changes volume or brightness of a device, even of one in a group: device apps set the level of a group by one
-     * call for each of its devices.
-     *
-     * @throws device.not_found
-     */
-    async setOne(
-      accountId: string,
-      ref: string,
-      level: NewCommand,
-    ): Promise<{ settings: DeviceSettings; command: Command }> {
-      const command = await db.transaction(async (tx) =>
-        insertForOne(tx, await getOwnedDevice(tx, accountId, ref), level, clock()),
-      );
-      return { command, settings: await devices.settings(accountId, ref) };
-    },
+    /** @throws device.not_found */
+    setVolume: (caller: InAccount, ref: string, { volume: value }: { volume: number }) =>
+      setOne(caller, ref, { kind: 'volume', value }),
+
+    /** @throws device.not_found */
+    setBrightness: (caller: InAccount, ref: string, { brightness: value }: { brightness: number }) =>
+      setOne(caller, ref, { kind: 'brightness', value }),
 
     /**
      * Changes volume and brightness of all devices of a group.
      *
      * @throws group.not_found
      */
-    setOfGroup(accountId: string, groupId: string, levels: Levels): Promise<CommandResult[]> {
+    setOfGroup({ accountId }: InAccount, groupId: string, levels: Levels): Promise<CommandResult[]> {
       return db.transaction(async (tx) => {
         const members = await listOwnedMembers(tx, accountId, groupId);
         const sent = Map.groupBy(

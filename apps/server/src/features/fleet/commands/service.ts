@@ -1,5 +1,6 @@
 import type { AgentCommand, Command, DeviceCommand } from '@vitrine/contract/fleet/commands';
 import { AgentCommandKind, PlayerCommandKind } from '@vitrine/contract/fleet/command-kinds';
+import type { DeviceCaller, InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Devices } from '../devices/service.ts';
@@ -39,19 +40,19 @@ export function createCommands({ db, clock, logs, devices }: Dependencies) {
      *
      * @throws device.not_found
      */
-    async list(accountId: string, ref: string): Promise<Command[]> {
+    async list({ accountId }: InAccount, ref: string): Promise<Command[]> {
       const device = await getOwnedDevice(db, accountId, ref);
       return listCommands(db, device.id, clock());
     },
 
     /** The pending commands for a device's player, which count as delivered from now on. */
-    async deliver(deviceId: string): Promise<DeviceCommand[]> {
+    async pending({ deviceId }: DeviceCaller): Promise<DeviceCommand[]> {
       const rows = await deliverCommands(db, { deviceId, recipient: 'player' }, clock());
       return rows.map((row) => ({ ...toReceived(row), kind: PlayerCommandKind.parse(row.kind) }));
     },
 
     /** The pending commands for the agent of a device's machine, which count as delivered from now on. */
-    async deliverToAgent(deviceId: string): Promise<AgentCommand[]> {
+    async pendingOfAgent({ deviceId }: DeviceCaller): Promise<AgentCommand[]> {
       const rows = await deliverCommands(db, { deviceId, recipient: 'agent' }, clock());
       return rows.map((row) => ({ ...toReceived(row), kind: AgentCommandKind.parse(row.kind) }));
     },

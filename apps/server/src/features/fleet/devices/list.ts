@@ -3,6 +3,7 @@ import type { Device, DeviceDetails, DevicesInZone, ReportedContent } from '@vit
 import type { MachineDay } from '@vitrine/contract/fleet/machine';
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeMaxDevices } from '@vitrine/contract/billing/plans';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Entitlements } from '../../accounts/index.ts';
@@ -43,16 +44,16 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
      *
      * @throws request.invalid when the cursor is malformed
      */
-    async page(
-      accountId: string,
+    async list(
+      { accountId }: InAccount,
       { limit, cursor, sort = 'name', direction = defaultDirection(sort), ...which }: DeviceListQuery = {},
-    ): Promise<{ devices: Device[]; next: string | null; total: number }> {
+    ): Promise<{ items: Device[]; next: string | null; total: number }> {
       const after = cursor === undefined ? null : readDeviceCursor(cursor, sort);
       const filter = { ...which, sort, direction };
       const context = await contextOf(accountId);
       if (limit === undefined && after === null) {
         const all = await listDevices(db, accountId, filter, { limit: null, after }, context);
-        return { devices: all.map(({ device }) => device), next: null, total: all.length };
+        return { items: all.map(({ device }) => device), next: null, total: all.length };
       }
       const size = limit ?? null;
       const [found, total] = await Promise.all([
@@ -63,7 +64,7 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
       const last = page.at(-1);
       const hasMore = page.length < found.length;
       return {
-        devices: page.map(({ device }) => device),
+        items: page.map(({ device }) => device),
         next: hasMore && last !== undefined ? writeDeviceCursor(last) : null,
         total,
       };
@@ -82,20 +83,22 @@ export function createDeviceList({ db, clock, entitlements, findPauses }: Depend
       return found.map(({ device }) => device);
     },
 
-    counts: (accountId: string): Promise<DeviceCounts> => countDevicesByState(db, accountId, clock()),
+    counts: ({ accountId }: InAccount): Promise<DeviceCounts> => countDevicesByState(db, accountId, clock()),
 
-    shown: (accountId: string): Promise<ReportedContent[]> => listShownContent(db, accountId),
+    shown: ({ accountId }: InAccount): Promise<ReportedContent[]> => listShownContent(db, accountId),
 
-    timeZones: (accountId: string, refs: readonly string[]): Promise<DevicesInZone[]> =>
-      listTimeZones(db, accountId, refs),
+    timeZones: (
+      { accountId }: InAccount,
+      { deviceIds: refs }: { deviceIds: readonly string[] },
+    ): Promise<DevicesInZone[]> => listTimeZones(db, accountId, refs),
 
     /** @throws device.not_found */
-    async machineDays(accountId: string, ref: string, days: number): Promise<MachineDay[]> {
+    async machineDays({ accountId }: InAccount, ref: string, { days }: { days: number }): Promise<MachineDay[]> {
       return listMachineDays(db, await getOwnedDevice(db, accountId, ref), days, clock());
     },
 
     /** @throws device.not_found */
-    async get(accountId: string, ref: string): Promise<DeviceDetails> {
+    async get({ accountId }: InAccount, ref: string): Promise<DeviceDetails> {
       const { id } = await getOwnedDevice(db, accountId, ref);
       const whole = { limit: null, after: null };
       const [found] = await listDevices(

@@ -2,6 +2,7 @@ import { DeviceId, type DeviceResult } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, computeMaxDevices } from '@vitrine/contract/billing/plans';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { inBatches } from '../../../platform/database/sort-key.ts';
@@ -78,19 +79,22 @@ export function createDevices({ db, clock, entitlements, security }: Dependencie
     },
 
     /** @throws device.not_found */
-    async rename(accountId: string, ref: string, name: string) {
+    async rename({ accountId }: InAccount, ref: string, { name }: { name: string }) {
       const device = requireDevice(await updateDevice(db, accountId, ref, { name }));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of this table are made by `newId('dev')`
       return { id: device.id as DeviceId, deviceId: device.deviceId, name: device.name };
     },
 
     /** @throws device.not_found */
-    async remove(accountId: string, ref: string): Promise<void> {
+    async remove({ accountId }: InAccount, ref: string): Promise<void> {
       if ((await removeAll(accountId, [ref])).length === 0) throw new AppError('device.not_found');
     },
 
     /** Removes several devices, in one transaction. Those that the account does not have get `device.not_found`. */
-    async removeMany(accountId: string, refs: readonly string[]): Promise<DeviceResult[]> {
+    async removeMany(
+      { accountId }: InAccount,
+      { deviceIds: refs }: { deviceIds: readonly string[] },
+    ): Promise<DeviceResult[]> {
       return matchDevices(refs, await removeAll(accountId, refs)).map(toResult);
     },
 
@@ -99,7 +103,7 @@ export function createDevices({ db, clock, entitlements, security }: Dependencie
      *
      * @throws device.not_found; device.machine_not_found also for the only machine
      */
-    async detachMachine(accountId: string, ref: string, machineId: string): Promise<void> {
+    async detachMachine({ accountId }: InAccount, ref: string, machineId: string): Promise<void> {
       await db.transaction(async (tx) => {
         const { id: deviceId } = await getOwnedDevice(tx, accountId, ref);
         await lockDevices(tx, [deviceId]);
@@ -111,20 +115,19 @@ export function createDevices({ db, clock, entitlements, security }: Dependencie
     },
 
     /** @throws device.not_found */
-    async settings(accountId: string, ref: string): Promise<DeviceSettings> {
+    async settings({ accountId }: InAccount, ref: string): Promise<DeviceSettings> {
       return toDeviceSettings(await getOwnedDevice(db, accountId, ref));
     },
 
     /** @throws device.not_found */
-    async changeSettings(accountId: string, ref: string, changes: SettingsChange): Promise<DeviceSettings> {
+    async updateSettings({ accountId }: InAccount, ref: string, changes: SettingsChange): Promise<DeviceSettings> {
       return toDeviceSettings(requireDevice(await updateDevice(db, accountId, ref, toDeviceColumns(changes))));
     },
 
     /** Changes settings of several devices, in one transaction. Those that the account does not have get `device.not_found`. */
-    async changeSettingsOfMany(
-      accountId: string,
-      refs: readonly string[],
-      changes: SettingsChange,
+    async updateSettingsOfMany(
+      { accountId }: InAccount,
+      { deviceIds: refs, settings: changes }: { deviceIds: readonly string[]; settings: SettingsChange },
     ): Promise<DeviceResult[]> {
       return db.transaction(async (tx) => {
         const found = await findDevices(tx, accountId, refs);

@@ -7,6 +7,7 @@ import {
   type GroupListQuery,
   type ListedGroup,
 } from '@vitrine/contract/fleet/groups';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -27,6 +28,11 @@ import {
 } from './store.ts';
 
 export type Groups = ReturnType<typeof createGroups>;
+
+/** Several devices, each by its id. */
+interface Refs {
+  deviceIds: readonly string[];
+}
 
 interface GroupFields {
   name: string;
@@ -73,14 +79,14 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
     changeMembers(accountId, groupId, refs, (tx, ids) => deleteMembers(tx, groupId, ids));
 
   return {
-    list: (accountId: string, order: GroupListQuery): Promise<ListedGroup[]> =>
+    list: ({ accountId }: InAccount, order: GroupListQuery): Promise<ListedGroup[]> =>
       listGroups(db, accountId, clock(), order),
 
     /** The account's groups among these ids, by name. */
     some: (accountId: string, ids: readonly string[]): Promise<ListedGroup[]> =>
       listGroups(db, accountId, clock(), { ids }),
 
-    create(accountId: string, { name, description, color = DEFAULT_GROUP_COLOR }: GroupFields): Promise<Group> {
+    create({ accountId }: InAccount, { name, description, color = DEFAULT_GROUP_COLOR }: GroupFields): Promise<Group> {
       const createdAt = clock();
       return insertGroup(db, {
         id: newId('grp'),
@@ -97,7 +103,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws group.not_found
      */
-    async update(accountId: string, id: string, change: GroupChange): Promise<Group> {
+    async update({ accountId }: InAccount, id: string, change: GroupChange): Promise<Group> {
       const { name, description, color } = change;
       const named = {
         ...(name === undefined ? {} : { name }),
@@ -115,7 +121,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws group.not_found
      */
-    remove: (accountId: string, id: string): Promise<void> =>
+    remove: ({ accountId }: InAccount, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         // Memberships and schedules are deleted in two statements, each of which raises devices.
@@ -127,11 +133,11 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
         if (!(await deleteGroup(tx, accountId, id))) throw new AppError('group.not_found');
       }),
 
-    memberships: (accountId: string): Promise<{ id: string; deviceId: string; groupId: GroupId }[]> =>
+    memberships: ({ accountId }: InAccount): Promise<{ id: string; deviceId: string; groupId: GroupId }[]> =>
       listMembersOfGroups(db, accountId),
 
     /** @throws group.not_found */
-    async devices(accountId: string, id: string): Promise<{ deviceId: string }[]> {
+    async devices({ accountId }: InAccount, id: string): Promise<{ deviceId: string }[]> {
       await groupOf(accountId, id);
       return listGroupMembers(db, accountId, id);
     },
@@ -141,11 +147,11 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws group.not_found, device.not_found
      */
-    addDevice: async (accountId: string, id: string, ref: string): Promise<void> =>
+    addDevice: async ({ accountId }: InAccount, id: string, { deviceId: ref }: { deviceId: string }): Promise<void> =>
       existing(await join(accountId, id, [ref])),
 
     /** @throws group.not_found, device.not_found; not if the device is in no group or another one */
-    removeDevice: async (accountId: string, id: string, ref: string): Promise<void> =>
+    removeDevice: async ({ accountId }: InAccount, id: string, ref: string): Promise<void> =>
       existing(await leave(accountId, id, [ref])),
 
     /**
@@ -153,7 +159,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws group.not_found
      */
-    addDevices: async (accountId: string, id: string, refs: readonly string[]): Promise<DeviceResult[]> =>
+    addDevices: async ({ accountId }: InAccount, id: string, { deviceIds: refs }: Refs): Promise<DeviceResult[]> =>
       matchDevices(refs, await join(accountId, id, refs)).map(toResult),
 
     /**
@@ -162,7 +168,7 @@ export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws group.not_found
      */
-    removeDevices: async (accountId: string, id: string, refs: readonly string[]): Promise<DeviceResult[]> =>
+    removeDevices: async ({ accountId }: InAccount, id: string, { deviceIds: refs }: Refs): Promise<DeviceResult[]> =>
       matchDevices(refs, await leave(accountId, id, refs)).map(toResult),
   };
 }

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';
+import type { InAccount } from '../../../http/callers.ts';
 import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -61,7 +62,7 @@ export function createPairingClaims({ db, clock, limiter, limits, logs, devices,
      * @throws pairing.code_invalid for wrong, used and expired codes alike; pairing.device_taken,
      *   device.virtual, device.limit_reached, device.not_found, group.not_found, request.too_many
      */
-    async claim(accountId: string, claim: Claim, address: string): Promise<string> {
+    async claim({ accountId }: InAccount, claim: Claim, { address }: { address: string }): Promise<string> {
       const byAccount = oneKey(`pair:account:${accountId}`);
       const byAddress = listAddressKeys('pair:address', address);
       await countAttempt(limiter, byAccount, limits.pairPerAccount);

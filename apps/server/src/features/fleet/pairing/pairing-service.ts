@@ -55,7 +55,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices, secur
      *
      * @throws request.too_many
      */
-    async start(details: PlayerDetails, address: string) {
+    async start(details: PlayerDetails, { address }: { address: string }) {
       await countAttempt(limiter, listAddressKeys('start-pairing:address', address), limits.startPairingPerAddress);
       const now = clock();
       await deleteExpiredPairings(db, now);
@@ -93,7 +93,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices, secur
      */
     async poll(
       pairingId: string,
-      pollSecret: string | null,
+      { bearer: pollSecret }: { bearer: string | null },
     ): Promise<{ status: 'pending' } | ({ status: 'claimed' } & Paired)> {
       if (pollSecret === null || !/^par_\w+$/.test(pairingId)) throw new AppError('pairing.not_found');
       const secretHash = hashToken(pollSecret);

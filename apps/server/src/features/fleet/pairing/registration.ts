@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isViolationOf } from '../../../platform/database/errors.ts';
@@ -86,7 +87,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
      *
      * @throws device.virtual, device.limit_reached, device.owned_by_other_account, request.too_many after too many of the latter
      */
-    async register(accountId: string, request: RegistrationRequest): Promise<Registered> {
+    async register({ accountId }: InAccount, request: RegistrationRequest): Promise<Registered> {
       try {
         const registered = await db.transaction((tx) => register(tx, accountId, request));
         if (registered instanceof AppError) throw registered;

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { DEFAULT_TOKEN_DAYS, ENDED_TOKEN_DAYS, MAX_PAIRING_TOKENS } from '@vitrine/contract/fleet/pairing-token-limits';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { type NewPairingToken, type PairingToken, PairingTokenId } from '@vitrine/contract/fleet/pairing-tokens';
-import type { UserCaller } from '../../../http/callers.ts';
+import type { InAccount, UserCaller } from '../../../http/callers.ts';
 import { createCheckedToken } from '../../../platform/checked-token.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -31,7 +31,7 @@ export function createPairingTokens(dependencies: Parameters<typeof createTokenC
     ...createTokenClaims(dependencies),
 
     /** The tokens of an account, the newest first. */
-    async list(accountId: string): Promise<PairingToken[]> {
+    async list({ accountId }: InAccount): Promise<PairingToken[]> {
       const now = clock();
       return (await listTokens(db, accountId)).map((listed) => toPairingToken(listed, now));
     },

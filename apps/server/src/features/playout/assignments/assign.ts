@@ -8,6 +8,7 @@ import type {
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentKind } from '@vitrine/contract/library/content';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -46,7 +47,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
      * @throws device.not_found
      */
     assignToDevice(
-      accountId: string,
+      { accountId }: InAccount,
       ref: string,
       request: AssignmentRequest,
     ): Promise<{ assignment: DeviceAssignment; receipt: Receipt; undo: AssignmentUndo }> {
@@ -65,9 +66,8 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Replaces the assignment of each of the account's devices; the others get `device.not_found`. */
     assignToDevices(
-      accountId: string,
-      refs: readonly string[],
-      request: AssignmentRequest,
+      { accountId }: InAccount,
+      { deviceIds: refs, ...request }: AssignmentRequest & { deviceIds: readonly string[] },
     ): Promise<{ results: BulkAssignmentResult[]; receipt: Receipt; undo: AssignmentUndo }> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
@@ -95,7 +95,7 @@ export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
      * @throws group.not_found
      */
     assignToGroup(
-      accountId: string,
+      { accountId }: InAccount,
       id: string,
       request: AssignmentRequest,
     ): Promise<{ assignment: GroupAssignment; receipt: Receipt; undo: AssignmentUndo }> {

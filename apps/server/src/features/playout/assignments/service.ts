@@ -7,6 +7,7 @@ import type {
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentKind } from '@vitrine/contract/library/content';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { lockAccount } from '../../accounts/index.ts';
@@ -36,12 +37,12 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
     ...createAssigning({ db, clock }),
     ...createUndoing({ db }),
 
-    listOfDevices: (accountId: string): Promise<DeviceAssignment[]> => listDeviceAssignments(db, accountId),
+    listOfDevices: ({ accountId }: InAccount): Promise<DeviceAssignment[]> => listDeviceAssignments(db, accountId),
 
-    listOfGroups: (accountId: string): Promise<ListedGroupAssignment[]> => listGroupAssignments(db, accountId),
+    listOfGroups: ({ accountId }: InAccount): Promise<ListedGroupAssignment[]> => listGroupAssignments(db, accountId),
 
     /** @throws device.not_found */
-    removeFromDevice: (accountId: string, ref: string, kind: ContentKind): Promise<Removal> =>
+    removeFromDevice: ({ accountId }: InAccount, ref: string, kind: ContentKind): Promise<Removal> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const { id } = await getOwnedDevice(tx, accountId, ref);
@@ -53,7 +54,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
       }),
 
     /** @throws group.not_found */
-    removeFromGroup(accountId: string, id: string, kind: ContentKind): Promise<Removal> {
+    removeFromGroup({ accountId }: InAccount, id: string, kind: ContentKind): Promise<Removal> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
@@ -81,7 +82,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
      * @throws device.not_found; schedule.not_found also for an event that is not on this device; schedule.through_group
      */
     removeFromSchedule(
-      accountId: string,
+      { accountId }: InAccount,
       ref: string,
       eventId: string,
     ): Promise<{ isEventDeleted: boolean; receipt: Receipt }> {
@@ -99,7 +100,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
      *
      * @throws device.not_found
      */
-    resume: (accountId: string, ref: string): Promise<Receipt> =>
+    resume: ({ accountId }: InAccount, ref: string): Promise<Receipt> =>
       db.transaction(async (tx) => {
         const device = await getOwnedDevice(tx, accountId, ref);
         await lockDevices(tx, [device.id]);

@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { AssignmentUndo, FormerAssignment, Receipt } from '@vitrine/contract/playout/assignments';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Db } from '../../../platform/database.ts';
 import { withoutLimits } from '../../../platform/database/limits.ts';
 import { lockAccount } from '../../accounts/index.ts';
@@ -47,7 +48,7 @@ export function createUndoing({ db }: { db: Db }) {
      *
      * @throws assignment.changed, group.not_found; media.not_found and media.not_ready for the former content
      */
-    undo(accountId: string, { devices, group, paused }: AssignmentUndo): Promise<Receipt> {
+    undo({ accountId }: InAccount, { devices, group, paused }: AssignmentUndo): Promise<Receipt> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if (group !== null && (await lockGroup(tx, accountId, group.groupId)) === null) {

@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { HISTORY_WHOLE_DAYS, type HistorySpan } from '@vitrine/contract/reports/history';
+import type { InAccount } from '../../../http/callers.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
@@ -26,10 +27,10 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
      * @throws device.not_found, request.invalid
      */
     async list(
-      accountId: string,
+      { accountId }: InAccount,
       ref: string,
       { days, limit, cursor }: HistoryQuery,
-    ): Promise<{ spans: HistorySpan[]; next: string | null; total: number }> {
+    ): Promise<{ items: HistorySpan[]; next: string | null; total: number }> {
       const device = await getOwnedDevice(db, accountId, ref);
       if (limit === undefined && days > HISTORY_WHOLE_DAYS) {
         const message = `Please add a limit: more than ${HISTORY_WHOLE_DAYS} days are listed in pages`;
@@ -43,7 +44,7 @@ export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
       const next = found.length > spans.length && last ? writeCursor(last.from) : null;
       const isWhole = limit === undefined && before === null;
       const total = isWhole ? spans.length : await countSpans(db, device.id, since);
-      return { spans, next, total };
+      return { items: spans, next, total };
     },
 
     /** Records the devices that went online, off or offline since the previous call. Called periodically by the leader. */

@@ -96,7 +96,9 @@ describe('the plays of a day', () => {
 
 test('plays of a device that has just been removed are refused like those of an unpaired player', async () => {
   const plays = createPlays({ ...server, log: createLog('silent'), keep: { days: 90 } });
-  await expect(plays.receive({ accountId: member.user.id, deviceId: 'dev_removed' }, [])).rejects.toMatchObject({
-    code: 'device.unpaired',
-  });
+  await expect(plays.send({ accountId: member.user.id, deviceId: 'dev_removed' }, { plays: [] })).rejects.toMatchObject(
+    {
+      code: 'device.unpaired',
+    },
+  );
 });

@@ -45,7 +45,7 @@ async function fleet(count: number, log = createLog('silent')) {
   while (ids.length < count) ids.push((await arrangeScreen(server.db, member.user.id)).id);
   const service = createPlays({ ...server, log, keep: { days: 90 } });
   const report = (deviceId: string, ...plays: DevicePlay[]) =>
-    service.receive({ accountId: member.user.id, deviceId }, plays.length === 0 ? [play()] : plays);
+    service.send({ accountId: member.user.id, deviceId }, { plays: plays.length === 0 ? [play()] : plays });
   return { member, ids, report };
 }
 

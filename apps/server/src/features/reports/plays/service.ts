@@ -1,5 +1,6 @@
 import type { DevicePlay, Play, PlaysResponse } from '@vitrine/contract/reports/plays';
 import { findInstant, zoneNamed } from '@vitrine/playback/zones';
+import type { InAccount } from '../../../http/callers.ts';
 import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -52,9 +53,9 @@ export function createPlays({ db, reads, clock, log, keep }: Dependencies) {
      *
      * @throws device.unpaired when the device has just been removed, server.unavailable
      */
-    async receive(
+    async send(
       { accountId, deviceId }: { accountId: string; deviceId: string },
-      plays: readonly DevicePlay[],
+      { plays }: { plays: readonly DevicePlay[] },
     ): Promise<PlaysResponse> {
       return record({ accountId, deviceId, plays });
     },
@@ -64,7 +65,7 @@ export function createPlays({ db, reads, clock, log, keep }: Dependencies) {
      *
      * @throws device.not_found, request.invalid
      */
-    async ofDay(accountId: string, ref: string, query: DayQuery): Promise<PlayDay> {
+    async list({ accountId }: InAccount, ref: string, query: DayQuery): Promise<PlayDay> {
       const device = await getOwnedDevice(db, accountId, ref);
       const { timeZone: timezone } = device;
       const day = query.day ?? findCalendarDay(clock().getTime(), timezone);

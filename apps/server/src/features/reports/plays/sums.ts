@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { isDay } from '@vitrine/contract/core/instants';
 import { PLAY_SUM_DAYS, type PlaySum } from '@vitrine/contract/reports/plays';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
@@ -29,11 +30,11 @@ interface SumQuery {
 export function createPlaySums({ db, reads, clock }: { db: Db; reads: Reads; clock: Clock }) {
   return {
     /** @throws device.not_found, request.invalid */
-    async list(
-      accountId: string,
+    async sums(
+      { accountId }: InAccount,
       ref: string,
       query: SumQuery,
-    ): Promise<{ sums: PlaySum[]; next: string | null; total: number }> {
+    ): Promise<{ items: PlaySum[]; next: string | null; total: number }> {
       const device = await getOwnedDevice(db, accountId, ref);
       const from = query.from ?? query.to ?? findCalendarDay(clock().getTime(), device.timeZone);
       const days = { from, to: query.to ?? from };
@@ -50,7 +51,7 @@ export function createPlaySums({ db, reads, clock }: { db: Db; reads: Reads; clo
       const sums = limit === undefined ? found : found.slice(0, limit);
       const last = sums.at(-1);
       const next = found.length > sums.length && last ? writeCursorAfter(last) : null;
-      return { sums, next, total };
+      return { items: sums, next, total };
     },
 
     /**

@@ -1,4 +1,5 @@
 import { CHECK_FREQUENCY_S, type SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -58,7 +59,7 @@ export function createScheduler({
       }),
 
     /** The account's schedules that run now, start next, and recently started or ended. */
-    async status(accountId: string): Promise<SchedulerStatus> {
+    async status({ accountId }: InAccount): Promise<SchedulerStatus> {
       const now = clock();
       const [state, events, recentBoundaries, paused] = await Promise.all([
         findState(db),

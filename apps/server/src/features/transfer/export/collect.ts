@@ -59,7 +59,7 @@ export async function collect(sources: Sources, accountId: string, rootId: strin
     if (containers.size > MAX_CONTAINERS) throw new AppError('export.too_large');
     const isRoot = id === rootId;
     if (isLayoutId(id)) {
-      const layout = await orNull(sources.layouts.get(accountId, id), isRoot ? null : 'layout.not_found');
+      const layout = await orNull(sources.layouts.get({ accountId }, id), isRoot ? null : 'layout.not_found');
       if (layout === null) continue;
       layouts.push(layout);
       const content = listDocumentContent(layout.published);
@@ -69,7 +69,7 @@ export async function collect(sources: Sources, accountId: string, rootId: strin
       addAll(named.feeds, content.feedIds);
       addAll(named.lists, content.priceListIds);
     } else {
-      const playlist = await orNull(sources.playlists.get(accountId, id), isRoot ? null : 'playlist.not_found');
+      const playlist = await orNull(sources.playlists.get({ accountId }, id), isRoot ? null : 'playlist.not_found');
       if (playlist === null) continue;
       playlists.push(playlist);
       const ids = playlist.items.map(({ mediaId }) => mediaId);
@@ -83,10 +83,10 @@ export async function collect(sources: Sources, accountId: string, rootId: strin
   if (named.media.size > MAX_TRANSFER_FILES) throw new AppError('export.too_large');
   const media = await findMediaItems(db, accountId, [...named.media]);
   requireReady(media);
-  const feeds = (await sources.feeds.list(accountId)).filter(({ id }) => named.feeds.has(id));
+  const feeds = (await sources.feeds.list({ accountId })).filter(({ id }) => named.feeds.has(id));
   const priceLists: PriceList[] = [];
   for (const id of named.lists) {
-    const list = await orNull(sources.priceLists.get(accountId, id), 'price_list.not_found');
+    const list = await orNull(sources.priceLists.get({ accountId }, id), 'price_list.not_found');
     if (list !== null) priceLists.push(list);
   }
   return { layouts, playlists, webpages, feeds, priceLists, media };

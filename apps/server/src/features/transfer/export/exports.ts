@@ -1,4 +1,5 @@
 import type { TransferExport } from '@vitrine/contract/transfer/transfers';
+import type { InAccount } from '../../../http/callers.ts';
 import { streamArchive } from '../../../platform/backup/archive.ts';
 import type { FileStorage } from '../../../platform/storage/storage.ts';
 import type { Archive } from '../../../http/files/archive.ts';
@@ -27,34 +28,38 @@ export function createExports({ storage, version, ...sources }: Dependencies) {
     return { content, manifest, files, size, filename: toFilename(root?.name ?? '') };
   }
 
-  return {
-    /** @throws layout.not_found, playlist.not_found, export.not_ready, export.too_large */
-    async describe(accountId: string, rootId: string): Promise<Omit<TransferExport, 'url'>> {
+  const describeAt =
+    (place: 'layouts' | 'playlists') =>
+    async ({ accountId }: InAccount, rootId: string): Promise<TransferExport> => {
       const { content, size, filename } = await prepare(accountId, rootId);
       const hasDrafts = content.layouts.some(({ hasDraft }) => hasDraft);
-      return { filename, bytes: size, contains: countCollected(content), hasDrafts };
-    },
+      const url = `/api/${place}/${rootId}/export/file`;
+      return { filename, bytes: size, contains: countCollected(content), hasDrafts, url };
+    };
 
-    /**
-     * The archive, whose files are read from storage one after the other while it is sent.
-     *
-     * @throws layout.not_found, playlist.not_found, export.not_ready, export.too_large
-     */
-    async open(accountId: string, rootId: string): Promise<Archive> {
-      const { manifest, files, size, filename } = await prepare(accountId, rootId);
-      return {
-        name: filename,
-        mimeType: MIME_TYPE,
-        size,
-        send: (to) =>
-          streamArchive(to, async (archive) => {
-            await archive.add(MANIFEST_NAME, manifest, { size: manifest.length, modifiedAt: NEVER });
-            for (const [sha256, { fileSize, storageKey }] of files) {
-              const content = await storage.read(storageKey);
-              await archive.add(toMediaName(sha256), content, { size: fileSize, modifiedAt: NEVER });
-            }
-          }),
-      };
-    },
+  /** The archive, whose files are read from storage one after the other while it is sent. */
+  async function open({ accountId }: InAccount, rootId: string): Promise<Archive> {
+    const { manifest, files, size, filename } = await prepare(accountId, rootId);
+    return {
+      name: filename,
+      mimeType: MIME_TYPE,
+      size,
+      send: (to) =>
+        streamArchive(to, async (archive) => {
+          await archive.add(MANIFEST_NAME, manifest, { size: manifest.length, modifiedAt: NEVER });
+          for (const [sha256, { fileSize, storageKey }] of files) {
+            const content = await storage.read(storageKey);
+            await archive.add(toMediaName(sha256), content, { size: fileSize, modifiedAt: NEVER });
+          }
+        }),
+    };
+  }
+
+  /** Each @throws layout.not_found or playlist.not_found, export.not_ready, export.too_large */
+  return {
+    describeLayout: describeAt('layouts'),
+    downloadLayout: open,
+    describePlaylist: describeAt('playlists'),
+    downloadPlaylist: open,
   };
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
 import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
+import type { InAccount } from '../../../http/callers.ts';
 import type { Origin } from '../../../http/request.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { FileStorage } from '../../../platform/storage/storage.ts';
@@ -125,7 +126,12 @@ export function createImports({ db, storage, ...targets }: Dependencies) {
      * @throws upload.not_found, upload.incomplete, folder.not_found, the errors of imports, media.not_an_image,
      * media.not_a_video, storage.limit_exceeded, layout.limit_reached and those of the other kinds
      */
-    async import(accountId: string, uploadId: string, folderId: string | null, own: Own): Promise<TransferSummary> {
+    async import(
+      { accountId }: InAccount,
+      uploadId: string,
+      { folderId = null }: { folderId?: string | null | undefined },
+      own: Own,
+    ): Promise<TransferSummary> {
       const upload = await packed.receive(accountId, uploadId);
       if (upload.imported !== null) return upload.imported;
       const started = running.get(uploadId) ?? run(upload, folderId, own).finally(() => running.delete(uploadId));
