@@ -15,32 +15,30 @@ const list: Route = {
   response: z.object({ things: z.array(z.object({ name: z.string() })) }),
 };
 const endpoint = createEndpoint(list, 'GET', list.path, async () => null);
-const empty = { things: [] };
-
 describe('a list', () => {
   test('links to the next page with the same filters and its cursor', () => {
-    const { headers } = renderResult(endpoint, '/api/things?search=a+b%26c&cursor=one', answer(empty, { next: 'two' }));
+    const { headers } = renderResult(endpoint, '/api/things?search=a+b%26c&cursor=one', answer([], { next: 'two' }));
     expect(headers['link']).toBe('</api/things?search=a+b%26c&cursor=two>; rel="next"');
   });
 
   test('has no next page on the last one, and a total even if that is zero', () => {
-    const { headers } = renderResult(endpoint, '/api/things', answer(empty, { next: null, total: 0 }));
+    const { headers } = renderResult(endpoint, '/api/things', answer([], { next: null, total: 0 }));
     expect(headers).not.toHaveProperty('link');
     expect(headers['x-total-count']).toBe('0');
   });
 
   test('omits every field that the contract does not declare', () => {
-    const { text } = renderResult(endpoint, '/api/things', { things: [{ name: 'a', passwordHash: 'x' }], more: 1 });
+    const { text } = renderResult(endpoint, '/api/things', [{ name: 'a', passwordHash: 'x' }]);
     expect(text).toBe('{"things":[{"name":"a"}]}');
   });
 
   test('that does not match the contract is a server error, not a response', () => {
-    expect(() => renderResult(endpoint, '/api/things', { things: [{ name: null }] })).toThrow('expected string');
+    expect(() => renderResult(endpoint, '/api/things', [{ name: null }])).toThrow('expected string');
   });
 
   test('is not cacheable, even if its handler sets other headers', () => {
     const headers = { 'cache-control': 'public' };
-    expect(renderResult(endpoint, '/api/things', answer(empty, { headers })).headers).toMatchObject({
+    expect(renderResult(endpoint, '/api/things', answer([], { headers })).headers).toMatchObject({
       'cache-control': 'no-store',
     });
   });

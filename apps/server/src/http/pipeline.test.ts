@@ -82,7 +82,7 @@ const { rename } = defineRoutes({ reads: ['media'], changes: ['media'] })({
     role: 'viewer',
     summary: 'Rename a thing',
     body: z.object({ name: z.string() }),
-    response: z.object({ name: z.string() }),
+    response: z.object({ name: z.string(), length: z.number() }),
   },
 });
 
@@ -113,7 +113,7 @@ describe('a request', () => {
     const calls: unknown[] = [];
     const endpoint = createEndpoint(rename, 'PATCH', rename.path, async (call) => {
       calls.push(call);
-      return { name: 'Bar', secret: 'undeclared' };
+      return { name: 'Bar', length: 3, secret: 'undeclared' };
     });
     const invalid = pipeline.run(endpoint, exchangeFor(rename, { body: { name: 1 } }), member);
     await expect(invalid).rejects.toMatchObject({ code: 'request.invalid', message: 'Name must be text' });
@@ -122,13 +122,15 @@ describe('a request', () => {
     const answered = await pipeline.run(endpoint, exchangeFor(rename, { body: { name: 'Bar', more: 1 } }), member);
     expect(calls).toEqual([{ body: { name: 'Bar' }, caller: member, origin }]);
     expect(audited).toMatchObject([{ caller: member, params: { id: 'thing' }, body: { name: 'Bar' } }]);
-    expect(answered).toMatchObject({ status: 200, text: '{"name":"Bar"}' });
+    expect(answered).toMatchObject({ status: 200, text: '{"name":"Bar","length":3}' });
   });
 
   test('gets status, headers, total and the address of the next page from its handler', async () => {
     const { pipeline } = recordedPipeline();
     const options = { status: 201, headers: { etag: '"1"' }, total: 7, next: 'cur' };
-    const endpoint = createEndpoint(rename, 'PATCH', rename.path, async () => answer({ name: 'Bar' }, options));
+    const endpoint = createEndpoint(rename, 'PATCH', rename.path, async () =>
+      answer({ name: 'Bar', length: 3 }, options),
+    );
     const answered = await pipeline.run(endpoint, exchangeFor(rename, { body: { name: 'Bar' } }), member);
     expect(answered).toMatchObject({
       status: 201,
