@@ -18,6 +18,7 @@ import { groups } from './fleet/groups.ts';
 import { history } from './reports/history.ts';
 import { layouts } from './layouts/layouts.ts';
 import { logs } from './activity/logs.ts';
+import { drawnRoutes } from './drawn/drawn-content.ts';
 import { media } from './library/media.ts';
 import { planRoutes } from './billing/subscription.ts';
 import { content } from './library/current-content.ts';
@@ -76,6 +77,7 @@ const contentRoutes = {
   stickMedia,
   content: { ...content, ...contentList },
   generator,
+  ...drawnRoutes,
 } as const satisfies Record<string, RouteTable>;
 
 /** The routes of screens, and of what they play. */

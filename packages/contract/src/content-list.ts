@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PageQuery } from './core/page.ts';
 import { defineRoutes } from './core/route.ts';
+import { drawnContents } from './drawn/drawn-content.ts';
+import { mapDrawnKinds } from './drawn/drawn-kinds.ts';
 import { ContentKind } from './library/content.ts';
 import { LayoutSummary } from './layouts/layouts.ts';
 import { FolderId } from './library/folders.ts';
@@ -15,6 +17,7 @@ export const ListedContent = z.discriminatedUnion('kind', [
   Webpage.extend({ kind: z.literal('webpage') }),
   LayoutSummary.extend({ kind: z.literal('layout') }),
   PlaylistSummary.extend({ kind: z.literal('playlist') }),
+  ...drawnContents,
 ]);
 export type ListedContent = z.infer<typeof ListedContent>;
 
@@ -26,7 +29,7 @@ export const ContentQuery = PageQuery.extend({
   /** One kind or several: `image,video`. Default: every kind. */
   kinds: z
     .string()
-    .max(50)
+    .max(200)
     .transform((text) => text.split(','))
     .pipe(z.array(ContentKind))
     .optional(),
@@ -43,6 +46,7 @@ export const ContentCounts = z.object({
   webpage: z.number().int(),
   layout: z.number().int(),
   playlist: z.number().int(),
+  ...mapDrawnKinds(() => z.number().int()),
 });
 export type ContentCounts = z.infer<typeof ContentCounts>;
 

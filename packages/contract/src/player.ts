@@ -5,8 +5,10 @@ import { PlaylistId } from './library/content.ts';
 import { ScreenSize } from './fleet/screen-shape.ts';
 import { MachineReport } from './fleet/machine.ts';
 import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
+import { ShownDrawn } from './drawn/drawn-ids.ts';
 import { ShownFeed } from './layouts/feeds.ts';
 import { WeatherForecasts } from './layouts/forecasts.ts';
+import { drawnIdSchemas } from './drawn/drawn-ids.ts';
 import { LayoutId, MediaKind, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
 import { PriceTable } from './layouts/price-lists.ts';
@@ -45,8 +47,15 @@ const AssetContent = z.object({ kind: z.literal('asset'), assetId: z.string() })
 /** The page's id, a key of the manifest's `webpages`. */
 const WebpageContent = z.object({ kind: z.literal('webpage'), id: WebpageId });
 
-/** A layout's document, which is a key of the manifest's `layouts`: another document of the layout has another one. */
-const LayoutContent = z.object({ kind: z.literal('layout'), id: z.string(), layoutId: LayoutId });
+/**
+ * A layout's document, which is a key of the manifest's `layouts`: another document of the layout has another one. Drawn
+ * content has a document that fills the screen with it.
+ */
+const LayoutContent = z.object({
+  kind: z.literal('layout'),
+  id: z.string(),
+  layoutId: z.union([LayoutId, ...drawnIdSchemas]),
+});
 
 /** The content of a segment: one file, a web page, a layout, a list of items in a loop, or the message of a takeover. */
 export const ManifestContent = z.discriminatedUnion('kind', [
@@ -126,6 +135,8 @@ export const ManifestLayout = z.object({
   priceLists: z.record(z.string(), PriceTable).optional(),
   /** The forecasts of its elements by place. Absent in manifests that older releases made. */
   weather: WeatherForecasts.optional(),
+  /** The drawn content of its elements by id. Absent in manifests that older releases made, and where there is none. */
+  drawn: z.record(z.string(), ShownDrawn).optional(),
 });
 export type ManifestLayout = z.infer<typeof ManifestLayout>;
 

@@ -1,3 +1,4 @@
+import { factsOfDrawn, isDrawnKind } from './drawn/drawn-kinds.ts';
 import type { ItemKind } from './library/content.ts';
 
 /** Playlists of an account, in every plan. */
@@ -35,7 +36,10 @@ interface Timed {
  * Computes the time for which an item plays, in milliseconds; a video until its duration is known as long as an image.
  */
 export function computePlayedMs({ mediaType, durationMs, mediaDurationMs }: Timed): number {
-  const ownMs =
-    mediaType === 'webpage' || mediaType === 'layout' ? OWN_MS[mediaType] : (mediaDurationMs ?? DEFAULT_IMAGE_MS);
-  return durationMs ?? Math.max(ownMs, MIN_ITEM_MS);
+  return durationMs ?? Math.max(findOwnMs(mediaType) ?? mediaDurationMs ?? DEFAULT_IMAGE_MS, MIN_ITEM_MS);
+}
+
+function findOwnMs(kind: ItemKind): number | null {
+  if (isDrawnKind(kind)) return factsOfDrawn(kind).durationMs;
+  return kind === 'webpage' || kind === 'layout' ? OWN_MS[kind] : null;
 }

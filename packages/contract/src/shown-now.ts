@@ -2,7 +2,7 @@ import type { Manifest, ManifestItem, ManifestSegment } from './player.ts';
 import type { DevicePlay } from './reports/plays.ts';
 
 export interface ShownNow extends Pick<DevicePlay, 'playlistId' | 'listId' | 'index'> {
-  /** The id of the media item, web page or layout. */
+  /** The id of the media item, web page, layout or drawn content. */
   assetId: string | null;
   reason: ManifestSegment['reason'];
 }

@@ -10,6 +10,7 @@ export interface DocumentContent {
   mediaIds: ReadonlySet<string>;
   playlistIds: ReadonlySet<string>;
   webpageIds: ReadonlySet<string>;
+  drawnIds: ReadonlySet<string>;
   feedIds: ReadonlySet<string>;
   priceListIds: ReadonlySet<string>;
   /** The feeds of which it shows pictures, with the number of their entries that it shows. */
@@ -24,6 +25,7 @@ export function listDocumentContent(document: unknown): DocumentContent {
   const mediaIds = new Set<string>();
   const playlistIds = new Set<string>();
   const webpageIds = new Set<string>();
+  const drawnIds = new Set<string>();
   const feedIds = new Set<string>();
   const priceListIds = new Set<string>();
   const picturedFeeds = new Map<string, number>();
@@ -33,6 +35,7 @@ export function listDocumentContent(document: unknown): DocumentContent {
     if ('mediaId' in element && element.mediaId !== null) mediaIds.add(element.mediaId);
     if ('playlistId' in element && element.playlistId !== null) playlistIds.add(element.playlistId);
     if ('webpageId' in element && element.webpageId !== null) webpageIds.add(element.webpageId);
+    if ('drawnId' in element && element.drawnId !== null) drawnIds.add(element.drawnId);
     if ('feedId' in element && element.feedId !== null) feedIds.add(element.feedId);
     if ('priceListId' in element && element.priceListId !== null) priceListIds.add(element.priceListId);
     if ('place' in element && element.place !== null) places.push(element.place);
@@ -41,16 +44,16 @@ export function listDocumentContent(document: unknown): DocumentContent {
     }
     if ('style' in element) fontIds.add(element.style.font);
   }
-  return { mediaIds, playlistIds, webpageIds, feedIds, priceListIds, picturedFeeds, places, fontIds };
+  return { mediaIds, playlistIds, webpageIds, drawnIds, feedIds, priceListIds, picturedFeeds, places, fontIds };
 }
 
-/** Lists the ids of the library content that a document refers to: media items, playlists and web pages. */
+/** Lists the ids of the library content that a document refers to: media items, playlists, web pages and drawn content. */
 export function listReferences(document: unknown): string[] {
-  const { mediaIds, playlistIds, webpageIds } = listDocumentContent(document);
-  return [...mediaIds, ...playlistIds, ...webpageIds];
+  const { mediaIds, playlistIds, webpageIds, drawnIds } = listDocumentContent(document);
+  return [...mediaIds, ...playlistIds, ...webpageIds, ...drawnIds];
 }
 
-const REFERENCES = ['mediaId', 'playlistId', 'webpageId', 'feedId', 'priceListId'] as const;
+const REFERENCES = ['mediaId', 'playlistId', 'webpageId', 'drawnId', 'feedId', 'priceListId'] as const;
 
 /**
  * The document with other ids in place of those that {@link listDocumentContent} lists; elements of unknown kinds stay as

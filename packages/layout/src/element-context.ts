@@ -1,3 +1,5 @@
+import type { ShownDrawn } from '@vitrine/contract/drawn/drawn-ids';
+import type { DrawnId } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { FeedId, ShownFeed } from '@vitrine/contract/layouts/feeds';
 import type { PriceListId, PriceTable } from '@vitrine/contract/layouts/price-lists';
@@ -28,6 +30,8 @@ export interface ElementContext {
   findPriceList: (priceListId: PriceListId) => PriceTable | null;
   /** The newest entries of a feed; null if it is not there. */
   findFeed: (feedId: FeedId) => { entries: Entries } | null;
+  /** Drawn content of the layout. Null: not there (yet), so nothing shows. Absent: there is none. */
+  findDrawn?: (drawnId: DrawnId) => ShownDrawn | null;
   /** The forecast of a place like `47.37,8.54`. Null: not there (yet), so nothing shows. */
   findForecast: (placeKey: string) => WeatherForecast | null;
   /** True for pictures of a layout, in which nothing moves. */

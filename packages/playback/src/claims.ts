@@ -47,7 +47,7 @@ export interface StandingAnswer extends Answer {
   reason: 'device' | 'group' | 'global';
 }
 
-const KINDS = { playlist: 0, webpage: 1, layout: 2, video: 3, image: 4 };
+const KINDS = { playlist: 0, webpage: 1, layout: 2, drawn: 3, video: 4, image: 5 };
 
 /**
  * The claims without a schedule, strongest first: the device's own assignment, the group's from new to old, the active

@@ -24,8 +24,19 @@ export interface LayoutRef {
   documentId: string;
 }
 
+/** Content of a kind of its own, drawn like a layout. It can always play, and nothing here depends on which kind it is. */
+export interface DrawnRef {
+  id: string;
+  kind: 'drawn';
+  name: string;
+  /** The kind as people call it: `table`. */
+  noun: string;
+  /** Names the document: other fields have another id. */
+  documentId: string;
+}
+
 /** Content that a playlist can contain. */
-export type ItemRef = MediaRef | WebpageRef | LayoutRef;
+export type ItemRef = MediaRef | WebpageRef | LayoutRef | DrawnRef;
 
 /**
  * The times at which a playlist item may play, by the wall clock of the screen; absent fields do not restrict it.
@@ -173,8 +184,8 @@ export interface PlaybackFacts {
   device: Assignment | null;
   /** The assignments of the device's group, one of each kind; the newest wins. */
   groups: readonly GroupAssignment[];
-  /** The account's active content: the playlist, web page or layout wins over the video, the video over the image. */
-  activeSlot: PlaylistRef | WebpageRef | LayoutRef | null;
+  /** The account's active content: what is neither video nor image wins over the video, the video over the image. */
+  activeSlot: Exclude<ContentRef, MediaRef> | null;
   activeVideo: MediaRef | null;
   activeImage: MediaRef | null;
 }

@@ -6,7 +6,7 @@ import {
   listStandingClaims,
   listCoveringClaims,
 } from './claims.ts';
-import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import type { ContentRef, Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
 import { findRunningOccurrence } from './schedule.ts';
 import { compareStrength, compile, type Occurrence, type Segment } from './timeline.ts';
@@ -28,6 +28,7 @@ export type LosingRule =
   | 'playlist-first'
   | 'webpage-first'
   | 'layout-first'
+  | 'drawn-first'
   | 'video-before-image';
 
 /** A claim without the list that would play: candidates are explained, not played. */
@@ -165,9 +166,9 @@ function describeWeakness(
   }
   if (claim.reason === 'group') return ['older-assignment', `${text}, but the group has a newer assignment.`];
   const { kind } = strongest.media;
-  return kind === 'playlist' || kind === 'webpage' || kind === 'layout'
-    ? [`${kind}-first`, `${text}, but the active ${nouns[kind]} comes first.`]
-    : ['video-before-image', `${text}, but the active video comes first.`];
+  return kind === 'image' || kind === 'video'
+    ? ['video-before-image', `${text}, but the active video comes first.`]
+    : [`${kind}-first`, `${text}, but the active ${nounOf(strongest.media)} comes first.`];
 }
 
 /** Finds the reason why a claim's playlist does not play, as the end of its sentence; null if it can play. */
@@ -206,7 +207,7 @@ function describeWinner(candidates: readonly Candidate[], isPaused: boolean): st
 function describeContent({ media, message }: Contender): string {
   if (media === null) return `the message ${quote(message?.heading ?? '')}`;
   const { kind, name } = media;
-  return `${kind === 'image' || kind === 'video' ? '' : `the ${nouns[kind]} `}${quote(name)}`;
+  return `${kind === 'image' || kind === 'video' ? '' : `the ${nounOf(media)} `}${quote(name)}`;
 }
 
 function explainNothing(
@@ -238,10 +239,11 @@ function toLoser({ reason, sourceId, title, media, message }: Contender, rule: L
 function describeRole({ reason, title, media }: Contender): string {
   if (reason === 'device') return 'is assigned to this device';
   if (reason === 'group') return `is assigned to the group ${quote(title ?? '')}`;
-  return media === null ? 'is active' : `is the active ${nouns[media.kind]}`;
+  return media === null ? 'is active' : `is the active ${nounOf(media)}`;
 }
 
 const nouns = { image: 'image', video: 'video', webpage: 'web page', layout: 'layout', playlist: 'playlist' };
+const nounOf = (content: ContentRef): string => (content.kind === 'drawn' ? content.noun : nouns[content.kind]);
 
 function describeHours({ allDay, startTime, endTime, timeZone }: ScheduleEntry): string {
   if (allDay) return `all day (${timeZone})`;

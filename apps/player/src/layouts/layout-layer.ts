@@ -75,6 +75,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     findFeed: (feedId) => findFeeds()[feedId] ?? null,
     findPriceList: (id) => (manifest.layouts[layout.key] ?? layout).priceLists?.[id] ?? null,
     findForecast: (place) => (manifest.layouts[layout.key] ?? layout).weather?.[place] ?? null,
+    findDrawn: (id) => (manifest.layouts[layout.key] ?? layout).drawn?.[id] ?? null,
     mounts: { video: mountZone, playlist: mountZone, webpage: mountZone },
   });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Entitlements } from '../features/accounts/index.ts';
 import { createContents } from '../features/contents/index.ts';
+import { createDrawn } from '../features/drawn/index.ts';
 import { createFeeds } from '../features/feeds/index.ts';
 import { createGenerator } from '../features/generator/index.ts';
 import { createLayouts } from '../features/layouts/index.ts';
@@ -59,6 +60,7 @@ export function createContentFeatures(resources: Resources, { limiter, ffmpeg, e
     addPicture: (accountId, picture, folderId) => sampleFiles.add(accountId, picture, { folderId }),
     providePriceList: priceLists.provide,
   });
+  const drawn = createDrawn({ db, clock });
   const transfers = createTransfers({
     db,
     storage,
@@ -69,8 +71,9 @@ export function createContentFeatures(resources: Resources, { limiter, ffmpeg, e
     webpages,
     feeds,
     priceLists,
+    drawn,
   });
-  const contents = createContents({ db, playlists, layouts, webpages });
+  const contents = createContents({ db, playlists, layouts, webpages, drawn });
   const generator = createGenerator({ db, clock, jobs, entitlements, library, uploads, secret });
 
   return {
@@ -84,6 +87,7 @@ export function createContentFeatures(resources: Resources, { limiter, ffmpeg, e
     sampleFiles,
     priceLists,
     layouts,
+    drawn,
     transfers,
     contents,
     generator,

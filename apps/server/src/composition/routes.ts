@@ -1,4 +1,6 @@
 import { type Api, api } from '@vitrine/contract/api';
+import type { RouteTable } from '@vitrine/contract/core/route';
+import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import { createAccountVerbs } from '../features/accounts/index.ts';
 import { createLogVerbs } from '../features/activity/index.ts';
 import { createApprovalVerbs } from '../features/approvals/index.ts';
@@ -19,7 +21,6 @@ import { createSecondFactorVerbs } from '../features/second-factors/index.ts';
 import { createSingleSignOnVerbs } from '../features/single-sign-on/index.ts';
 import { createSystem, serveSecurityTxt } from '../features/system/index.ts';
 import { createTeamVerbs } from '../features/team/index.ts';
-import type { RouteTable } from '@vitrine/contract/core/route';
 import { createAuthenticate } from '../http/authenticate.ts';
 import { serveDocuments } from '../http/documents.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -89,6 +90,7 @@ export function serveFeatures(http: Http, features: Features, resources: Resourc
     playlists: features.playlists,
     priceLists: features.priceLists,
     layouts: features.layouts,
+    ...mapDrawnKinds((kind) => features.drawn.createVerbs(kind)),
     feeds: features.feeds,
     weather: features.weather,
     transfers: features.transfers,

@@ -38,7 +38,8 @@ export const folders = pgTable(
 
 /**
  * All content. Images and videos have a file. Playlists have their items in `playlist_items`, web pages their address in
- * `webpages`, layouts their document in `layouts`; all three are always ready, and leave the columns of files null. The thumbnail of a web page is its icon.
+ * `webpages`, layouts their document in `layouts`, drawn content its fields in `drawn_content`; they are always ready, and
+ * leave the columns of files null. The thumbnail of a web page is its icon.
  */
 export const media = pgTable(
   'media',
@@ -92,7 +93,7 @@ export const media = pgTable(
     index('media_play_key').on(table.playKey),
     check(
       'media_file',
-      sql`${table.kind} in ('playlist', 'webpage', 'layout') or num_nulls(${table.filename}, ${table.mimeType}, ${table.fileSize}, ${table.sha256}, ${table.storageKey}) = 0`,
+      sql`${table.kind} not in ('image', 'video') or num_nulls(${table.filename}, ${table.mimeType}, ${table.fileSize}, ${table.sha256}, ${table.storageKey}) = 0`,
     ),
   ],
 );

@@ -1,3 +1,4 @@
+import { isDrawnId } from '../drawn/drawn-kinds.ts';
 import type { DeviceId } from '../fleet/devices.ts';
 import type { GroupId } from '../fleet/groups.ts';
 import type { FeedId } from '../layouts/feeds.ts';
@@ -34,4 +35,4 @@ export const OTHER_EVENT_ID = 'evt_other';
 export const isOtherEvent = (id: string): boolean => id.startsWith(OTHER_EVENT_ID);
 
 export const isContentId = (value: unknown): value is ContentId =>
-  isMediaId(value) || isWebpageId(value) || isLayoutId(value) || isPlaylistId(value);
+  isMediaId(value) || isWebpageId(value) || isLayoutId(value) || isPlaylistId(value) || isDrawnId(value);

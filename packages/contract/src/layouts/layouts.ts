@@ -12,6 +12,7 @@ import { LayoutId, MediaKind, MediaStatus } from '../library/media.ts';
 import { ContentPlaces } from '../playlists.ts';
 import { LayoutDocument } from './document.ts';
 import { LayoutTemplate, Purpose } from './layout-templates.ts';
+import { ShownDrawn } from '../drawn/drawn-ids.ts';
 import { PriceTable } from './price-lists.ts';
 import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES } from './layout-limits.ts';
 
@@ -53,6 +54,7 @@ export const LayoutResources = z.object({
   feeds: z.record(z.string(), ShownFeed),
   priceLists: z.record(z.string(), PriceTable.extend({ name: z.string() })),
   weather: WeatherForecasts,
+  drawn: z.record(z.string(), ShownDrawn.extend({ name: z.string() })),
 });
 export type LayoutResources = z.infer<typeof LayoutResources>;
 

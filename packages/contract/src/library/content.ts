@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { drawnIdSchemas } from '../drawn/drawn-ids.ts';
+import { DRAWN_KINDS } from '../drawn/drawn-kinds.ts';
 import { LayoutId, MediaId, MediaKind, WebpageId } from './media.ts';
 
 export const PlaylistId = z.string().startsWith('ply_').brand<'PlaylistId', 'inout'>();
 export type PlaylistId = z.infer<typeof PlaylistId>;
 
 /** The kinds of content that a playlist can contain. Images and videos are media items, which have a file. */
-export const ItemKind = z.enum([...MediaKind.options, 'webpage', 'layout']);
+export const ItemKind = z.enum([...MediaKind.options, 'webpage', 'layout', ...DRAWN_KINDS]);
 export type ItemKind = z.infer<typeof ItemKind>;
 
 /** The id of content that a playlist can contain. */
-export const ItemId = z.union([MediaId, WebpageId, LayoutId]);
+export const ItemId = z.union([MediaId, WebpageId, LayoutId, ...drawnIdSchemas]);
 export type ItemId = z.infer<typeof ItemId>;
 
 /** The kinds of content: everything that a screen can show. */
@@ -17,7 +19,10 @@ export const ContentKind = z.enum([...ItemKind.options, 'playlist']);
 export type ContentKind = z.infer<typeof ContentKind>;
 
 /** The id of any content, `mediaId` in the routes of the specification. */
-export const ContentId = z.union([MediaId, WebpageId, LayoutId, PlaylistId], 'Please select a media file');
+export const ContentId = z.union(
+  [MediaId, WebpageId, LayoutId, PlaylistId, ...drawnIdSchemas],
+  'Please select a media file',
+);
 export type ContentId = z.infer<typeof ContentId>;
 
 /** The id of chosen content of any kind, in a form that does not belong to the specification. */
@@ -26,6 +31,6 @@ export const ChosenContentId = z.union(
   'Please choose an image, a video, a web page, a layout or a playlist',
 );
 
-/** The kinds of content in an account's slot: a playlist, a web page or a layout. It comes before the active video and image. */
-export const SlotKind = z.enum(['playlist', 'webpage', 'layout']);
+/** The kinds of content in an account's slot: those without a file. It comes before the active video and image. */
+export const SlotKind = z.enum(['playlist', 'webpage', 'layout', ...DRAWN_KINDS]);
 export type SlotKind = z.infer<typeof SlotKind>;

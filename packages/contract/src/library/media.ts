@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawnIdSchemas } from '../drawn/drawn-ids.ts';
 import { FolderId } from './folders.ts';
 import { Refusal } from '../core/error-body.ts';
 import { PageQuery } from '../core/page.ts';
@@ -87,7 +88,7 @@ const MediaQuery = PageQuery.extend({
 });
 
 const mediaIds = z
-  .array(z.union([MediaId, WebpageId, LayoutId]))
+  .array(z.union([MediaId, WebpageId, LayoutId, ...drawnIdSchemas]))
   .min(1)
   .max(10_000);
 /** The items of a request that do not exist. */

@@ -3,6 +3,7 @@ import { lineSchema } from '../core/text.ts';
 import { LayoutDocument } from '../layouts/document.ts';
 import { FeedId } from '../layouts/feeds.ts';
 import { LayoutName } from '../layouts/layouts.ts';
+import { DrawnTransfer } from '../drawn/drawn-content.ts';
 import { PriceListBody, PriceListId } from '../layouts/price-lists.ts';
 import { PlaylistId } from '../library/content.ts';
 import { LayoutId, MediaId, MediaKind, OriginalName, WebpageId } from '../library/media.ts';
@@ -51,6 +52,8 @@ export const TransferManifest = TransferFormat.extend({
   root: z.union([LayoutId, PlaylistId]),
   media: list(TransferMedia, MAX_TRANSFER_FILES),
   webpages: list(WebpageBody.omit({ folderId: true }).extend({ id: WebpageId, name: Name })),
+  /** Absent in exports without drawn content, and of older releases. */
+  drawn: list(DrawnTransfer).optional(),
   feeds: list(z.object({ id: FeedId, name: Name, url: WebpageAddress })),
   priceLists: list(PriceListBody.safeExtend({ id: PriceListId })),
   playlists: list(

@@ -13,6 +13,7 @@ const Counts = z.object({
   webpages: z.number().int(),
   feeds: z.number().int(),
   priceLists: z.number().int(),
+  drawn: z.number().int(),
 });
 export type TransferCounts = z.infer<typeof Counts>;
 
@@ -143,6 +144,7 @@ export const transfers = defineRoutes({
       'webpage.limit_reached',
       'feed.limit_reached',
       'price_list.limit_reached',
+      'content.limit_reached',
     ],
   },
 });

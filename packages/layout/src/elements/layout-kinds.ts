@@ -2,6 +2,7 @@ import type { ElementKind } from '@vitrine/contract/layouts/elements/known-eleme
 import { clockKind } from './clock.ts';
 import { countdownKind } from './countdown.ts';
 import { dateKind } from './date.ts';
+import { drawnKind } from './drawn.ts';
 import type { LayoutKind, LayoutKinds } from './layout-kind.ts';
 import { listKind } from './list.ts';
 import { pictureKind } from './picture.ts';
@@ -31,6 +32,7 @@ const KINDS: LayoutKinds = {
   qr: qrKind,
   prices: pricesKind,
   weather: weatherKind,
+  drawn: drawnKind,
 };
 
 export const layoutKindOf = <K extends ElementKind>(kind: K): LayoutKind<K> => KINDS[kind];

@@ -62,6 +62,7 @@ const base = (): Record<string, unknown> => {
           { id: 'video', name: 'V', kind: 'video', frame, mediaId: 'med_2' },
           { id: 'playlist', name: 'L', kind: 'playlist', frame, playlistId: 'ply_1' },
           { id: 'page', name: 'W', kind: 'webpage', frame, webpageId: 'web_1' },
+          { id: 'drawn', name: 'D', kind: 'drawn', frame, drawnId: null },
           { id: 'shape', name: 'S', kind: 'shape', frame, shape: 'ellipse', fill: color, border: { color, width: 2 } },
           { ...text, id: 'prices', kind: 'prices', priceListId: 'prl_1', accent: color, soldOutWord: 'Gone' },
           {

@@ -1,3 +1,4 @@
+import { isDrawnKind, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 
 /** Content that a person chose to be played. */
@@ -10,5 +11,33 @@ export interface ChosenContent {
 }
 
 /** The kind of content, as a heading or a label. */
-export const contentLabel = (kind: ContentKind): 'Image' | 'Video' | 'Web page' | 'Layout' | 'Playlist' =>
-  ({ image: 'Image', video: 'Video', webpage: 'Web page', layout: 'Layout', playlist: 'Playlist' } as const)[kind];
+export const contentLabel = (kind: ContentKind): string => labels[kind];
+
+/** The same for several, as the label of a choice. */
+export const contentPlural = (kind: ContentKind): string => plurals[kind];
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const labels: Record<ContentKind, string> = {
+  image: 'Image',
+  video: 'Video',
+  webpage: 'Web page',
+  layout: 'Layout',
+  playlist: 'Playlist',
+  ...mapDrawnKinds((_, { noun }) => capitalize(noun)),
+};
+
+const plurals: Record<ContentKind, string> = {
+  image: 'Images',
+  video: 'Videos',
+  webpage: 'Web pages',
+  layout: 'Layouts',
+  playlist: 'Playlists',
+  ...mapDrawnKinds((_, { plural }) => capitalize(plural)),
+};
+
+/** The kinds that the renderer of layouts draws. */
+export const isDrawn = (kind: ContentKind): boolean => kind === 'layout' || isDrawnKind(kind);
+
+/** The kind whose marks and colors events with this content have in calendars. */
+export const markKindOf = (kind: ContentKind): ContentKind => (isDrawn(kind) ? 'layout' : kind);

@@ -2,7 +2,7 @@ export { ContentName } from './components/content-name.tsx';
 export { ScreenPicture } from './components/screen-picture.tsx';
 export { ChosenPicture, ContentPicture } from './components/content-picture.tsx';
 export { TakeoverPicture } from './components/takeover-picture.tsx';
-export { type ChosenContent, contentLabel } from './chosen-content.ts';
+export { type ChosenContent, contentLabel, contentPlural, isDrawn, markKindOf } from './chosen-content.ts';
 export { contentPath } from './content-path.ts';
 export { findSummaryThumbnail } from './thumbnail.ts';
 export { DrawLayoutContext, LayoutPicture, type LayoutThumbnailProps } from './components/layout-picture.tsx';

@@ -13,6 +13,7 @@ export {
   type ContentEntry,
   parseHost,
   formatItemTitle,
+  isDrawnItem,
   type LibraryItem,
   type LibraryKind,
   fromWebpage,

@@ -1,3 +1,5 @@
+import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
+import { isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { ItemKind } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
@@ -19,8 +21,13 @@ export interface LayoutItem extends LayoutSummary {
   originalName: string;
 }
 
-/** Content of the library: a file, a web page or a layout. */
-export type LibraryItem = MediaItem | WebpageItem | LayoutItem;
+/** Drawn content beside files, with the name as files have it. */
+export interface DrawnItem extends DrawnContent {
+  originalName: string;
+}
+
+/** Content of the library: a file, a web page, a layout or drawn content. */
+export type LibraryItem = MediaItem | WebpageItem | LayoutItem | DrawnItem;
 
 /** A playlist beside the items of the library. */
 interface PlaylistEntry extends PlaylistSummary {
@@ -44,6 +51,10 @@ export const fromLayout = (layout: LayoutSummary): LayoutItem => ({
   originalName: layout.name,
 });
 
+export const fromDrawn = (content: DrawnContent): DrawnItem => ({ ...content, originalName: content.name });
+
+export const isDrawnItem = (item: ContentEntry): item is DrawnItem => isDrawnKind(item.kind);
+
 /** True for an image or a video. */
 export const isFile = (item: LibraryItem): item is MediaItem => item.kind === 'image' || item.kind === 'video';
 
@@ -55,13 +66,13 @@ export const countStoredBytes = (item: LibraryItem): number => (isFile(item) ? i
 
 /** Width / height of its place in the grid. */
 export function computeItemShape(item: LibraryItem): number {
-  if (item.kind === 'webpage') return 16 / 9;
-  return item.kind === 'layout' ? item.width / item.height : computeShape(item);
+  if (isFile(item)) return computeShape(item);
+  return item.kind === 'layout' ? item.width / item.height : 16 / 9;
 }
 
 /** The name without the extension of a file. */
 export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
-  kind === 'webpage' || kind === 'layout' ? originalName : formatTitle(originalName);
+  kind === 'image' || kind === 'video' ? formatTitle(originalName) : originalName;
 
 /** The item as it is put on screens and into playlists. */
 export const toPlaced = (item: LibraryItem): PlacedItem => ({

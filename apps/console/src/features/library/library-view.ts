@@ -1,3 +1,4 @@
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LibraryKind } from './library-item.ts';
 
 /** The view of the library: folder, filters, layout and preview. The address stores all of them. */
@@ -11,7 +12,7 @@ export interface LibraryView {
   preview: string | null;
 }
 
-const kinds = ['image', 'video', 'webpage', 'layout'] as const;
+const kinds = ['image', 'video', 'webpage', 'layout', ...DRAWN_KINDS] as const;
 
 export function readLibraryView(params: URLSearchParams): LibraryView {
   const type = params.get('type');

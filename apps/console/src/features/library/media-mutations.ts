@@ -7,7 +7,7 @@ import { useRefetchAfter } from '../../api/use-task.ts';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { contentLabel } from '../content/index.ts';
-import { countItems, isFile, type LayoutItem, type LibraryItem } from './library-item.ts';
+import { countItems, isDrawnItem, isFile, type LayoutItem, type LibraryItem } from './library-item.ts';
 import type { MediaItem } from './media-item.ts';
 
 /** Deletes one item or several, everywhere, and reports the outcome. */
@@ -39,6 +39,7 @@ export function useItemsDeletion() {
 async function removeItem(api: Api, item: LibraryItem): Promise<void> {
   if (item.kind === 'webpage') await api.webpages.remove({ params: { id: item.id } });
   else if (item.kind === 'layout') await api.layouts.remove({ params: { id: item.id } });
+  else if (isDrawnItem(item)) await api.media.removeMany({ body: { mediaIds: [item.id] } });
   else if (item.kind === 'image') await api.media.removeImage({ params: { id: item.id } });
   else await api.media.removeVideo({ params: { id: item.id } });
 }

@@ -27,6 +27,7 @@ import { LibrarySummary } from './summary/library-summary.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
 import { useLibraryUpload } from './uploads/use-library-upload.ts';
 import { useLibraryView } from './use-library-view.ts';
+import { AddDrawnButtons } from './drawn/add-drawn-buttons.tsx';
 import { AddWebpageButton } from './webpages/add-webpage-button.tsx';
 
 /** The account's images, videos, web pages and layouts: previewed, organised in folders, made active, uploaded and deleted. */
@@ -38,6 +39,7 @@ export function MediaPage() {
         description="Pictures, videos, web pages and layouts for your screens"
         actions={
           <>
+            <AddDrawnButtons />
             <AddWebpageButton />
             <UploadButton />
           </>

@@ -1,12 +1,20 @@
 import { isFolderId } from '@vitrine/contract/core/ids';
 import type { ContentCounts, ListedContent } from '@vitrine/contract/content-list';
+import { DRAWN_KINDS, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Page } from '@vitrine/contract/core/client';
 import type { Pages } from '../../api/pages.ts';
 import { q } from '../../api/q.ts';
 import { type ReadFailure, usePages } from '../../api/use-read.ts';
-import { type ContentEntry, type LibraryItem, type LibraryKind, fromLayout, fromWebpage } from './library-item.ts';
+import {
+  type ContentEntry,
+  type LibraryItem,
+  type LibraryKind,
+  fromDrawn,
+  fromLayout,
+  fromWebpage,
+} from './library-item.ts';
 import { type MediaItem, fromImage, fromVideo } from './media-item.ts';
 
 const PAGE_SIZE = 100;
@@ -33,15 +41,21 @@ export interface Library<Item extends ContentEntry = LibraryItem> extends Pages 
 
 /** The account's files, web pages and layouts that match a filter. */
 export const useLibrary = (filter: LibraryFilter): Library =>
-  useContentList<LibraryItem>(['image', 'video', 'webpage', 'layout'], filter);
+  useContentList<LibraryItem>(['image', 'video', 'webpage', 'layout', ...DRAWN_KINDS], filter);
 
 /** The account's files that match a filter. */
 export const useFiles = (filter: LibraryFilter<MediaKind | 'all'>): Library<MediaItem> =>
   useContentList<MediaItem>(['image', 'video'], filter);
 
 /** All content of the account that matches a filter: files, web pages, layouts and playlists. */
-export const useContent = (filter: LibraryFilter<ContentKind | 'all'>): Library<ContentEntry> =>
-  useContentList<ContentEntry>(['image', 'video', 'webpage', 'layout', 'playlist'], filter);
+export const useContent = ({ kind, ...filter }: LibraryFilter<ContentKind | 'all' | 'drawn'>): Library<ContentEntry> =>
+  useContentList<ContentEntry>(
+    kind === 'drawn' ? DRAWN_KINDS : ['image', 'video', 'webpage', 'layout', 'playlist', ...DRAWN_KINDS],
+    {
+      ...filter,
+      kind: kind === 'drawn' ? 'all' : kind,
+    },
+  );
 
 const failureTitles: Record<ContentKind | 'all', string> = {
   all: 'Failed to fetch media',
@@ -50,6 +64,7 @@ const failureTitles: Record<ContentKind | 'all', string> = {
   webpage: 'Failed to fetch web pages',
   layout: 'Failed to fetch layouts',
   playlist: 'Failed to fetch playlists',
+  ...mapDrawnKinds((_, { plural }) => `Failed to fetch ${plural}`),
 };
 
 function useContentList<Item extends ContentEntry>(
@@ -98,6 +113,8 @@ function toEntry(content: ListedContent): ContentEntry {
       return fromLayout(content);
     case 'playlist':
       return content;
+    default:
+      return fromDrawn(content);
   }
 }
 
@@ -106,5 +123,14 @@ function countKinds<Kind extends ContentKind>(
   counts: ContentCounts | undefined,
 ): Record<Kind | 'all', number | null> {
   const all = counts === undefined ? null : kinds.reduce((sum, kind) => sum + counts[kind], 0);
-  return { image: null, video: null, webpage: null, layout: null, playlist: null, ...counts, all };
+  return {
+    image: null,
+    video: null,
+    webpage: null,
+    layout: null,
+    playlist: null,
+    ...mapDrawnKinds(() => null),
+    ...counts,
+    all,
+  };
 }

@@ -134,6 +134,7 @@ export const rules: Record<string, string> = {
   'playlist-first': 'The active playlist comes first',
   'webpage-first': 'The active web page comes first',
   'layout-first': 'The active layout comes first',
+  'drawn-first': 'Other active content comes first',
   'video-before-image': 'The active video comes first',
   'outside-windows': 'None of its items plays at this time',
   'empty-playlist': 'No item is ready',

@@ -11,7 +11,7 @@ import { openPlaylists, playlist } from '../../test/playlists.tsx';
 import type { Plain } from '../../test/render-page.tsx';
 import type { Sending } from '../uploads/send-file.ts';
 
-const none: TransferCounts = { layouts: 0, playlists: 0, files: 0, webpages: 0, feeds: 0, priceLists: 0 };
+const none: TransferCounts = { layouts: 0, playlists: 0, files: 0, webpages: 0, feeds: 0, drawn: 0, priceLists: 0 };
 
 const summaryOf = (changes: Partial<TransferSummary> = {}): TransferSummary => ({
   root: { mediaType: 'layout', mediaId: LayoutId.parse('lay_Menu'), name: 'Menu' },

@@ -8,6 +8,7 @@ const words: Record<keyof TransferCounts, string> = {
   webpages: 'web page',
   priceLists: 'price list',
   feeds: 'feed',
+  drawn: 'other item',
 };
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });

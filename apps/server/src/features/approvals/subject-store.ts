@@ -10,6 +10,7 @@ import { folders, globalMedia, media } from '../../schema/library-tables.ts';
 import { playlists } from '../../schema/playlists-tables.ts';
 import { priceLists } from '../../schema/layouts/prices-tables.ts';
 import { eventDevices, eventGroups, events, exceptions } from '../../schema/schedule-tables.ts';
+import { drawnContent } from '../../schema/drawn-tables.ts';
 import { webpages } from '../../schema/webpages-tables.ts';
 
 const Hashes = z.object({ rows: z.array(z.object({ ref: z.string(), hash: z.string() })) });
@@ -41,6 +42,7 @@ export async function findSubjectHashes(
     union all select m.id, md5(concat_ws(' ', m.sha256, m.folder_id,
         (select revision from ${playlists} where media_id = m.id),
         (select revision from ${webpages} where media_id = m.id),
+        (select revision from ${drawnContent} where media_id = m.id),
         (select revision from ${layouts} where media_id = m.id)))
       from ${media} as m where m.account_id = ${accountId} and m.id = ${wanted}
     union all select f.id, md5(coalesce(f.parent_id, '')) from ${folders} as f
@@ -79,6 +81,7 @@ export async function hashContents(db: Db, accountId: string, ids: readonly stri
       select m.id as ref, concat_ws(' ', m.sha256,
           (select revision from ${playlists} where media_id = m.id),
           (select revision from ${webpages} where media_id = m.id),
+          (select revision from ${drawnContent} where media_id = m.id),
           (select published_revision from ${layouts} where media_id = m.id)) as state
         from ${media} as m where m.account_id = ${accountId} and m.id in (select id from shown)
       union all select f.id, f.url from ${feeds} as f where f.account_id = ${accountId} and f.id in (

@@ -1,4 +1,5 @@
 import type { ContentCounts, ContentQuery, ListedContent } from '@vitrine/contract/content-list';
+import { DRAWN_KINDS, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import { ContentKind } from '@vitrine/contract/library/content';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
@@ -13,6 +14,7 @@ import {
   toImage,
   toVideo,
 } from '../library/index.ts';
+import type { Drawn } from '../drawn/index.ts';
 import type { Layouts } from '../layouts/index.ts';
 import type { Playlists } from '../playlists/index.ts';
 import type { Webpages } from '../webpages/index.ts';
@@ -22,19 +24,22 @@ interface Dependencies {
   playlists: Pick<Playlists, 'find'>;
   layouts: Pick<Layouts, 'find'>;
   webpages: Pick<Webpages, 'find'>;
+  drawn: Pick<Drawn, 'find'>;
 }
 
 export type Contents = ReturnType<typeof createContents>;
 
 /** One list of everything that an account can show. */
-export function createContents({ db, playlists, layouts, webpages }: Dependencies) {
+export function createContents({ db, playlists, layouts, webpages, drawn }: Dependencies) {
   /** Adds the fields of each kind. Content that was deleted since the rows were read is left out. */
   async function describe(accountId: string, rows: readonly ListedRow[]): Promise<ListedContent[]> {
-    const idsOf = (kind: ContentKind) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
-    const [playlistsById, layoutsById, webpagesById] = await Promise.all([
+    const idsOf = (...kinds: readonly ContentKind[]) =>
+      rows.flatMap((row) => (kinds.includes(row.kind) ? [row.id] : []));
+    const [playlistsById, layoutsById, webpagesById, drawnById] = await Promise.all([
       playlists.find(accountId, idsOf('playlist')),
       layouts.find(accountId, idsOf('layout')),
       webpages.find(accountId, idsOf('webpage')),
+      drawn.find(accountId, idsOf(...DRAWN_KINDS)),
     ]);
     return rows.flatMap((row): ListedContent[] => {
       const playlist = playlistsById.get(row.id);
@@ -43,6 +48,8 @@ export function createContents({ db, playlists, layouts, webpages }: Dependencie
       if (layout !== undefined) return [{ ...layout, kind: 'layout' }];
       const webpage = webpagesById.get(row.id);
       if (webpage !== undefined) return [{ ...webpage, kind: 'webpage' }];
+      const drawnOne = drawnById.get(row.id);
+      if (drawnOne !== undefined) return [drawnOne];
       if (!isListedMedia(row)) return [];
       return row.kind === 'image' ? [{ ...toImage(row), kind: 'image' }] : [{ ...toVideo(row), kind: 'video' }];
     });
@@ -82,7 +89,7 @@ export function createContents({ db, playlists, layouts, webpages }: Dependencie
         ),
         counting,
       ]);
-      const counts = { image: 0, video: 0, webpage: 0, layout: 0, playlist: 0, ...counted };
+      const counts = { image: 0, video: 0, webpage: 0, layout: 0, playlist: 0, ...mapDrawnKinds(() => 0), ...counted };
       return { content: await describe(accountId, items), ...rest, counts };
     },
   };

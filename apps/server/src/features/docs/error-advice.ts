@@ -258,7 +258,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'assignment.scheduled':
     'Send the request with “force”: the schedule is paused until its present or next occurrence ends.',
   'assignment.changed': 'Nothing was undone. Read the assignments again and decide anew.',
-  'content.changed': 'Nothing was undone. Read what is active now and decide anew.',
+  'content.limit_reached': 'Delete some of them, or change one that is there.',
+  'content.changed': 'Nothing was changed. Read what is there now and decide anew.',
   'schedule.not_found': 'Load the calendar again. The schedule was deleted, or belongs to another account.',
   'schedule.no_occurrence': 'Read the schedule’s days again. This one was skipped, moved, or is not one of its rule.',
   'schedule.not_recurring': 'Change the schedule itself with PUT /api/calendar/events/{id}.',

@@ -12,6 +12,7 @@ import { playlistEntries } from '../../schema/playlists-tables.ts';
 import { priceLists } from '../../schema/layouts/prices-tables.ts';
 import { webpages } from '../../schema/webpages-tables.ts';
 import { toShownEntries } from '../feeds/index.ts';
+import { readDrawn } from '../drawn/index.ts';
 import { readForecasts } from '../weather/index.ts';
 import { type ContentRow, isMediaRow, type MediaRow } from '../library/index.ts';
 
@@ -37,11 +38,16 @@ export async function readResources(
     ...idsOf(({ mediaIds }) => mediaIds),
     ...idsOf(({ playlistIds }) => playlistIds),
     ...idsOf(({ webpageIds }) => webpageIds),
+    ...idsOf(({ drawnIds }) => drawnIds),
   ]);
   const ofKind = (kind: ContentRow['kind']) => rows.filter((row) => row.kind === kind);
   const idsOfKind = (kind: ContentRow['kind']) => ofKind(kind).map(({ id }) => id);
   const items = await listItems(db, idsOfKind('playlist'));
   const pages = await listPages(db, idsOfKind('webpage'));
+  const drawn = await readDrawn(
+    db,
+    rows.map(({ id }) => id),
+  );
   const feedIds = idsOf((content) => content.feedIds);
   const shownFeeds = await listFeeds(db, accountId, feedIds);
   const priceListIds = idsOf((content) => content.priceListIds);
@@ -57,6 +63,12 @@ export async function readResources(
       ofKind('webpage').flatMap((row) => {
         const page = pages.get(row.id);
         return page === undefined ? [] : [[row.id, { name: row.originalName, ...page, iconUrl: toThumbnailUrl(row) }]];
+      }),
+    ),
+    drawn: Object.fromEntries(
+      rows.flatMap(({ id, originalName: name }) => {
+        const found = drawn.get(id);
+        return found === undefined ? [] : [[id, { name, kind: found.kind, shown: found.shown }]];
       }),
     ),
     feeds: shownFeeds,

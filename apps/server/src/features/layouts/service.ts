@@ -289,16 +289,16 @@ async function requireVisible(
   before: readonly LayoutDocument[],
 ): Promise<void> {
   if (getLimits() === null) return;
-  const { files, playlists, webpages, feeds, priceLists } = await readResources(tx, accountId, [document]);
-  const found = [files, playlists, webpages, feeds, priceLists].flatMap((resources) => Object.keys(resources));
+  const { files, playlists, webpages, drawn, feeds, priceLists } = await readResources(tx, accountId, [document]);
+  const found = [files, playlists, webpages, drawn, feeds, priceLists].flatMap((resources) => Object.keys(resources));
   const known = new Set([...found, ...before.flatMap(listNamed)]);
   if (!listNamed(document).every((id) => known.has(id))) throw new AppError('media.not_found');
 }
 
 /** The ids of everything of the account that a document names. */
 function listNamed(document: LayoutDocument): string[] {
-  const { mediaIds, playlistIds, webpageIds, feedIds, priceListIds } = listDocumentContent(document);
-  return [mediaIds, playlistIds, webpageIds, feedIds, priceListIds].flatMap((ids) => [...ids]);
+  const { mediaIds, playlistIds, webpageIds, drawnIds, feedIds, priceListIds } = listDocumentContent(document);
+  return [mediaIds, playlistIds, webpageIds, drawnIds, feedIds, priceListIds].flatMap((ids) => [...ids]);
 }
 
 const measureDocument = ({ width, height, scenes }: LayoutDocument) => ({ width, height, sceneCount: scenes.length });

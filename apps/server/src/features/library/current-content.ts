@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
+import { drawnKindOf } from '@vitrine/contract/drawn/drawn-kinds';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { type ContentId, type ContentKind, SlotKind } from '@vitrine/contract/library/content';
 import type { ActiveContent, ActiveUndo } from '@vitrine/contract/library/media';
@@ -78,7 +79,7 @@ export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
 
 function findSlotKind(slotId: string): SlotKind {
   if (isPlaylistId(slotId)) return 'playlist';
-  return isLayoutId(slotId) ? 'layout' : 'webpage';
+  return isLayoutId(slotId) ? 'layout' : (drawnKindOf(slotId) ?? 'webpage');
 }
 
 function listActive({ slotId, videoId, imageId }: ActiveContent): { kind: ContentKind; mediaId: string }[] {

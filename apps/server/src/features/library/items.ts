@@ -232,7 +232,7 @@ interface Move {
 /** An item that could not be changed. */
 type Failure = Refusal & { id: ItemId };
 
-function notFoundCode(id: ItemId) {
+function notFoundCode(id: string) {
   if (isLayoutId(id)) return 'layout.not_found';
   return isWebpageId(id) ? 'webpage.not_found' : 'media.not_found';
 }

@@ -1,3 +1,4 @@
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { MediaKind, WebpageId } from '@vitrine/contract/library/media';
 import type { StartedTakeover } from '@vitrine/contract/player';
 import { Message } from '@vitrine/contract/playout/message';
@@ -17,7 +18,7 @@ const Announced = z
       z.object({ kind: MediaKind, mediaId: z.string() }),
       z.object({ kind: z.literal('webpage'), mediaId: WebpageId }),
       // The time zone of the screen decides which items of the playlist play, also in a layout.
-      z.object({ kind: z.enum(['playlist', 'layout']) }),
+      z.object({ kind: z.enum(['playlist', 'layout', ...DRAWN_KINDS]) }),
       z.object({ kind: z.null() }),
     ]),
   );
@@ -43,7 +44,7 @@ export function createStartedTakeovers(bus: Bus) {
   });
 
   return {
-    /** Null if it started long ago or shows a playlist or layout. */
+    /** Null if it started long ago or shows a playlist, layout or drawn content. */
     find: (id: string): StartedTakeover | null => started.get(id) ?? null,
   };
 }

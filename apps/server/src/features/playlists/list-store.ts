@@ -1,3 +1,4 @@
+import { DRAWN_KINDS, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { ItemId, PlaylistId } from '@vitrine/contract/library/content';
@@ -39,6 +40,12 @@ export interface PlaylistPosition {
 
 const item = alias(media, 'item');
 
+/** The times of drawn content whose items have none, as branches of a `case`. */
+const drawnMs = sql.join(
+  DRAWN_KINDS.map((kind) => sql`when ${kind} then ${factsOfDrawn(kind).durationMs}`),
+  sql` `,
+);
+
 /** @param limit null: all playlists that match */
 export async function listPlaylists(
   db: Db,
@@ -50,7 +57,7 @@ export async function listPlaylists(
     .select({
       itemCount: sql<number>`count(*)::integer`.as('item_count'),
       lengthMs: sql`coalesce(sum(coalesce(${playlistEntries.durationMs}, greatest(
-        case ${item.kind} when 'webpage' then ${DEFAULT_WEBPAGE_MS} when 'layout' then ${DEFAULT_LAYOUT_MS} else coalesce(${item.durationMs}, ${DEFAULT_IMAGE_MS}) end,
+        case ${item.kind} when 'webpage' then ${DEFAULT_WEBPAGE_MS} when 'layout' then ${DEFAULT_LAYOUT_MS} ${drawnMs} else coalesce(${item.durationMs}, ${DEFAULT_IMAGE_MS}) end,
         ${MIN_ITEM_MS})))
         filter (where ${item.status} = 'ready'), 0)`
         .mapWith(Number)

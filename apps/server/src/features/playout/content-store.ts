@@ -1,8 +1,11 @@
 import { isLayoutId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import type { ShownDrawn } from '@vitrine/contract/drawn/drawn-ids';
+import { factsOfDrawn, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
+import { createDrawnDocument } from '@vitrine/layout/drawn/drawn-document';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { type FeedRow, feeds } from '../../schema/layouts/feeds-tables.ts';
@@ -14,10 +17,12 @@ import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { priceLists } from '../../schema/layouts/prices-tables.ts';
 import { playlistEntries } from '../../schema/playlists-tables.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
+import { type KnownDrawn, readDrawn } from '../drawn/index.ts';
 import type { Covers, ContentRow } from '../library/index.ts';
+import { contentKindOf } from './content-kind.ts';
 import { readForecasts } from '../weather/index.ts';
 
-/** A document that screens show: the published one of a layout, or that of a preview. */
+/** A document that screens show: the published one of a layout, that of a preview, or one that draws content. */
 export interface StoredDocument {
   id: string;
   layoutId: string;
@@ -33,6 +38,8 @@ export interface KnownDocument extends StoredDocument {
   priceLists: Readonly<Record<string, PriceTable>>;
   /** The forecasts that it shows, by place. */
   weather: ReadonlyMap<string, KnownForecast>;
+  /** The drawn content that it shows, by id. */
+  drawn: Readonly<Record<string, ShownDrawn>>;
 }
 
 /** Another forecast has another revision. */
@@ -58,7 +65,7 @@ export interface KnownContent {
   rows: ReadonlyMap<string, ContentRow>;
   /** The web pages among `rows`, by id. */
   webpages: ReadonlyMap<string, WebpageRow>;
-  /** The documents of the layouts among `rows`, and those of previews, by id. */
+  /** The documents of the layouts and of the drawn content among `rows`, and those of previews, by id. */
   documents: ReadonlyMap<string, KnownDocument>;
   /** The playlists, the web pages, the layouts, and the media items that are ready, by id. */
   refs: ReadonlyMap<string, ContentRef>;
@@ -70,8 +77,8 @@ export interface KnownContent {
 type Entry = typeof playlistEntries.$inferSelect;
 
 /**
- * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, and five for
- * layouts.
+ * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, one for drawn content,
+ * and five for layouts.
  *
  * @param known rows that have been read already; their playlists are read too
  * @param previewed documents of previews, whose content is read too
@@ -102,6 +109,8 @@ export async function readContent(
   const pages = await listWebpageRows(db, [...rows.keys()].filter(isWebpageId));
   for (const { fallback } of pages) if (fallback !== null) rows.set(fallback.id, fallback);
 
+  const drawn = await readDrawn(db, [...rows.keys()]);
+  const drawnDocuments = [...drawn.values()].map(drawContent);
   const shownFeeds = await listShownFeeds(db, stored);
   const findPrices = await readPriceLists(db, stored);
   const forecasts = await readForecasts(
@@ -114,11 +123,17 @@ export async function readContent(
       const contentIds = (references.get(one.id) ?? []).filter((id) => isOfSameAccount(rows.get(id), layout));
       const tables = findPrices(one.document, layout?.accountId);
       const weather = pickForecasts(one.document, forecasts);
-      return [one.id, { ...one, contentIds, feeds: shownFeeds.get(one.id) ?? [], priceLists: tables, weather }];
+      const shownDrawn = pickDrawn(contentIds, drawn);
+      const parts = { feeds: shownFeeds.get(one.id) ?? [], priceLists: tables, weather, drawn: shownDrawn };
+      return [one.id, { ...one, contentIds, ...parts }];
     }),
   );
+  for (const one of drawnDocuments) {
+    const parts = { feeds: [], priceLists: {}, weather: new Map(), drawn: pickDrawn([one.layoutId], drawn) };
+    documents.set(one.id, { ...one, contentIds: [], ...parts });
+  }
   const publishedIds = new Map(
-    stored.filter((one) => !previewed.includes(one)).map(({ id, layoutId }) => [layoutId, id]),
+    [...stored.filter((one) => !previewed.includes(one)), ...drawnDocuments].map(({ id, layoutId }) => [layoutId, id]),
   );
   const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
   const refs = new Map<string, ContentRef>();
@@ -142,6 +157,22 @@ export async function readContent(
   }
   return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), documents, refs, unready, covers };
 }
+
+/** The drawn content among what a document shows. */
+const pickDrawn = (ids: readonly string[], drawn: ReadonlyMap<string, KnownDrawn>): Record<string, ShownDrawn> =>
+  Object.fromEntries(
+    ids.flatMap((id) => {
+      const found = drawn.get(id);
+      return found === undefined ? [] : [[id, { kind: found.kind, shown: found.shown }]];
+    }),
+  );
+
+/** The document that fills a screen with drawn content. */
+const drawContent = ({ id, revision }: KnownDrawn): StoredDocument => ({
+  id: nameDocument(id, revision),
+  layoutId: id,
+  document: createDrawnDocument(id),
+});
 
 /** The forecasts of a document, by place. */
 const pickForecasts = (document: LayoutDocument, forecasts: ReadonlyMap<string, KnownForecast>) =>
@@ -277,8 +308,11 @@ function toItemRef(
   publishedIds: ReadonlyMap<string, string>,
 ): ItemRef | null {
   if (kind === 'playlist') return null;
-  if (kind !== 'layout') return { id, kind, name };
   const documentId = publishedIds.get(id);
+  if (isDrawnKind(kind)) {
+    return documentId === undefined ? null : { id, kind: 'drawn', name, noun: factsOfDrawn(kind).noun, documentId };
+  }
+  if (kind !== 'layout') return { id, kind, name };
   return documentId === undefined ? null : { id, kind, name, documentId };
 }
 
@@ -292,7 +326,8 @@ function toPlaylistRef(
     const item = refs.get(entry.mediaId);
     if (item === undefined || item.kind === 'playlist') return [];
     const mediaDurationMs = item.kind === 'video' ? (rows.get(item.id)?.durationMs ?? null) : null;
-    const durationMs = computePlayedMs({ mediaType: item.kind, durationMs: entry.durationMs, mediaDurationMs });
+    const mediaType = contentKindOf(item);
+    const durationMs = computePlayedMs({ mediaType, durationMs: entry.durationMs, mediaDurationMs });
     return [
       { id: entry.id, media: item, durationMs, fit: entry.fit, transition: entry.transition, windows: entry.windows },
     ];

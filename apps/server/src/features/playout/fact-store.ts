@@ -1,12 +1,10 @@
 import type {
   Assignment,
+  ContentRef,
   GroupAssignment,
-  LayoutRef,
   MediaRef,
   PlaybackFacts,
-  PlaylistRef,
   ScheduleEntry,
-  WebpageRef,
 } from '@vitrine/playback/facts';
 import { findStandingPause } from '@vitrine/playback/pauses';
 import { eq, sql } from 'drizzle-orm';
@@ -192,9 +190,8 @@ function toDeviceFacts(
       device: ownAssignment,
       groups: fromGroup,
       activeSlot:
-        active.find(
-          (ref): ref is PlaylistRef | WebpageRef | LayoutRef => ref.kind !== 'video' && ref.kind !== 'image',
-        ) ?? null,
+        active.find((ref): ref is Exclude<ContentRef, MediaRef> => ref.kind !== 'video' && ref.kind !== 'image') ??
+        null,
       activeVideo: active.find((ref): ref is MediaRef => ref.kind === 'video') ?? null,
       activeImage: active.find((ref): ref is MediaRef => ref.kind === 'image') ?? null,
     },

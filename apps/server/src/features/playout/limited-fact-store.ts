@@ -1,5 +1,13 @@
 import { OTHER_EVENT_ID, otherContentIds } from '@vitrine/contract/core/ids';
-import type { ContentRef, ItemRef, LayoutRef, MediaRef, PlaybackFacts, WebpageRef } from '@vitrine/playback/facts';
+import type {
+  ContentRef,
+  DrawnRef,
+  ItemRef,
+  LayoutRef,
+  MediaRef,
+  PlaybackFacts,
+  WebpageRef,
+} from '@vitrine/playback/facts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
@@ -10,7 +18,7 @@ import { media } from '../../schema/library-tables.ts';
 import { takeovers } from '../../schema/takeovers-tables.ts';
 import { type ContentRow, OTHER_CONTENT } from '../library/index.ts';
 import { listSeenEventIds } from '../schedule/index.ts';
-import type { KnownContent } from './content-store.ts';
+import type { KnownContent, KnownDocument } from './content-store.ts';
 import { type DeviceFacts, readFacts } from './fact-store.ts';
 
 const OTHER_EVENT = 'Other schedule';
@@ -127,9 +135,7 @@ function maskContent(content: KnownContent, visible: ReadonlySet<string>): Known
     webpages: new Map([...content.webpages].filter(isVisible)),
     documents: new Map(
       [...content.documents].flatMap(([id, document]) =>
-        visible.has(document.layoutId)
-          ? [[id, { ...document, contentIds: document.contentIds.filter((one) => visible.has(one)) }]]
-          : [],
+        visible.has(document.layoutId) ? [[id, maskDocument(document, visible)]] : [],
       ),
     ),
     refs: new Map([...content.refs].filter(isVisible).map(([id, ref]) => [id, maskItems(ref, visible)])),
@@ -138,8 +144,15 @@ function maskContent(content: KnownContent, visible: ReadonlySet<string>): Known
   };
 }
 
+/** A document without the content of others. */
+const maskDocument = (document: KnownDocument, visible: ReadonlySet<string>): KnownDocument => ({
+  ...document,
+  contentIds: document.contentIds.filter((id) => visible.has(id)),
+  drawn: Object.fromEntries(Object.entries(document.drawn).filter(([id]) => visible.has(id))),
+});
+
 /** The row of masked content, which has no file, no folder and no picture. */
-const toRow = ({ id, kind, name }: ItemRef, example: ContentRow): ContentRow => ({
+const toRow = ({ id, kind, name }: Exclude<ItemRef, DrawnRef>, example: ContentRow): ContentRow => ({
   ...example,
   id,
   kind,

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import { DrawnId } from '@vitrine/contract/drawn/drawn-ids';
 import { LayoutId, WebpageId } from '@vitrine/contract/library/media';
 import type { ManifestContent, ManifestItem } from '@vitrine/contract/player';
 import type { ItemRef, PlaylistItem } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
+import { z } from 'zod';
 
 /** A list under its id, and the ids of its items in order. */
 export interface NamedList {
@@ -10,6 +12,8 @@ export interface NamedList {
   id: string;
   itemIds: readonly string[];
 }
+
+const DocumentOwner = z.union([LayoutId, DrawnId]);
 
 // The resolver answers equal open items with the same object, and the facts have each item once.
 const lists = new WeakMap<PlayedList, NamedList>();
@@ -32,12 +36,13 @@ export function toManifestItem({ media, durationMs, fit, transition }: PlaylistI
 
 export function toItemContent(item: ItemRef): Extract<ManifestContent, { kind: 'asset' | 'webpage' | 'layout' }> {
   const { id, kind } = item;
-  if (kind === 'layout') return { kind, id: item.documentId, layoutId: LayoutId.parse(id) };
+  if (kind === 'layout' || kind === 'drawn')
+    return { kind: 'layout', id: item.documentId, layoutId: DocumentOwner.parse(id) };
   return kind === 'webpage' ? { kind, id: WebpageId.parse(id) } : { kind: 'asset', assetId: id };
 }
 
 /** Another document of a layout is another item. */
-const identifyItem = (item: ItemRef): string => (item.kind === 'layout' ? item.documentId : item.id);
+const identifyItem = (item: ItemRef): string => ('documentId' in item ? item.documentId : item.id);
 
 function toItemId(item: PlaylistItem): string {
   let id = items.get(item);

@@ -23,8 +23,8 @@ const MOST_REFS = 300;
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
 /** A file's name without its extension; of other content its whole name. */
-const title = sql`case when ${media.kind} in ('playlist', 'webpage', 'layout') then ${media.originalName}
-  else regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') end`;
+const title = sql`case when ${media.kind} in ('image', 'video')
+  then regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') else ${media.originalName} end`;
 
 /**
  * The names of an account's devices, groups, content, feeds, folders, events, takeovers, generated videos, members,

@@ -101,10 +101,10 @@ function selectWebpages(known: DeviceFacts): ScreenTimeline['webpages'] {
   return own;
 }
 
-/** The playlist as a layout shows it. */
+/** The playlist as a layout shows it: without what has a document of its own. */
 const withoutLayouts = (playlist: PlaylistRef): PlaylistRef => ({
   ...playlist,
-  items: playlist.items.filter(({ media }) => media.kind !== 'layout'),
+  items: playlist.items.filter(({ media }) => !('documentId' in media)),
 });
 
 /** The segments of a period; neighbours may be equal. Resolved while they are read, at most a day of many windows at once. */

@@ -216,7 +216,15 @@ describe('an import into another account', () => {
     const before = await countAll(member);
     const { bytes } = await exportLayout(member, board.layout.id);
     const summary = await importBytes(server, member, bytes);
-    expect(summary.added).toEqual({ layouts: 2, playlists: 1, files: 0, webpages: 0, feeds: 0, priceLists: 0 });
+    expect(summary.added).toEqual({
+      layouts: 2,
+      playlists: 1,
+      files: 0,
+      webpages: 0,
+      feeds: 0,
+      priceLists: 0,
+      drawn: 0,
+    });
     expect(summary.reused).toEqual({ layouts: 0, playlists: 0, files: 2, webpages: 1, feeds: 1, priceLists: 1 });
     expect(summary.root.name).toBe('Menu (copy)');
     expect(await countAll(member)).toEqual({ ...before, layouts: 4, playlists: 2 });

@@ -149,6 +149,10 @@ export const contentErrors = {
   'generator.ended': { status: 409, message: 'This video is no longer being generated' },
   'generator.not_ended': { status: 409, message: 'This video is still being generated or is already ready' },
   'generator.too_many': { status: 409, message: 'Too many videos are waiting. Please wait until one is ready.' },
+  'content.limit_reached': {
+    status: 409,
+    message: 'An account has at most 1,000 of these. Delete one that is not used any more.',
+  },
   'content.changed': {
     status: 409,
     message: 'Something else was made active meanwhile, so nothing was undone.',

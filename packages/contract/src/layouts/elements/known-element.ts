@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClockElement } from './clock.ts';
 import { CountdownElement } from './countdown.ts';
 import { DateElement } from './date.ts';
+import { DrawnElement } from './drawn.ts';
 import { ListElement } from './list.ts';
 import { PictureElement } from './picture.ts';
 import { PlaylistElement } from './playlist.ts';
@@ -30,6 +31,7 @@ export const KnownElement = z.discriminatedUnion('kind', [
   QrElement,
   PricesElement,
   WeatherElement,
+  DrawnElement,
 ]);
 export type KnownElement = z.infer<typeof KnownElement>;
 

@@ -1,7 +1,7 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Picture, type PictureProps } from '../../../ui/screen/picture.tsx';
-import type { ChosenContent } from '../chosen-content.ts';
+import { type ChosenContent, isDrawn } from '../chosen-content.ts';
 import { findSummaryThumbnail } from '../thumbnail.ts';
 import { LayoutPicture } from './layout-picture.tsx';
 
@@ -19,7 +19,7 @@ export function ChosenPicture({ content, ...picture }: ChosenPictureProps) {
     const card = <WebpageCard icon={content.picture} name={content.name} alt={picture.alt ?? ''} />;
     return <Picture {...picture} card={card} />;
   }
-  if (content?.kind === 'layout')
+  if (content !== null && isDrawn(content.kind))
     return <Picture {...picture} card={<LayoutPicture id={content.id} alt={picture.alt ?? ''} />} />;
   return <Picture stack={content?.kind === 'playlist'} src={content?.picture ?? null} {...picture} />;
 }

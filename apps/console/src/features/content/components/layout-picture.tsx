@@ -1,12 +1,14 @@
 import './layout-picture.css';
 import { isLayoutId } from '@vitrine/contract/core/ids';
+import { type DrawnId, isDrawnId } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { LayoutTemplate } from 'lucide-react';
 import { createContext, type ReactNode, Suspense, use, useRef } from 'react';
 import { useInView } from '../../../ui/layout/use-in-view.ts';
 
 export interface LayoutThumbnailProps {
-  layoutId: LayoutId;
+  /** A layout, or content that is drawn like one. */
+  layoutId: LayoutId | DrawnId;
   /** Videos and playlists play and web pages are open, for a large picture. */
   isPlaying: boolean;
   /** Shown until the layout is known, and if it cannot be read. */
@@ -19,7 +21,7 @@ export const DrawLayoutContext = createContext<(thumbnail: LayoutThumbnailProps)
 );
 
 interface LayoutPictureProps {
-  /** The id of the layout. */
+  /** The id of the layout, or of drawn content. */
   id: string;
   /** The alternative text, unless a label beside the picture provides it. */
   alt?: string;
@@ -39,7 +41,7 @@ export function LayoutPicture({ id, alt = '', isPlaying = false }: LayoutPicture
       className="layout-picture"
     >
       <Suspense fallback={icon}>
-        {isInView && isLayoutId(id) ? draw({ layoutId: id, isPlaying, placeholder: icon }) : icon}
+        {isInView && (isLayoutId(id) || isDrawnId(id)) ? draw({ layoutId: id, isPlaying, placeholder: icon }) : icon}
       </Suspense>
     </span>
   );

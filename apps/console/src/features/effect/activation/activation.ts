@@ -15,9 +15,7 @@ export async function setActive({ media, content: slot }: Api, { content, isActi
       return (await media.setCurrentImage({ body: { imageId: isActive ? content.id : null } })).undo;
     case 'video':
       return (await media.setCurrentVideo({ body: { videoId: isActive ? content.id : null } })).undo;
-    case 'webpage':
-    case 'layout':
-    case 'playlist':
+    default:
       return isActive
         ? (await slot.setCurrent({ body: { mediaType: content.kind, mediaId: content.id } })).undo
         : (await slot.clearCurrent()).undo;
@@ -31,9 +29,7 @@ export function planActivation({ content, isActive }: Activation): Planned {
       return q.media.setCurrentImage.plan({ body: { imageId: isActive ? content.id : null } });
     case 'video':
       return q.media.setCurrentVideo.plan({ body: { videoId: isActive ? content.id : null } });
-    case 'webpage':
-    case 'layout':
-    case 'playlist':
+    default:
       return isActive
         ? q.content.setCurrent.plan({ body: { mediaType: content.kind, mediaId: content.id } })
         : q.content.clearCurrent.plan({});

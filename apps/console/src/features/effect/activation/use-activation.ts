@@ -1,3 +1,4 @@
+import { drawnKindOf, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
 import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { ActiveUndo } from '@vitrine/contract/library/media';
 import { useApi } from '../../../api/use-api.tsx';
@@ -51,9 +52,14 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
   };
 }
 
+function nameSlotKind(slotId: string): string {
+  const drawnKind = drawnKindOf(slotId);
+  if (drawnKind !== undefined) return factsOfDrawn(drawnKind).noun;
+  return isPlaylistId(slotId) ? 'playlist' : isLayoutId(slotId) ? 'layout' : 'web page';
+}
+
 /** Names the kind of the active content that another one replaced. */
 function describeEnded({ before, since }: ActiveUndo): string | undefined {
   if (before.slotId === null || before.slotId === since.slotId) return undefined;
-  const kind = isPlaylistId(before.slotId) ? 'playlist' : isLayoutId(before.slotId) ? 'layout' : 'web page';
-  return `The ${kind} that was active no longer is.`;
+  return `The ${nameSlotKind(before.slotId)} that was active no longer is.`;
 }

@@ -46,7 +46,7 @@ test('content that does not exist any more leaves its place empty', () => {
   render(
     <LayoutDrawing
       document={menu}
-      resources={{ files: {}, playlists: {}, webpages: {}, feeds: {}, priceLists: {}, weather: {} }}
+      resources={{ files: {}, playlists: {}, webpages: {}, feeds: {}, priceLists: {}, weather: {}, drawn: {} }}
     />,
   );
   expect(sources('img, video, iframe')).toEqual([]);

@@ -86,6 +86,7 @@ export function LayoutDrawing({
       isStill: isSmall || !isPlaying || isCalm,
       findPriceList: (id) => resources.priceLists[id] ?? null,
       findForecast: (place) => resources.weather[place] ?? null,
+      findDrawn: (id) => resources.drawn[id] ?? null,
       mounts: { video: mount, playlist: mount, webpage: mount },
       ...(sceneId !== undefined && { sceneId }),
       ...(isNight !== undefined && { isNight }),

@@ -52,5 +52,6 @@ export function mergeResources(
     feeds: merge(a.feeds, b.feeds),
     priceLists: merge(a.priceLists, b.priceLists),
     weather: merge(a.weather, b.weather),
+    drawn: merge(a.drawn, b.drawn),
   };
 }

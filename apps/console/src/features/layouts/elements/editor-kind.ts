@@ -60,7 +60,8 @@ export interface ShownContent {
 
 /** The library content of a kind of element. */
 export interface ElementContent<E extends KnownElement> {
-  kind: ContentKind;
+  /** `drawn`: any kind of drawn content. */
+  kind: ContentKind | 'drawn';
   /** The title of the dialog in which it is chosen. */
   title: string;
   /** The chosen content, also if that was deleted since; null: none. */

@@ -1,3 +1,4 @@
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
@@ -5,6 +6,7 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import { clock } from './clock.tsx';
 import { countdown } from './countdown.tsx';
 import { date } from './date.tsx';
+import { drawn } from './drawn.ts';
 import type { EditorKind, EditorKinds, ShownContent } from './editor-kind.ts';
 import { list } from './list.tsx';
 import { picture } from './picture.tsx';
@@ -24,6 +26,7 @@ const KINDS: EditorKinds = {
   video,
   playlist,
   webpage,
+  drawn,
   text,
   prices,
   clock,
@@ -40,7 +43,11 @@ export const kindOf = <K extends ElementKind>(kind: K): EditorKind<K> => KINDS[k
 
 const isKind = (name: string): name is ElementKind => Object.hasOwn(KINDS, name);
 
-export const listKinds = (): ElementKind[] => Object.keys(KINDS).filter(isKind);
+/** Without the one that shows drawn content, while there is no kind of it. */
+export const listKinds = (): ElementKind[] =>
+  Object.keys(KINDS)
+    .filter(isKind)
+    .filter((kind) => kind !== 'drawn' || DRAWN_KINDS.length > 0);
 
 /** The kind of element that shows a kind of content. */
 export const findKindShowing = (kind: ContentKind): ElementKind | undefined =>

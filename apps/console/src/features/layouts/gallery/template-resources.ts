@@ -17,4 +17,5 @@ export const listTemplateResources = ({
   feeds: {},
   priceLists: Object.fromEntries(priceLists.map(({ priceListId, ...list }) => [priceListId, list])),
   weather: {},
+  drawn: {},
 });

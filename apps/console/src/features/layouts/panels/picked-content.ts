@@ -1,7 +1,7 @@
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import type { ContentEntry } from '../../library/index.ts';
+import { type ContentEntry, isDrawnItem } from '../../library/index.ts';
 
 /** Content that a person picked for an element. */
 export interface PickedContent {
@@ -22,6 +22,7 @@ export const emptyResources: LayoutResources = {
   feeds: {},
   priceLists: {},
   weather: {},
+  drawn: {},
 };
 
 export function toPickedContent(entry: ContentEntry): PickedContent {
@@ -45,6 +46,10 @@ export function toPickedContent(entry: ContentEntry): PickedContent {
   }
   // Layouts are not shown in layouts.
   if (entry.kind === 'layout') return { id: entry.id, name: entry.name, ...unsized, resources: emptyResources };
+  if (isDrawnItem(entry)) {
+    const { id, kind, name, shown } = entry;
+    return { id, name, ...unsized, resources: { ...emptyResources, drawn: { [id]: { name, kind, shown } } } };
+  }
   const { id, kind, originalName: name, status, filename, thumbnailUrl, width, height } = entry;
   const file = { kind, name, status, url: fileUrl(kind, filename), thumbnailUrl, width, height };
   return { id, name: formatTitle(name), width, height, resources: { ...emptyResources, files: { [id]: file } } };

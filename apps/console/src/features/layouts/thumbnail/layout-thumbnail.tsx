@@ -1,10 +1,52 @@
+import { isLayoutId } from '@vitrine/contract/core/ids';
+import { type DrawnId, type DrawnKind, drawnKindOf, isDrawnId } from '@vitrine/contract/drawn/drawn-kinds';
+import type { LayoutId } from '@vitrine/contract/library/media';
+import { createDrawnDocument } from '@vitrine/layout/drawn/drawn-document';
+import { useMemo } from 'react';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { drawnQueriesOf } from '../../drawn/index.ts';
 import type { LayoutThumbnailProps } from '../../content/index.ts';
 import { LayoutDrawing } from '../drawing/layout-drawing.tsx';
+import { emptyResources } from '../panels/picked-content.ts';
 
-/** A layout as published, drawn by the renderer of screens. */
-export function LayoutThumbnail({ layoutId, isPlaying, placeholder }: LayoutThumbnailProps) {
+/** A layout as published, or drawn content, drawn by the renderer of screens. */
+export function LayoutThumbnail({ layoutId, ...rest }: LayoutThumbnailProps) {
+  const kind = drawnKindOf(layoutId);
+  return isDrawnId(layoutId) && kind !== undefined ? (
+    <DrawnThumbnail drawnId={layoutId} kind={kind} {...rest} />
+  ) : isLayoutId(layoutId) ? (
+    <PublishedThumbnail layoutId={layoutId} {...rest} />
+  ) : (
+    rest.placeholder
+  );
+}
+
+interface DrawnThumbnailProps extends Omit<LayoutThumbnailProps, 'layoutId'> {
+  drawnId: DrawnId;
+  kind: DrawnKind;
+}
+
+function DrawnThumbnail({ drawnId, kind, isPlaying, placeholder }: DrawnThumbnailProps) {
+  const content = useRead(drawnQueriesOf(kind).get({ params: { id: drawnId } })).data?.content;
+  // The renderer draws anew what is another object.
+  const picture = useMemo(
+    () =>
+      content && {
+        document: createDrawnDocument(drawnId),
+        resources: { ...emptyResources, drawn: { [drawnId]: { name: content.name, kind, shown: content.shown } } },
+      },
+    [content, drawnId, kind],
+  );
+  if (picture === undefined) return placeholder;
+  return <LayoutDrawing {...picture} isSmall={!isPlaying} isPlaying={isPlaying} className="animate-appear" />;
+}
+
+interface PublishedThumbnailProps extends LayoutThumbnailProps {
+  layoutId: LayoutId;
+}
+
+function PublishedThumbnail({ layoutId, isPlaying, placeholder }: PublishedThumbnailProps) {
   const picture = useRead(q.layouts.picture({ params: { id: layoutId } })).data?.picture;
   if (picture === undefined) return placeholder;
   return <LayoutDrawing {...picture} isSmall={!isPlaying} isPlaying={isPlaying} className="animate-appear" />;

@@ -31,10 +31,10 @@ export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
       small={small}
       shape={shape}
       card={
-        item.kind === 'layout' ? (
-          <LayoutPicture id={item.id} />
-        ) : (
+        item.kind === 'webpage' ? (
           <WebpageCard icon={item.iconUrl} host={parseHost(item.url)} {...(named && { name: item.name })} />
+        ) : (
+          <LayoutPicture id={item.id} />
         )
       }
       {...(className !== undefined && { className })}

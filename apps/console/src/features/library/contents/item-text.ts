@@ -1,12 +1,14 @@
 import { formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
-import { parseHost, type LibraryItem } from '../library-item.ts';
+import { drawnEditorOf } from '../../drawn/index.ts';
+import { isDrawnItem, isFile, parseHost, type LibraryItem } from '../library-item.ts';
 
 /** Describes an item by its kind and size, a web page by its host: `Image, 2.1 MB`, `Web page, weather.example.com`. */
 export const describeKind = (item: LibraryItem): string => `${contentLabel(item.kind)}, ${describeSize(item)}`;
 
 function describeSize(item: LibraryItem): string {
   if (item.kind === 'webpage') return parseHost(item.url);
+  if (isDrawnItem(item)) return drawnEditorOf(item.kind).describe(item.fields);
   return item.kind === 'layout' ? `${item.width} × ${item.height}` : formatSize(item.fileSize);
 }
 
@@ -20,7 +22,7 @@ export function describeItemProblem(item: LibraryItem): { words: string; reason:
     const instead = item.fallbackMediaId === null ? 'skip it' : 'show its fallback picture';
     return { words: 'Not shown now', reason: `It ${item.blocked}. Screens ${instead} until the page is back.` };
   }
-  if (item.kind === 'layout' || item.status !== 'failed') return null;
+  if (!isFile(item) || item.status !== 'failed') return null;
   const reason = item.failure ?? 'Preparing this file failed';
   return { words: reason, reason };
 }

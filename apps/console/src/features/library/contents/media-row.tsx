@@ -26,7 +26,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
   const isSelected = useIsSelected(selection, item.id);
   const { originalName, kind, createdAt, isActive } = item;
   const file = isFile(item) ? item : null;
-  const { width = null, height = null } = kind === 'webpage' ? {} : item;
+  const { width = null, height = null } = 'width' in item ? item : {};
   const problem = describeItemProblem(item);
   const { setNodeRef, isDragging, button, handle } = useMediaHandle({ item, selection, actions });
   const onClick = (event: MouseEvent) => !isOnControl(event) && handle.onClick(event);

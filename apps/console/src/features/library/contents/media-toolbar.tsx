@@ -1,3 +1,4 @@
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { isFollowed } from '../../../api/q.ts';
@@ -9,6 +10,7 @@ import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { useOptimisticChoice } from '../../../ui/forms/use-optimistic-choice.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { cx } from '../../../ui/theme/cx.ts';
+import { contentPlural } from '../../content/index.ts';
 import { useShownLibrary } from '../library-context.tsx';
 import type { LibraryKind } from '../library-item.ts';
 import type { LibraryView } from '../library-view.ts';
@@ -53,6 +55,7 @@ const kinds: { value: LibraryKind; label: string }[] = [
   { value: 'video', label: 'Videos' },
   { value: 'webpage', label: 'Web pages' },
   { value: 'layout', label: 'Layouts' },
+  ...DRAWN_KINDS.map((value) => ({ value, label: contentPlural(value) })),
 ];
 
 function KindChoice() {

@@ -17,7 +17,7 @@ import { contentPath } from '../../content/index.ts';
 import { usePlacement } from '../../effect/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
-import { isReady, type LibraryItem, toPlaced } from '../library-item.ts';
+import { isDrawnItem, isFile, isReady, type LibraryItem, toPlaced } from '../library-item.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
 
 /** The actions on an item of the library: in its menu, below its preview, and by keys. */
@@ -85,14 +85,22 @@ export function useMediaActions() {
               icon: <Pencil />,
               onSelect: () => openDialog({ to: 'save-webpage', webpage: item, folderId: item.folderId }),
             }
-          : item.kind === 'layout' && {
-              label: 'Edit',
-              needs: 'layouts.saveDraft',
-              icon: <Pencil />,
-              onSelect: () => void navigate(contentPath('layout', item.id)),
-            },
-      // A web page is renamed where it is edited.
-      rename: item.kind !== 'webpage' && {
+          : item.kind === 'layout'
+            ? {
+                label: 'Edit',
+                needs: 'layouts.saveDraft',
+                icon: <Pencil />,
+                onSelect: () => void navigate(contentPath('layout', item.id)),
+              }
+            : isDrawnItem(item) && {
+                label: 'Edit',
+                needs: 'webpages.update',
+                icon: <Pencil />,
+                onSelect: () =>
+                  openDialog({ to: 'save-drawn', kind: item.kind, content: item, folderId: item.folderId }),
+              },
+      // Others are renamed where they are edited.
+      rename: (isFile(item) || item.kind === 'layout') && {
         label: 'Rename',
         needs: 'media.renameImage',
         icon: item.kind === 'layout' ? <TextCursorInput /> : <Pencil />,

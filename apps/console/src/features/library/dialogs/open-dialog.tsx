@@ -1,4 +1,6 @@
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { contentLabel } from '../../content/index.ts';
+import { DrawnDialog } from '../drawn/drawn-dialog.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 import { UploadMedia } from '../uploads/upload-dialog.tsx';
 import { WebpageDialog } from '../webpages/webpage-dialog.tsx';
@@ -23,6 +25,8 @@ export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
       return <RenameMedia item={dialog.item} onClose={close} />;
     case 'save-webpage':
       return <SaveWebpage dialog={dialog} onClose={close} />;
+    case 'save-drawn':
+      return <SaveDrawn dialog={dialog} onClose={close} />;
     case 'save-folder':
       return <SaveFolder dialog={dialog} onClose={() => openDialog(dialog.next ?? null)} />;
     case 'move-folder':
@@ -30,6 +34,26 @@ export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
     case 'delete-folder':
       return <DeleteFolder folder={dialog.folder} onClose={close} />;
   }
+}
+
+interface SaveDrawnProps {
+  dialog: Extract<LibraryDialog, { to: 'save-drawn' }>;
+  onClose: () => void;
+}
+
+/** Adds drawn content to the library, or changes it. */
+function SaveDrawn({ dialog, onClose }: SaveDrawnProps) {
+  const toast = useToast();
+  return (
+    <DrawnDialog
+      {...dialog}
+      onSaved={() => {
+        onClose();
+        toast({ title: `${contentLabel(dialog.kind)} ${dialog.content === null ? 'added' : 'updated'}` });
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
 interface SaveWebpageProps {

@@ -1,3 +1,4 @@
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { ItemId } from '@vitrine/contract/library/content';
 import type { ListedContent } from '@vitrine/contract/content-list';
@@ -18,7 +19,11 @@ interface FolderFilesProps {
 export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
   const { data, failure } = useRead(
     q.content.list.page({
-      query: { limit: LISTED, folderId: folder.id, kinds: 'image,video,webpage,layout' },
+      query: {
+        limit: LISTED,
+        folderId: folder.id,
+        kinds: ['image', 'video', 'webpage', 'layout', ...DRAWN_KINDS].join(','),
+      },
     }),
   );
   if (failure !== null) {

@@ -1,20 +1,21 @@
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useDeferredValue, useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import type { ChosenContent } from '../../content/index.ts';
+import { type ChosenContent, contentPlural } from '../../content/index.ts';
 import { foldersRead } from '../queries.ts';
 import { findThumbnail } from '../media-item.ts';
-import type { ContentEntry, LibraryItem } from '../library-item.ts';
+import { type ContentEntry, isFile, type LibraryItem } from '../library-item.ts';
 import { useContent } from '../use-library.ts';
 import { PickerContents } from './picker-contents.tsx';
 import { PickerFolders } from './picker-folders.tsx';
 
 interface ContentPickerProps {
-  /** The only kind that can be picked; any unless given. */
-  only?: ContentKind;
+  /** The only kind that can be picked, or drawn content of any kind; any content unless given. */
+  only?: ContentKind | 'drawn';
   /** The chosen content, where a pick can be changed before it counts; null for nothing yet. */
   chosenId?: ContentId | null;
   /** `entry` is the content with its facts. */
@@ -23,20 +24,18 @@ interface ContentPickerProps {
   onPoint?: (content: ChosenContent) => void;
 }
 
+const shownKinds = ['image', 'video', 'webpage', 'layout', 'playlist', ...DRAWN_KINDS] as const;
+
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
-  { value: 'webpage', label: 'Web pages' },
-  { value: 'layout', label: 'Layouts' },
-  { value: 'playlist', label: 'Playlists' },
-] as const;
+  { value: 'all' as const, label: 'All' },
+  ...shownKinds.map((value) => ({ value, label: contentPlural(value) })),
+];
 
 /** Picks an item of the library, or a playlist, by search, folder and type. */
 export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPickerProps) {
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
-  const [kind, setKind] = useState<ContentKind | 'all'>(only ?? 'all');
+  const [kind, setKind] = useState<ContentKind | 'all' | 'drawn'>(only ?? 'all');
   const list = useContent({ kind, folder, search: useDeferredValue(search) });
   const folders = useRead(foldersRead).data ?? [];
   const content = (
@@ -85,6 +84,6 @@ function toChosen(entry: ContentEntry): ChosenContent {
 }
 
 function findPicture(item: LibraryItem): string | null {
-  if (item.kind === 'layout') return null;
-  return item.kind === 'webpage' ? item.iconUrl : findThumbnail(item);
+  if (isFile(item)) return findThumbnail(item);
+  return item.kind === 'webpage' ? item.iconUrl : null;
 }

@@ -4,9 +4,10 @@ import { formatMegabytes } from '../../../ui/format/megabytes.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { lengthLabel } from '../../content/index.ts';
+import { drawnEditorOf } from '../../drawn/index.ts';
+import { contentLabel, lengthLabel } from '../../content/index.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
-import { type ContentEntry, isReady, parseHost } from '../library-item.ts';
+import { type ContentEntry, isDrawnItem, isFile, isReady, parseHost } from '../library-item.ts';
 import { chooseGround, findThumbnail } from '../media-item.ts';
 
 interface PickerCardProps {
@@ -73,10 +74,10 @@ export function PickerCard({ entry, folderName, isChosen, onPick, onPoint }: Pic
 
 function EntryPicture({ entry, className }: { entry: ContentEntry; className: string }) {
   if (entry.kind === 'webpage') return <MediaThumbnail item={entry} className={className} />;
-  if (entry.kind === 'layout') {
+  if (entry.kind !== 'playlist' && !isFile(entry)) {
     return (
       <MediaThumbnail item={entry} className={className}>
-        <Chip corner="top-left">LAYOUT</Chip>
+        <Chip corner="top-left">{contentLabel(entry.kind).toUpperCase()}</Chip>
       </MediaThumbnail>
     );
   }
@@ -106,6 +107,7 @@ const describeUnready = (entry: ContentEntry): string =>
   'status' in entry && entry.status === 'processing' ? 'Preparing' : 'Preparing failed';
 
 function listFacts(entry: ContentEntry): string[] {
+  if (isDrawnItem(entry)) return [drawnEditorOf(entry.kind).describe(entry.fields)];
   switch (entry.kind) {
     case 'playlist':
       return [lengthLabel(entry)];

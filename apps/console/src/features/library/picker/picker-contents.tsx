@@ -1,3 +1,4 @@
+import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Folder } from '@vitrine/contract/library/folders';
 import { type UIEvent, useState } from 'react';
@@ -15,7 +16,7 @@ import type { Library } from '../use-library.ts';
 import { PickerCard } from './picker-card.tsx';
 
 interface PickerContentsProps {
-  kind: ContentKind | 'all';
+  kind: ContentKind | 'all' | 'drawn';
   list: Library<ContentEntry>;
   folders: readonly Folder[];
   /** A search or a folder applies. */
@@ -60,20 +61,24 @@ const PickerSkeleton = () => (
 
 const emptyTitles: Record<PickerContentsProps['kind'], string> = {
   all: 'No media found',
+  drawn: 'No content found',
   image: 'No images found',
   video: 'No videos found',
   webpage: 'No web pages found',
   layout: 'No layouts found',
   playlist: 'No playlists found',
+  ...mapDrawnKinds((_, { plural }) => `No ${plural} found`),
 };
 
 const emptyTexts: Record<PickerContentsProps['kind'], string> = {
   all: 'Upload images or videos to put them on a screen.',
+  drawn: 'Add content in the Media Library to put it on a screen.',
   image: 'Upload images to put them on a screen.',
   video: 'Upload videos to put them on a screen.',
   webpage: 'Add web pages in the Media Library to put them on a screen.',
   layout: 'A layout shows several things on one screen, each in its place.',
   playlist: 'A playlist shows several images, videos, web pages and layouts in a loop.',
+  ...mapDrawnKinds((_, { plural }) => `Add ${plural} in the Media Library to put them on a screen.`),
 };
 
 const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'isFiltered'>) => (

@@ -13,7 +13,14 @@ import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
 import { contentLabel, LayoutPicture } from '../../content/index.ts';
-import { formatItemTitle, isFile, type LibraryItem, parseHost, type WebpageItem } from '../library-item.ts';
+import {
+  formatItemTitle,
+  isDrawnItem,
+  isFile,
+  type LibraryItem,
+  parseHost,
+  type WebpageItem,
+} from '../library-item.ts';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
 
@@ -83,7 +90,9 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
           </header>
           <div className="relative min-h-0 min-w-0 bg-glass [container-type:size]">
             {item.kind === 'webpage' && <WebpageView key={item.id} webpage={item} />}
-            {item.kind === 'layout' && <LayoutPicture key={item.id} isPlaying id={item.id} alt={item.name} />}
+            {(item.kind === 'layout' || isDrawnItem(item)) && (
+              <LayoutPicture key={item.id} isPlaying id={item.id} alt={item.name} />
+            )}
             {isFile(item) && <FileView key={item.id} item={item} />}
           </div>
           <aside aria-label="Details" className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4">

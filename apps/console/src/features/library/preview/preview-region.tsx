@@ -1,12 +1,20 @@
 import { isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
+import { drawnKindOf } from '@vitrine/contract/drawn/drawn-kinds';
 import { useEffect, useRef } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { contentLabel } from '../../content/index.ts';
 import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { usePreviewAddress } from './use-preview-address.ts';
 
 const OpenPreview = fetched(async () => (await import('./open-preview.tsx')).OpenPreview);
+
+function nameKindOf(id: string): string {
+  const drawnKind = drawnKindOf(id);
+  if (drawnKind !== undefined) return contentLabel(drawnKind);
+  return isWebpageId(id) ? 'Web page' : isLayoutId(id) ? 'Layout' : 'File';
+}
 
 /** The preview of the item in the address, with its neighbours in the library. */
 export function PreviewRegion() {
@@ -37,7 +45,7 @@ function MissingPreview({ id }: { id: string }) {
     close();
     if (isDeleted(id)) return;
     toast({
-      title: `${isWebpageId(id) ? 'Web page' : isLayoutId(id) ? 'Layout' : 'File'} not found`,
+      title: `${nameKindOf(id)} not found`,
       text: 'It may have been deleted, or moved to another folder.',
       tone: 'danger',
     });

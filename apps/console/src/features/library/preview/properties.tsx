@@ -2,7 +2,8 @@ import { wasPublished } from '@vitrine/contract/layouts/publication';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDuration, formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
-import type { LayoutItem, LibraryItem, WebpageItem } from '../library-item.ts';
+import { drawnEditorOf } from '../../drawn/index.ts';
+import { type DrawnItem, isDrawnItem, type LayoutItem, type LibraryItem, type WebpageItem } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
 import { refreshWords } from '../webpages/webpage-text.ts';
 
@@ -28,6 +29,7 @@ export function Properties({ item }: { item: LibraryItem }) {
 
 function listProperties(item: LibraryItem): Property[] {
   if (item.kind === 'webpage') return listWebpageProperties(item);
+  if (isDrawnItem(item)) return listDrawnProperties(item);
   return item.kind === 'layout' ? listLayoutProperties(item) : listFileProperties(item);
 }
 
@@ -61,6 +63,12 @@ const listWebpageProperties = (webpage: WebpageItem): Property[] => {
     ['Created', formatDateTime(createdAt, 'Unknown date')],
   ];
 };
+
+const listDrawnProperties = ({ kind, fields, createdAt }: DrawnItem): Property[] => [
+  ['Type', contentLabel(kind)],
+  ['Shows', drawnEditorOf(kind).describe(fields)],
+  ['Created', formatDateTime(createdAt, 'Unknown date')],
+];
 
 const listLayoutProperties = ({
   kind,

@@ -1,5 +1,6 @@
 import { Film, FolderSync, Globe, ImageIcon, LayoutTemplate, Upload } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
@@ -8,6 +9,8 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
+import { contentPlural } from '../../content/index.ts';
+import { drawnEditorOf } from '../../drawn/index.ts';
 import { type Library, type LibraryKind, useLibrary } from '../../library/index.ts';
 import { toAcceptAttribute } from '../../uploads/index.ts';
 import { AddWebpage } from './add-webpage.tsx';
@@ -21,6 +24,10 @@ const kinds = [
   { value: 'video', label: 'Videos', icon: <Film />, labelHidden: true },
   { value: 'webpage', label: 'Web pages', icon: <Globe />, labelHidden: true },
   { value: 'layout', label: 'Layouts', icon: <LayoutTemplate />, labelHidden: true },
+  ...DRAWN_KINDS.map((value) => {
+    const { Icon } = drawnEditorOf(value);
+    return { value, label: contentPlural(value), icon: <Icon />, labelHidden: true };
+  }),
 ] as const;
 
 interface AddItemPanelProps {

@@ -1,7 +1,7 @@
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { PlaylistBody } from '@vitrine/contract/playlists';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
-import { formatItemTitle, type LibraryItem, findThumbnail } from '../../library/index.ts';
+import { formatItemTitle, isDrawnItem, type LibraryItem, findThumbnail } from '../../library/index.ts';
 import type { PlaylistDraft, DraftItem, ItemKnowledge, MediaFacts } from './draft.ts';
 
 /** An item with its file. */
@@ -91,6 +91,7 @@ function toMediaFacts(media: LibraryItem): MediaFacts {
   if (media.kind === 'webpage') {
     return { ...unknownFile, name, status: 'ready', filename: null, thumbnailUrl: media.iconUrl };
   }
+  if (isDrawnItem(media)) return { ...unknownFile, name, status: 'ready', filename: null };
   const { status, filename, averageColor, width, height, duration } = media;
   return {
     name,

@@ -2,7 +2,7 @@ import { FileX, Film, ImageIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
-import { LayoutPicture } from '../../content/index.ts';
+import { isDrawn, LayoutPicture } from '../../content/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 
 interface ItemPaneProps {
@@ -17,7 +17,7 @@ export function ItemPicture({ item, className, children }: ItemPaneProps) {
   const { status, picture, averageColor, mediaType } = item;
   const frame = { small: true, children, ...(className !== undefined && { className }) };
   if (status === 'failed') return <Picture {...frame} placeholder={<FileX />} />;
-  if (mediaType === 'layout') return <Picture {...frame} card={<LayoutPicture id={item.mediaId} />} />;
+  if (isDrawn(mediaType)) return <Picture {...frame} card={<LayoutPicture id={item.mediaId} />} />;
   if (mediaType === 'webpage') return <Picture {...frame} card={<WebpageCard icon={picture} />} />;
   return (
     <Picture

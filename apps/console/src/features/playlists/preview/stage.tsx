@@ -6,7 +6,7 @@ import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
-import { LayoutPicture } from '../../content/index.ts';
+import { isDrawn, LayoutPicture } from '../../content/index.ts';
 import { parseHost } from '../../library/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { layersAt, type StageLayer } from './layers.ts';
@@ -52,7 +52,7 @@ function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, ...r
       style={{ ...styleArriving(transition, progress), ...(isHidden && { visibility: 'hidden' }) }}
     >
       {isWebpageId(item.mediaId) && <WebpageLayer id={item.mediaId} item={item} isUpright={isUpright} />}
-      {item.mediaType === 'layout' && <LayoutPicture isPlaying id={item.mediaId} />}
+      {isDrawn(item.mediaType) && <LayoutPicture isPlaying id={item.mediaId} />}
       {item.fit === 'blur' && item.mediaType !== 'webpage' && item.picture !== null && (
         <img src={item.picture} alt="" className="monitor-blur" />
       )}

@@ -1,3 +1,4 @@
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { ChevronLeft, ChevronRight, Repeat2 } from 'lucide-react';
@@ -74,6 +75,7 @@ const kindMarks: readonly [ContentKind, string][] = [
   ['playlist', 'size-2 rotate-45 rounded-[1px] bg-playlist'],
   ['webpage', 'size-2.5 rounded-full border-2 border-webpage'],
   ['layout', 'size-2.5 rounded-[2px] border-2 border-layout'],
+  ...DRAWN_KINDS.map((kind): [ContentKind, string] => [kind, 'size-2.5 rounded-[2px] border-2 border-layout']),
 ];
 
 /** The marks of the events that are shown: all kinds together would not fit beside the buttons. */

@@ -1,3 +1,5 @@
+import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
+import { drawnEditorOf } from '../../drawn/index.ts';
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import { Film, GalleryHorizontalEnd, Globe, ImageIcon, LayoutTemplate, Monitor } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -91,6 +93,10 @@ const kindIcons = {
   webpage: <Globe />,
   layout: <LayoutTemplate />,
   playlist: <GalleryHorizontalEnd />,
+  ...mapDrawnKinds((kind) => {
+    const { Icon } = drawnEditorOf(kind);
+    return <Icon />;
+  }),
 };
 
 function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick: () => void }) {

@@ -2,7 +2,7 @@ import { Repeat2 } from 'lucide-react';
 import { useMay } from '../../../ui/access/may.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { ContentPicture, contentLabel } from '../../content/index.ts';
+import { markKindOf, ContentPicture, contentLabel } from '../../content/index.ts';
 import { describeRecurrence } from '../../playout/index.ts';
 import { nameOfDay, type Placed } from '../calendar.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
@@ -82,7 +82,7 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
             tabIndex={tabIndex(index + 1)}
             className={cx(
               'month-event',
-              `month-event-${event.mediaType}`,
+              `month-event-${markKindOf(event.mediaType)}`,
               event.recurrence !== 'none' && 'month-event-regular',
             )}
             onClick={() => onOpenEvent(placed)}
@@ -138,7 +138,7 @@ function DayMarks({ day, isToday, isChosen, events, tabStop, onChoose }: MonthDa
             key={key}
             className={cx(
               'month-mark',
-              `month-mark-${event.mediaType}`,
+              `month-mark-${markKindOf(event.mediaType)}`,
               event.priority === 'high' && 'month-mark-high',
             )}
           />

@@ -1,3 +1,4 @@
+import { markKindOf } from '../../content/index.ts';
 import { nameOfDay, type Placed } from '../calendar.ts';
 import { EventMarks, describeMarks } from './event-marks.tsx';
 
@@ -30,7 +31,7 @@ export function WeekAllDay({ day, list, onOpen, onOpenDay }: WeekAllDayProps) {
           key={placed.key}
           type="button"
           data-placed={placed.key}
-          className={`month-event month-event-${placed.event.mediaType}`}
+          className={`month-event month-event-${markKindOf(placed.event.mediaType)}`}
           onClick={() => onOpen(placed)}
         >
           <EventMarks placed={placed} />

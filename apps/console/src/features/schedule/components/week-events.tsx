@@ -1,7 +1,7 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cx } from '../../../ui/theme/cx.ts';
-import { ContentPicture } from '../../content/index.ts';
+import { markKindOf, ContentPicture } from '../../content/index.ts';
 import {
   addDays,
   assignColumns,
@@ -66,7 +66,7 @@ function WeekEvent({ placed, place, pending, isPicked, onDrag, onKeys, onBlur, o
     <div
       className={cx(
         'week-event',
-        `week-event-${event.mediaType}`,
+        `week-event-${markKindOf(event.mediaType)}`,
         pending !== null && 'week-event-held',
         isPicked && 'week-event-picked',
       )}

@@ -1,4 +1,5 @@
 import type { AuditKind } from '@vitrine/contract/activity/log-limits';
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { api } from '@vitrine/contract/api';
 import type { Route } from '@vitrine/contract/core/route';
 
@@ -31,6 +32,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
     'priceLists',
     'content',
     'generator',
+    ...DRAWN_KINDS,
   ],
   playlists: ['playlists'],
   schedules: ['schedule'],

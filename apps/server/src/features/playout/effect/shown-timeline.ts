@@ -141,17 +141,18 @@ export function haveSameContent(a: DeviceFacts, b: DeviceFacts): boolean {
   return (
     isDeepStrictEqual(a.standby, b.standby) &&
     Array.from(a.content.refs).every(([id, ref]) => isSameOrMissing(ref, refs.get(id))) &&
-    Array.from(a.content.documents).every(([id, { contentIds, feeds, priceLists, weather }]) => {
+    Array.from(a.content.documents).every(([id, { contentIds, feeds, priceLists, weather, drawn }]) => {
       const other = documents.get(id);
       return (
         other === undefined ||
         isDeepStrictEqual(
-          { contentIds, feeds, priceLists, weather },
+          { contentIds, feeds, priceLists, weather, drawn },
           {
             contentIds: other.contentIds,
             feeds: other.feeds,
             priceLists: other.priceLists,
             weather: other.weather,
+            drawn: other.drawn,
           },
         )
       );
@@ -205,18 +206,19 @@ function identifyLook(media: ContentRef | null, list: PlayedList | null, content
   const items = list === null ? [media] : list.items.map((item) => item.media);
   const parts = items.flatMap((item) => {
     if (item.kind === 'webpage') return pageLook(item.id, content);
-    return item.kind === 'layout' ? layoutLook(item, content) : [];
+    return item.kind === 'layout' || item.kind === 'drawn' ? layoutLook(item, content) : [];
   });
   return [list === null ? media.id : nameList(list).id, ...parts].join(' ');
 }
 
 /** A layout may show other content, or another document, and keep its id. */
-function layoutLook({ documentId }: LayoutRef, content: KnownContent): string[] {
-  const { contentIds: parts = [], feeds = [], priceLists = {}, weather = [] } = content.documents.get(documentId) ?? {};
+function layoutLook({ documentId }: Pick<LayoutRef, 'documentId'>, content: KnownContent): string[] {
+  const known = content.documents.get(documentId);
+  const { contentIds: parts = [], feeds = [], priceLists = {}, weather = [], drawn = {} } = known ?? {};
   return [
     documentId,
     ...feeds.map(({ id, revision }) => `${id} ${revision}`),
-    JSON.stringify(priceLists),
+    JSON.stringify([priceLists, drawn]),
     ...Array.from(weather, ([place, { revision }]) => `${place} ${revision}`),
     ...parts.flatMap((id) => {
       const ref = content.refs.get(id);

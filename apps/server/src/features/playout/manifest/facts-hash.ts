@@ -67,12 +67,12 @@ function documentText(id: string, content: KnownContent): string {
   const texts = known?.contentIds.map((part) => {
     const ref = content.refs.get(part);
     if (ref?.kind !== 'playlist') return contentText(part, content);
-    const items = ref.items.filter(({ media }) => media.kind !== 'layout');
+    const items = ref.items.filter(({ media }) => !('documentId' in media));
     return JSON.stringify([part, items.map(({ media, ...item }) => [item, contentText(media.id, content)])]);
   });
   const feeds = known?.feeds.map((feed) => [feed.id, feed.revision]);
   const weather = Array.from(known?.weather ?? [], ([place, { revision }]) => [place, revision]);
-  return JSON.stringify([id, texts, feeds, known?.priceLists, weather]);
+  return JSON.stringify([id, texts, feeds, known?.priceLists, weather, known?.drawn]);
 }
 
 /** Everything that is known about content: its rows, and those of its items, documents and fallback pictures. */
@@ -86,7 +86,7 @@ function contentText(id: string, content: KnownContent): string {
     const fallback = fallbackId === null ? null : contentText(fallbackId, content);
     const items =
       ref?.kind === 'playlist' ? ref.items.map(({ media, ...item }) => [item, contentText(media.id, content)]) : [];
-    const document = ref?.kind === 'layout' ? documentText(ref.documentId, content) : null;
+    const document = ref !== undefined && 'documentId' in ref ? documentText(ref.documentId, content) : null;
     text = hash('sha256', JSON.stringify([id, row, ref !== undefined, page, fallback, items, document]));
     texts.set(id, text);
   }

@@ -12,7 +12,7 @@ import { listEntryPictures, toShownEntries } from '../../feeds/index.ts';
 import { listFontAssets } from '../../layouts/index.ts';
 import { toInstant } from '@vitrine/playback/instants';
 import type { Answer } from '@vitrine/playback/claims';
-import type { ContentRef, ItemRef, LayoutRef, PlaylistRef } from '@vitrine/playback/facts';
+import type { ContentRef, DrawnRef, ItemRef, LayoutRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { listDocumentContent } from '@vitrine/layout/content';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
@@ -193,23 +193,24 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     return shown.map(({ id }) => id);
   }
 
-  function addLayout({ name, documentId }: LayoutRef, neededBy: string): void {
+  function addLayout({ name, documentId }: LayoutRef | DrawnRef, neededBy: string): void {
     const stored = documents.get(documentId);
     if (stored === undefined || Object.hasOwn(layouts, documentId)) return;
-    const { document, contentIds, priceLists } = stored;
+    const { document, contentIds, priceLists, drawn } = stored;
     const feeds = Object.fromEntries(stored.feeds.map((feed) => [feed.id, { entries: toShownEntries(feed) }]));
     const weather = Object.fromEntries(Array.from(stored.weather, ([place, { forecast }]) => [place, forecast]));
-    const shown = JSON.stringify([feeds, priceLists, weather]);
+    const shown = JSON.stringify([feeds, priceLists, weather, drawn]);
     const size = Buffer.byteLength(JSON.stringify(document)) + Buffer.byteLength(shown);
     if (documentBytes + size > MAX_DOCUMENT_BYTES) return;
     documentBytes += size;
     const assetIds = addFonts(neededBy, document, shown);
     const pictureIds = addFeedPictures(neededBy, stored);
-    const layout: ManifestLayout = { name, document, assetIds, pictureIds, playlists: {}, feeds, priceLists, weather };
+    const texts = { feeds, priceLists, weather, ...(Object.keys(drawn).length > 0 && { drawn }) };
+    const layout: ManifestLayout = { name, document, assetIds, pictureIds, playlists: {}, ...texts };
     layouts[documentId] = layout;
     for (const ref of contentIds.flatMap((id) => refs.get(id) ?? [])) {
       if (ref.kind === 'playlist') layout.playlists[ref.id] = addZone(ref, neededBy);
-      else if (addItem(ref, neededBy) === ref.id) layout.assetIds.push(ref.id);
+      else if (ref.kind !== 'drawn' && addItem(ref, neededBy) === ref.id) layout.assetIds.push(ref.id);
     }
     bytes +=
       size +
@@ -231,7 +232,7 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
   /** Returns the id of its file; of a web page that of its fallback picture, null if it has none; null for a layout. */
   function addItem(item: ItemRef, neededBy: string): string | null {
     const { id, kind } = item;
-    if (kind === 'layout') {
+    if (kind === 'layout' || kind === 'drawn') {
       addLayout(item, neededBy);
       return null;
     }

@@ -1,5 +1,7 @@
 import { AppError, type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
 import { isLayoutId, isMediaId, isWebpageId } from '@vitrine/contract/core/ids';
+import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
+import { isDrawnId } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
@@ -13,6 +15,7 @@ import type { Layouts } from '../../layouts/index.ts';
 import { findMediaItems, type MediaRow } from '../../library/index.ts';
 import type { Playlists } from '../../playlists/index.ts';
 import type { PriceLists } from '../../prices/index.ts';
+import type { Drawn } from '../../drawn/index.ts';
 import type { Webpages } from '../../webpages/index.ts';
 
 export interface Sources {
@@ -20,6 +23,7 @@ export interface Sources {
   layouts: Pick<Layouts, 'get'>;
   playlists: Pick<Playlists, 'get'>;
   webpages: Pick<Webpages, 'find'>;
+  drawn: Pick<Drawn, 'find'>;
   feeds: Pick<Feeds, 'list'>;
   priceLists: Pick<PriceLists, 'get'>;
 }
@@ -29,6 +33,7 @@ export interface Collected {
   layouts: Layout[];
   playlists: Playlist[];
   webpages: Webpage[];
+  drawn: DrawnContent[];
   feeds: Feed[];
   priceLists: PriceList[];
   media: MediaRow[];
@@ -50,6 +55,7 @@ export async function collect(sources: Sources, accountId: string, rootId: strin
   const named = {
     media: new Set<string>(),
     webpages: new Set<string>(),
+    drawn: new Set<string>(),
     feeds: new Set<string>(),
     lists: new Set<string>(),
   };
@@ -66,6 +72,7 @@ export async function collect(sources: Sources, accountId: string, rootId: strin
       addAll(containers, content.playlistIds);
       addAll(named.media, content.mediaIds);
       addAll(named.webpages, content.webpageIds);
+      addAll(named.drawn, content.drawnIds);
       addAll(named.feeds, content.feedIds);
       addAll(named.lists, content.priceListIds);
     } else {
@@ -76,6 +83,7 @@ export async function collect(sources: Sources, accountId: string, rootId: strin
       addAll(containers, ids.filter(isLayoutId));
       addAll(named.media, ids.filter(isMediaId));
       addAll(named.webpages, ids.filter(isWebpageId));
+      addAll(named.drawn, ids.filter(isDrawnId));
     }
   }
   const webpages = [...(await sources.webpages.find(accountId, [...named.webpages])).values()];
@@ -89,7 +97,8 @@ export async function collect(sources: Sources, accountId: string, rootId: strin
     const list = await orNull(sources.priceLists.get({ accountId }, id), 'price_list.not_found');
     if (list !== null) priceLists.push(list);
   }
-  return { layouts, playlists, webpages, feeds, priceLists, media };
+  const drawn = [...(await sources.drawn.find(accountId, [...named.drawn])).values()];
+  return { layouts, playlists, webpages, drawn, feeds, priceLists, media };
 }
 
 function addAll(to: Set<string>, ids: Iterable<string>): void {

@@ -36,6 +36,9 @@ export function writeManifest(content: Collected, rootId: string, product: strin
       zoom,
       fallbackMediaId: fallbackMediaId && rename(fallbackMediaId),
     })),
+    ...(content.drawn.length > 0 && {
+      drawn: content.drawn.map(({ id, kind, name, fields }) => ({ id: rename(id), kind, name, fields })),
+    }),
     feeds: content.feeds.map(({ id, name, url }) => ({ id: rename(id), name, url })),
     priceLists: content.priceLists.map(({ id, name, columns, rows }) => ({ id: rename(id), name, columns, rows })),
     playlists: content.playlists.map(({ id, name, items }) => ({
@@ -64,4 +67,5 @@ export const countCollected = ({ media, ...content }: Record<keyof Collected, re
   webpages: content.webpages.length,
   feeds: content.feeds.length,
   priceLists: content.priceLists.length,
+  drawn: content.drawn.length,
 });

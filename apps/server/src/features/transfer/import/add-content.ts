@@ -12,6 +12,7 @@ import type { Layouts } from '../../layouts/index.ts';
 import type { Playlists } from '../../playlists/index.ts';
 import type { PriceLists } from '../../prices/index.ts';
 import type { PackedUpload, UnpackedFile, Uploads } from '../../uploads/index.ts';
+import type { Drawn } from '../../drawn/index.ts';
 import type { StoredFacts, Webpages } from '../../webpages/index.ts';
 import { toFileKey } from './check-files.ts';
 
@@ -20,6 +21,7 @@ export interface Targets {
   layouts: Pick<Layouts, 'addImported'>;
   playlists: Pick<Playlists, 'addImported' | 'fillImported'>;
   webpages: Pick<Webpages, 'addImported'>;
+  drawn: Pick<Drawn, 'addImported'>;
   feeds: Pick<Feeds, 'addImported'>;
   priceLists: Pick<PriceLists, 'addImported'>;
 }
@@ -47,6 +49,7 @@ const createCounts = (): TransferCounts => ({
   webpages: 0,
   feeds: 0,
   priceLists: 0,
+  drawn: 0,
 });
 
 /**
@@ -102,6 +105,10 @@ export async function addImportedContent(
     };
     note('webpages', id, await targets.webpages.addImported(tx, accountId, body, found));
     kinds.set(id, 'webpage');
+  }
+  for (const { id, ...content } of manifest.drawn ?? []) {
+    note('drawn', id, await targets.drawn.addImported(tx, accountId, { ...content, folderId }));
+    kinds.set(id, content.kind);
   }
   for (const feed of manifest.feeds) note('feeds', feed.id, await targets.feeds.addImported(tx, accountId, feed));
   for (const { id, ...list } of manifest.priceLists) {

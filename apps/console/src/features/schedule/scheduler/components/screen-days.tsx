@@ -8,7 +8,7 @@ import { formatClock } from '../../../../ui/format/format.ts';
 import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
 import { Picture } from '../../../../ui/screen/picture.tsx';
 import { findScreenState, Status } from '../../../../ui/screen/status.tsx';
-import { ContentPicture, ListPictures } from '../../../content/index.ts';
+import { markKindOf, ContentPicture, ListPictures } from '../../../content/index.ts';
 import {
   findShownEnd,
   findScheduleEnd,
@@ -125,7 +125,7 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
             title={[nameCause(segment), ...(list ? [listLabel(list)] : []), timesOf(segment)].join(', ')}
             className={cx(
               'screen-days-part',
-              segment.reason === 'schedule' && `screen-days-${segment.media?.type ?? 'image'}`,
+              segment.reason === 'schedule' && `screen-days-${markKindOf(segment.media?.type ?? 'image')}`,
               segment.reason === 'takeover' && 'screen-days-takeover',
               segment.reason === 'nothing' && 'screen-days-nothing',
             )}

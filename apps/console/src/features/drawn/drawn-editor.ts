@@ -1,0 +1,26 @@
+import type { DrawnFieldsOf } from '@vitrine/contract/drawn/drawn-fields';
+import type { DrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+export interface DrawnFieldsProps<Fields> {
+  value: Fields;
+  onValueChange: (value: Fields) => void;
+}
+
+/** What the console asks a kind of drawn content. The rest follows from the contract. */
+export interface DrawnEditor<Fields> {
+  Icon: LucideIcon;
+  /** The fields of new content. */
+  initial: Fields;
+  /** A few words about content beside its name. */
+  describe: (fields: Fields) => string;
+  /** The part of the dialog that only this kind has: name and folder are there already. */
+  Fields: ComponentType<DrawnFieldsProps<Fields>>;
+}
+
+/** What is asked of every kind. */
+export type DrawnEditors = Readonly<{ [K in DrawnKind]: DrawnEditor<DrawnFieldsOf<K>> }>;
+
+/** The fields of any kind, which only its own editor knows. */
+export type AnyFields = Record<string, unknown>;
