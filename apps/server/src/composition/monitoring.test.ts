@@ -23,9 +23,9 @@ const COMMON_LABELS = ['instance', 'job', 'le'];
 /** Metrics that Prometheus adds itself. */
 const OF_PROMETHEUS = ['up'];
 
-/** The table of metrics in the runbook: the labels of each. */
-function documentedMetrics(runbook: string): Map<string, string[]> {
-  const rows = runbook.matchAll(/^- `((?:vitrine|process|nodejs)_\w+)`([^:]*):/gm);
+/** The list of metrics in the operators’ book: the labels of each. */
+function documentedMetrics(chapter: string): Map<string, string[]> {
+  const rows = chapter.matchAll(/^- `((?:vitrine|process|nodejs)_\w+)`([^:]*):/gm);
   return new Map(
     [...rows].map(([, name = '', labels = '']) => [name, [...labels.matchAll(/`(\w+)`/g)].map(([, one = '']) => one)]),
   );
@@ -64,7 +64,7 @@ function unknownIn(expression: string): string[] {
   ];
 }
 
-describe('the runbook', () => {
+describe('the operators’ book', () => {
   test('has exactly the metrics of a server, with their labels', () => {
     expect([...documented.keys()].toSorted()).toEqual([...scraped.types.keys()].toSorted());
     for (const { name, labels } of scraped.samples) {

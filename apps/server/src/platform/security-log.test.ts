@@ -200,8 +200,8 @@ test('a refused change is no security event', async () => {
   expect(events()).toEqual([]);
 });
 
-test('the runbook explains every security event, and no other', async () => {
-  const runbook = await readFile(new URL('../../../../docs/operators/monitoring.md', import.meta.url), 'utf8');
-  const explained = [...runbook.matchAll(/^- `security\.(\w+)`/gm)].map(([, name]) => name);
+test('the operators’ book explains every security event, and no other', async () => {
+  const chapter = await readFile(new URL('../../../../docs/operators/monitoring.md', import.meta.url), 'utf8');
+  const explained = [...chapter.matchAll(/^- `security\.(\w+)`/gm)].map(([, name]) => name);
   expect(new Set(explained)).toEqual(new Set(securityEvents));
 });
