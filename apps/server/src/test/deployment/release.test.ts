@@ -27,7 +27,14 @@ const readVersion = (root: string): string => JSON.parse(readFileSync(join(root,
 function makeCheckout() {
   const root = mkdtempSync(join(tmpdir(), 'vitrine-checkout-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const path of ['package.json', 'package-lock.json', '.gitignore', 'README.md', 'docs/operators/install.md', 'ops']) {
+  for (const path of [
+    'package.json',
+    'package-lock.json',
+    '.gitignore',
+    'README.md',
+    'docs/operators/install.md',
+    'ops',
+  ]) {
     cpSync(toRootPath(path), join(root, path), { recursive: true });
   }
   writeFileSync(
@@ -60,7 +67,9 @@ describe.skipIf(!hasGit)('a release (skipped without git)', () => {
     });
     expect(read('docs/operators/install.md')).toContain('/opt/vitrine-9.1.0');
     expect(read('ops/kubernetes/web.yaml')).toContain('/vitrine:9.1.0');
-    expect(read('docs/operators/install.md') + read('ops/kubernetes/web.yaml')).not.toMatch(new RegExp(`vitrine[-:]${before}`));
+    expect(read('docs/operators/install.md') + read('ops/kubernetes/web.yaml')).not.toMatch(
+      new RegExp(`vitrine[-:]${before}`),
+    );
     expect(git('log', '-1', '--format=%s')).toBe('Release 9.1.0');
     expect(git('rev-parse', 'v9.1.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
     expect(git('status', '--porcelain')).toBe('');

@@ -1,0 +1,1 @@
+export function findArchitectureProblems(root: string): string[];

@@ -1,0 +1,1 @@
+export function findDecisionProblems(root: string): string[];

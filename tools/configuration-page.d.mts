@@ -1,0 +1,2 @@
+export const CONFIGURATION: string;
+export function renderConfiguration(): string;
