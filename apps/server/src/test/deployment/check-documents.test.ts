@@ -73,6 +73,6 @@ function copyTests(root: string, text: string): void {
 test('the page of settings has each of them once, with what applies if it is not set', () => {
   const page = renderConfiguration();
   expect(readFileSync(toRootPath(CONFIGURATION), 'utf8')).toBe(page);
-  const listed = [...page.matchAll(/^- \*\*`(\w+)`\*\*: .+ Default: .+\.$/gm)].map(([, name]) => name);
+  const listed = [...page.matchAll(/^- \*\*`(\w+)`\*\*: .+ Default: .+\.$/gm)].map(([, name = '']) => name);
   expect(listed.toSorted()).toEqual(Object.keys(settings).toSorted());
 });
