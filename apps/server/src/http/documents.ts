@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashContent } from '../platform/storage/hash-file.ts';
 import type { Http } from './serve.ts';
 
 /** A document that is the same for everyone. */
@@ -54,5 +54,5 @@ function readQuery(query: unknown): string {
 }
 
 function withValidator(body: string | Buffer) {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+  return { body, etag: `"${hashContent(body)}"` };
 }

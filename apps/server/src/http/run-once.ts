@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Route } from '@vitrine/contract/core/route';
+import { hashContent } from '../platform/storage/hash-file.ts';
 import { withAttempt } from '../platform/database/write-context.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { AttemptOutcome } from '../platform/idempotency/store.ts';
@@ -124,9 +124,7 @@ function fingerprintFile(parsed: Record<string, unknown>, file: HashedFile | nul
 
 /** Hashes a value: equal values have equal hashes, whatever the order of their keys. */
 function hashValue(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(value, (_, part: unknown) => (isPlain(part) ? sortKeys(part) : part)))
-    .digest('hex');
+  return hashContent(JSON.stringify(value, (_, part: unknown) => (isPlain(part) ? sortKeys(part) : part)));
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newId, newSecret } from './ids.ts';
+import { newSecret } from './secrets.ts';
+import { newId } from './ids.ts';
 
 test('an id has its prefix, ten characters of time and sixteen random ones, without letters that look like digits', () => {
   expect(newId('dev')).toMatch(/^dev_[0-9a-hjkmnp-tv-z]{26}$/);

@@ -15,6 +15,3 @@ export function newId<P extends string>(prefix: P, now = Date.now()): `${P}_${st
   const random = Array.from(randomBytes(16), (byte) => ALPHABET.charAt(byte % 32)).join('');
   return `${prefix}_${time}${random}`;
 }
-
-/** An opaque secret of 256 bits, fit for addresses and headers. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { isAppError } from '@vitrine/contract/core/errors';
+import { deriveSecret } from './secrets.ts';
 import { getCurrentRequest, isDryRun } from './database/write-context.ts';
 import type { Log } from './log.ts';
 
@@ -105,7 +105,7 @@ export function createSecurityLog({ log, secret }: { log: Log; secret: string })
       const { address, caller } = getCurrentRequest() ?? { address: undefined, caller: undefined };
       log[level]({ event: `security.${event}`, ...facts, address, caller }, text);
     },
-    emailHash: (emailKey) => createHmac('sha256', secret).update(`email:${emailKey}`).digest('base64url').slice(0, 22),
+    emailHash: (emailKey) => deriveSecret(secret, `email:${emailKey}`).slice(0, 22),
   };
 }
 

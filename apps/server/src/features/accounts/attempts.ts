@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { newSecret } from '../../platform/ids.ts';
 import {
   type AttemptRow,
   deleteExpiredAttempts,
@@ -25,7 +24,7 @@ export const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000;
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** A plain hash is enough for a token of 256 random bits. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string): string => hashSecret(token, 'base64url');
 
 /** Attempts to sign in, or to add a passkey, that take more than one request. */
 export function createAttempts({ db, clock }: { db: Db; clock: Clock }) {

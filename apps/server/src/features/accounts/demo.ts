@@ -1,6 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@vitrine/contract/core/errors';
-import { newSecret } from '../../platform/ids.ts';
+import { isSameSecret, newSecret } from '../../platform/secrets.ts';
 import type { Accounts } from './service.ts';
 import { passwordProof } from './proof.ts';
 
@@ -34,7 +33,7 @@ export function createDemo(accounts: Accounts) {
 
     /** @throws auth.credentials_invalid for another token, and without a demonstration */
     signIn(token: string, client: typeof CLIENT): ReturnType<Accounts['startSession']> {
-      if (opened === null || !isEqual(token, opened.token)) throw new AppError('auth.credentials_invalid');
+      if (opened === null || !isSameSecret(token, opened.token)) throw new AppError('auth.credentials_invalid');
       return accounts.startSession(opened.userId, client, passwordProof, { isTold: false });
     },
   };
@@ -49,7 +48,3 @@ async function register(accounts: Accounts): Promise<string> {
   await accounts.endSessions(user.userId, null);
   return user.userId;
 }
-
-const isEqual = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
-
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { RESET_LIFETIME_MS } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -38,7 +37,7 @@ interface Dependencies {
 }
 
 /** A plain hash is enough for a token of 256 random bits. */
-const hashResetToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashResetToken = (token: string): string => hashSecret(token, 'base64url');
 
 /** Password reset by an emailed link that works once, within 30 minutes. */
 export function createPasswordReset({

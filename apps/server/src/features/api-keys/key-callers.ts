@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole, type Limits, type Role } from '@vitrine/contract/team/roles';
+import { hashSecret } from '../../platform/secrets.ts';
 import type { PersonCaller } from '../../http/callers.ts';
 import type { Credentials } from '../../http/request.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -8,7 +9,6 @@ import type { Db } from '../../platform/database.ts';
 import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
 import { hasValidChecksum } from '../../platform/checked-token.ts';
-import { hashToken } from '../fleet/index.ts';
 import { findKeyHolder, type KeyHolder, touchApiKey } from './store.ts';
 
 /** The cache lifetime of a key: an upper bound for noticing its end if a notification is lost. */
@@ -63,7 +63,7 @@ export function createKeyCallers({ db, clock, bus, limiter, limits, security }: 
 
   async function findHolder(token: string): Promise<KeyHolder | null> {
     const now = clock().getTime();
-    const hash = hashToken(token);
+    const hash = hashSecret(token);
     const found = cached.get(hash);
     if (found && now - found.checkedAt < RECHECK_MS) return found.holder;
     const before = invalidations;

@@ -4,6 +4,7 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { MAX_API_KEYS, ROTATION_MS } from '@vitrine/contract/integrations/api-key-limits';
 import { type ApiKey, ApiKeyId, type NewApiKey } from '@vitrine/contract/integrations/api-keys';
 import { hasRole } from '@vitrine/contract/team/roles';
+import { hashSecret } from '../../platform/secrets.ts';
 import type { PersonCaller, UserCaller } from '../../http/callers.ts';
 import type { Credentials } from '../../http/request.ts';
 import { createCheckedToken } from '../../platform/checked-token.ts';
@@ -11,7 +12,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { type Client, lockAccount } from '../accounts/index.ts';
-import { hashToken, lockGroups } from '../fleet/index.ts';
+import { lockGroups } from '../fleet/index.ts';
 import { type ApiKeyDependencies, createKeyCallers } from './key-callers.ts';
 import { createKeyNotices, type KeyNoticeDependencies } from './notices.ts';
 import {
@@ -95,7 +96,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
           const found = await lockGroups(tx, accountId, groupIds);
           if (found.length < new Set(groupIds).size) throw new AppError('group.not_found');
         }
-        const secret = { tokenHash: hashToken(token), tokenEnd: token.slice(-4) };
+        const secret = { tokenHash: hashSecret(token), tokenEnd: token.slice(-4) };
         await insertApiKey(tx, { id, accountId, userId, name, scopes, groupIds, ...secret, createdAt, expiresAt: end });
         await notices.tell(tx, { cause: 'made', accountId, userId, keyName: name, scopes }, client);
         security.report('api_key_created', { accountId, userId, keyId: id });
@@ -131,7 +132,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDepend
       const token = createCheckedToken('vit_');
       const previousEndsAt = new Date(now.getTime() + ROTATION_MS);
       await db.transaction(async (tx) => {
-        await updateKeyToken(tx, id, { hash: hashToken(token), end: token.slice(-4), previousEndsAt });
+        await updateKeyToken(tx, id, { hash: hashSecret(token), end: token.slice(-4), previousEndsAt });
         await notices.tell(tx, { cause: 'rotated', accountId, userId, keyName, scopes }, client);
       });
       security.report('api_key_rotated', { accountId, userId, keyId: id });

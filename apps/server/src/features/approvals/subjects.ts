@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashContent } from '../../platform/storage/hash-file.ts';
 import type { Db } from '../../platform/database.ts';
 import type { StoredInputs, Subject } from '../../schema/approvals-tables.ts';
 import type { Names } from '../activity/index.ts';
@@ -40,9 +40,7 @@ export const readContentHash = (db: Db, accountId: string, request: Named): Prom
 
 /** Stands for the content that a change would bring to screens, and for these screens. */
 export const toLook = (contentHash: string, concernedIds: readonly string[]): string =>
-  createHash('sha256')
-    .update([contentHash, ...concernedIds.toSorted()].join(' '))
-    .digest('hex');
+  hashContent([contentHash, ...concernedIds.toSorted()].join(' '));
 
 /** Says why a change has expired because of what it names, e.g. `Door was changed in the meantime.`; null if it has not. */
 export function explainChange(subjects: readonly Subject[], hashes: ReadonlyMap<string, string>): string | null {

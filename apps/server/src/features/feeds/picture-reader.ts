@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { hashContent } from '../../platform/storage/hash-file.ts';
 import type { GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
@@ -60,7 +60,7 @@ export function createPictureReader({ fetchPicture, storage, workFolder }: Depen
     if (webp === null) return null;
     const storageKey = newFileKey(accountId);
     await storage.write(storageKey, Readable.from([webp]));
-    const sha256 = createHash('sha256').update(webp).digest('hex');
+    const sha256 = hashContent(webp);
     return { id: newId('fpc'), storageKey, sha256, size: webp.length };
   };
 }

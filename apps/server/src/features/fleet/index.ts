@@ -9,7 +9,7 @@ export { type PendingCommands, createPendingCommands } from './commands/pending.
 export { createCommandVerbs } from './commands/routes.ts';
 export { createScreenshots } from './commands/screenshots.ts';
 export { type Commands, createCommands } from './commands/service.ts';
-export { type DeviceCache, createDeviceCache, hashToken } from './devices/device-cache.ts';
+export { type DeviceCache, createDeviceCache } from './devices/device-cache.ts';
 export { isOverLimit, listOverLimit } from './devices/list-store.ts';
 export { type DeviceList, createDeviceList } from './devices/list.ts';
 export { isPanelOff } from './devices/order-store.ts';

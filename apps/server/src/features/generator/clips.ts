@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { CROSSFADE_FRAMES, GENERATED_FPS, type VideoOptions, videoSizes } from '@vitrine/contract/generator';
+import { hashContent } from '../../platform/storage/hash-file.ts';
 
 /** One item of a video: its file, and for how long it is shown. */
 export interface Source {
@@ -73,7 +73,5 @@ function hashClip(source: Source, options: VideoOptions, from: number, frames: n
   const { width, height } = videoSizes[options.size];
   const settings = [VERSION, width, height, options.fit, options.color, source.kind === 'video' && options.isMuted];
   const part = [source.sha256, source.kind, source.isMoving, from, frames, over?.hash ?? null];
-  return createHash('sha256')
-    .update(JSON.stringify([settings, part]))
-    .digest('hex');
+  return hashContent(JSON.stringify([settings, part]));
 }

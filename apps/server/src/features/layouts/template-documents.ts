@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { Orientation } from '@vitrine/contract/layouts/layouts';
@@ -8,6 +6,7 @@ import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { MediaId } from '@vitrine/contract/library/media';
 import { pictureId } from '@vitrine/layout/templates/parts';
 import { TEMPLATES } from '@vitrine/layout/templates/templates';
+import { hashFile } from '../../platform/storage/hash-file.ts';
 import type { Db } from '../../platform/database.ts';
 import { findMediaIdByHash } from '../library/index.ts';
 import type { SamplePicture } from '../samples/index.ts';
@@ -26,9 +25,7 @@ export function createTemplateDocuments({ db, addPicture, providePriceList }: Te
   /** An account gets each picture once, whichever templates it uses. */
   async function providePicture(accountId: string, name: string, folderId: string | null): Promise<MediaId> {
     const picture = findTemplatePicture(name);
-    const sha256 = createHash('sha256')
-      .update(await readFile(picture.path))
-      .digest('hex');
+    const { sha256 } = await hashFile(picture.path);
     const known = await findMediaIdByHash(db, accountId, sha256);
     return MediaId.parse(known ?? (await addPicture(accountId, picture, folderId)));
   }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@vitrine/contract/sign-in/second-factors';
+import { hashSecret } from '../../platform/secrets.ts';
 
 /** The alphabet of Crockford’s Base32, without I, L, O and U, which people confuse with other characters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -17,5 +18,5 @@ function createRecoveryCode(): string {
 /** The hash of a code, however a person has typed it. A plain hash is enough for 80 random bits. */
 export function hashRecoveryCode(userId: string, code: string): string {
   const read = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
-  return createHash('sha256').update(`${userId} ${read}`).digest('base64url');
+  return hashSecret(`${userId} ${read}`, 'base64url');
 }

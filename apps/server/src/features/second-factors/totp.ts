@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { CODE_DIGITS } from '@vitrine/contract/sign-in/second-factors';
+import { isSameSecret } from '../../platform/secrets.ts';
 
 const STEP_MS = 30_000;
 
@@ -34,12 +35,10 @@ export function createTotp(secret: string, step: number): string {
  */
 export function findStep(secret: string, code: string, now: Date, lastStep: number | null): number | null {
   if (code.length !== CODE_DIGITS) return null;
-  const given = Buffer.from(code);
   const current = stepAt(now);
   let found: number | null = null;
   for (let step = current - TOLERANCE_STEPS; step <= current + TOLERANCE_STEPS; step += 1) {
-    const expected = Buffer.from(createTotp(secret, step));
-    const matches = given.length === expected.length && timingSafeEqual(given, expected);
+    const matches = isSameSecret(code, createTotp(secret, step));
     if (matches && (lastStep === null || step > lastStep)) found = step;
   }
   return found;

@@ -1,9 +1,10 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { MAX_MEMBERS } from '@vitrine/contract/team/team';
+import { newSecret } from '../../platform/secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import {
   type Accounts,

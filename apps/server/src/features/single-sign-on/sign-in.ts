@@ -6,13 +6,12 @@ import {
   HANDOVER_FRAGMENT,
   SIGN_IN_PATH,
 } from '@vitrine/contract/sign-in/single-sign-on-addresses';
-import { createHash } from 'node:crypto';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
+import { hashSecret, isSameSecret, newSecret } from '../../platform/secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
-import { newSecret } from '../../platform/ids.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import { countAttempt, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { createSeal } from '../../platform/seal.ts';
@@ -67,7 +66,7 @@ const Handover = z.object({
 /** The longest address: proxies and servers refuse longer ones. */
 const MAX_ADDRESS = 7_000;
 
-const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const hashBrowser = (secret: string): string => hashSecret(secret, 'base64url');
 
 /** The sign-in page with a code of this API in its fragment. */
 const atSignIn = (name: string, value: string): string => `${SIGN_IN_PATH}#${name}=${encodeURIComponent(value)}`;
@@ -109,7 +108,7 @@ export function createSignOn(dependencies: Dependencies) {
   ): Promise<z.output<T>> {
     const attempt = token === undefined ? null : await attempts.complete(db, kind, token);
     const kept = attempt === null ? null : shape.parse(attempt.data);
-    if (kept === null || secret === null || kept.browser !== hashSecret(secret)) {
+    if (kept === null || secret === null || !isSameSecret(kept.browser, hashBrowser(secret))) {
       throw new AppError('single_sign_on.interrupted');
     }
     return kept;
@@ -187,7 +186,7 @@ export function createSignOn(dependencies: Dependencies) {
         const client = await findClient(await requireProvider(providerId));
         const openid = await import('openid-client');
         const [nonce, verifier] = [openid.randomNonce(), openid.randomPKCECodeVerifier()];
-        const visit = { providerId, browser: hashSecret(secret), returnTo, nonce, verifier };
+        const visit = { providerId, browser: hashBrowser(secret), returnTo, nonce, verifier };
         const state = await attempts.begin('single-sign-on', null, visit satisfies z.output<typeof Visit>);
         const hasGroups = client.serverMetadata().scopes_supported?.includes('groups') === true;
         return openid.buildAuthorizationUrl(client, {

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto';
 import { AccountId, type User } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Role } from '@vitrine/contract/team/roles';
@@ -10,11 +9,12 @@ import {
   MAX_MEMBERS,
   type ReceivedInvitation,
 } from '@vitrine/contract/team/team';
+import { deriveSecret, hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
 import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
@@ -72,7 +72,7 @@ export interface InvitationDependencies {
 }
 
 /** A plain hash is enough for a secret of 256 random bits. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string): string => hashSecret(token, 'base64url');
 
 /** Invitations into accounts, by links that work once. */
 export function createInvitations({
@@ -109,8 +109,7 @@ export function createInvitations({
 
   const findExpiry = (): Date => new Date(clock().getTime() + INVITATION_LIFETIME_MS);
 
-  const createToken = (id: string, nonce: string): string =>
-    createHmac('sha256', secret).update(`invitation ${id} ${nonce}`).digest('base64url');
+  const createToken = (id: string, nonce: string): string => deriveSecret(secret, `invitation ${id} ${nonce}`);
 
   function createTokenColumns(id: string): Pick<InvitationRow, 'nonce' | 'tokenHash'> {
     const nonce = newSecret();

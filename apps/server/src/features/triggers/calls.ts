@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@vitrine/contract/core/errors';
 import { ContentId } from '@vitrine/contract/library/content';
 import type { ResponseOf } from '@vitrine/contract/core/route';
 import type { triggers as routes } from '@vitrine/contract/integrations/triggers';
+import { hashSecret } from '../../platform/secrets.ts';
 import type { Origin } from '../../http/request.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -51,8 +51,6 @@ interface CallEffect {
 const sentences = { started: 'Started the takeover', extended: 'Extended the takeover', ended: 'Ended the takeover' };
 
 const MINUTE_MS = 60_000;
-
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Answers calls of the addresses of triggers. */
 export function createCalls({ db, clock, audit, logs, limiter, limits, security }: Dependencies) {

@@ -2,14 +2,15 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { MAX_TRIGGERS } from '@vitrine/contract/integrations/trigger-limits';
 import type { NewTrigger, Trigger, TriggerShows } from '@vitrine/contract/integrations/triggers';
 import type { TakeoverTarget } from '@vitrine/contract/takeovers';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { InAccount, UserCaller } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import type { StoredTarget } from '../../schema/integrations/triggers-tables.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { useContent } from '../library/index.ts';
 import { listStandby, resolveTakeoverTargets } from '../takeovers/index.ts';
-import { createCalls, hashSecret } from './calls.ts';
+import { createCalls } from './calls.ts';
 import { countTriggers, deleteTrigger, findTrigger, insertTrigger, listTriggers, updateTrigger } from './store.ts';
 import { toTriggers } from './view.ts';
 

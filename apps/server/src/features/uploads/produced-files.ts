@@ -1,6 +1,7 @@
+import { newSecret } from '../../platform/secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type ListedMedia, type NewItem, newFileKey } from '../library/index.ts';
 import type { Intake } from './intake.ts';

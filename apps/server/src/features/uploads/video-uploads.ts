@@ -1,12 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Video } from '@vitrine/contract/library/media';
+import { hashSecret, isSameSecret, newSecret } from '../../platform/secrets.ts';
 import type { SentBytes } from '../../http/handlers.ts';
 import type { InAccount } from '../../http/callers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
 import { FileMissingError, type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import type { IncomingFiles } from './incoming-files.ts';
@@ -113,7 +113,7 @@ export function createVideoUploads({ db, clock, storage, jobs, quota, intake, in
      */
     async putUpload(id: string, { secret }: { secret: string }, { bytes, length }: SentBytes): Promise<Written> {
       const upload = await findOpenUpload(db, id, clock());
-      if (upload === null || upload.secretHash === null || !isEqual(hashSecret(secret), upload.secretHash))
+      if (upload === null || upload.secretHash === null || !isSameSecret(hashSecret(secret), upload.secretHash))
         throw new AppError('upload.not_found');
       const { accountId, announcedBytes } = upload;
       if (announcedBytes !== null && length !== null && length > announcedBytes) throw createTooLarge(announcedBytes);
@@ -171,7 +171,3 @@ const createTooLarge = (announcedBytes: number): AppError =>
     message: `This upload was announced with ${announcedBytes} bytes. Announce it again with its real size.`,
     details: { announcedBytes },
   });
-
-const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-const isEqual = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,7 +1,7 @@
 import { WEBHOOK_FAILING_MS } from '@vitrine/contract/integrations/webhook-types';
+import { newSecret } from '../../platform/secrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { newSecret } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
 import { findNextAttempt } from './backoff.ts';
 import { dispatchEvents } from './dispatch.ts';

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@vitrine/contract/core/errors';
+import { hashSecret } from '../secrets.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { Log } from '../log.ts';
@@ -80,7 +81,7 @@ export function createIdempotency({ db, clock, log }: { db: Db; clock: Clock; lo
      */
     async claim(request: KeyedRequest): Promise<Claim> {
       const { scope, key, route, fingerprint } = request;
-      const keyHash = createHash('sha256').update(key).digest('hex');
+      const keyHash = hashSecret(key);
       for (;;) {
         const attempt = `${processId}.${randomBytes(12).toString('hex')}`;
         const row = { scope, keyHash, route, fingerprint, attempt, createdAt: clock() };

@@ -26,6 +26,9 @@ export async function hashFile(path: string): Promise<Written> {
   }
 }
 
+/** The hash of content that is in memory. */
+export const hashContent = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+
 /** Reads a stream to its end for its size and hash. */
 export async function hashStream(bytes: Readable): Promise<Written> {
   const hash = createHash('sha256');

@@ -1,7 +1,8 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { newSecret } from '../../../platform/secrets.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { newId, newSecret } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import { settle } from '../proration.ts';
 import { computeMonthlyPence, type PaymentProvider } from '../provider.ts';
 import { canCharge } from './cards.ts';

@@ -1,6 +1,6 @@
+import { newSecret } from '../../../platform/secrets.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { newSecret } from '../../../platform/ids.ts';
 import { settle } from '../proration.ts';
 import { type SubscriptionContents, type Intent, computeMonthlyPence, type ProviderSubscription } from '../provider.ts';
 import { readBalance, writeInvoice } from './invoices.ts';

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type AgentRelease, toSignedText } from '@vitrine/contract/agent/release';
 import { AppError } from '@vitrine/contract/core/errors';
+import { hashContent } from '../../../platform/storage/hash-file.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ReleaseKey } from './release-key.ts';
 
@@ -23,7 +23,7 @@ export function createAgentReleases({ clock, key, bundle, version }: Dependencie
   /** Kept in memory, so that what is described and what is sent is the same file. */
   function findBundle(): Promise<{ content: Buffer; sha256: string } | null> {
     loadedBundle ??= readFile(bundle).then(
-      (content) => ({ content, sha256: createHash('sha256').update(content).digest('hex') }),
+      (content) => ({ content, sha256: hashContent(content) }),
       () => null,
     );
     return loadedBundle;

@@ -1,8 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import type { DeviceCaller } from '../../../http/callers.ts';
 import type { Db } from '../../../platform/database.ts';
-import { newSecret } from '../../../platform/ids.ts';
-import { hashToken } from '../devices/device-cache.ts';
 import { findByAgentToken, upsertAgent } from './store.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
@@ -17,7 +16,7 @@ export function createAgents({ db }: { db: Db }) {
      */
     async enroll(deviceId: string): Promise<string> {
       const token = newSecret();
-      if (!(await upsertAgent(db, deviceId, hashToken(token)))) throw new AppError('device.unpaired');
+      if (!(await upsertAgent(db, deviceId, hashSecret(token)))) throw new AppError('device.unpaired');
       return token;
     },
 
@@ -28,7 +27,7 @@ export function createAgents({ db }: { db: Db }) {
      * @throws device.unpaired
      */
     async authenticate(bearer: string | null): Promise<DeviceCaller> {
-      const found = bearer === null ? null : await findByAgentToken(db, hashToken(bearer));
+      const found = bearer === null ? null : await findByAgentToken(db, hashSecret(bearer));
       if (found === null) throw new AppError('device.unpaired');
       return { kind: 'device', ...found };
     },

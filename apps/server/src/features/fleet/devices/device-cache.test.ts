@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { hashSecret } from '../../../platform/secrets.ts';
 import { type Bus, openBus } from '../../../platform/bus.ts';
 import { createLog } from '../../../platform/log.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { pairScreen } from '../../../test/screen.ts';
-import { createDeviceCache, hashToken } from './device-cache.ts';
+import { createDeviceCache } from './device-cache.ts';
 import { CachedDevice, createDeviceIndex } from './cached-device.ts';
 import { createFirstState } from './heartbeat-state.ts';
 
@@ -66,7 +67,9 @@ describe('a token', () => {
     const screen = await pairScreen(server, member);
     await cache.authenticate(screen.token);
     const renewedToken = 'n'.repeat(43);
-    await server.query(`update devices set token_hash = '${hashToken(renewedToken)}' where id = '${screen.device.id}'`);
+    await server.query(
+      `update devices set token_hash = '${hashSecret(renewedToken)}' where id = '${screen.device.id}'`,
+    );
     const renewed = await cache.authenticate(renewedToken);
     await settled();
     await expect((async () => cache.authenticate(screen.token))()).rejects.toMatchObject({ code: 'device.unpaired' });
@@ -82,7 +85,7 @@ describe('a token', () => {
     const before = device.version;
     const renewedToken = 'm'.repeat(43);
     await server.query(`begin; set local session_replication_role = replica;
-      update devices set token_hash = '${hashToken(renewedToken)}' where id = '${screen.device.id}';
+      update devices set token_hash = '${hashSecret(renewedToken)}' where id = '${screen.device.id}';
       update device_versions set version = version + 1 where device_id = '${screen.device.id}'; commit`);
     const { version } = await cache.authenticate(renewedToken);
     expect(version).toBeGreaterThan(before);

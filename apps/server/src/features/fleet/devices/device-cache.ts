@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@vitrine/contract/core/errors';
+import { hashSecret } from '../../../platform/secrets.ts';
 import type { DeviceCaller } from '../../../http/callers.ts';
 import { createBatches } from '../../../platform/batches.ts';
 import type { Bus } from '../../../platform/bus.ts';
@@ -11,8 +11,6 @@ import { createTokenRevalidation } from './token-revalidation.ts';
 import { deleteDevicePairings, findByToken, findTokens } from './token-store.ts';
 
 export type DeviceCache = ReturnType<typeof createDeviceCache>;
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * A cache of the devices that send heartbeats, and of the current version of their facts. The database's notifications
@@ -79,7 +77,7 @@ export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log
     const gapsBefore = gaps;
     reads += 1;
     try {
-      const tokenHash = hashToken(token);
+      const tokenHash = hashSecret(token);
       const row = await findByToken(db, tokenHash);
       if (row === null) throw new AppError('device.unpaired');
       if (row.isBeingPaired) await deleteDevicePairings(db, row.deviceId);

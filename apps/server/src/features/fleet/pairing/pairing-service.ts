@@ -1,15 +1,15 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@vitrine/contract/fleet/pairing-characters';
 import { AppError } from '@vitrine/contract/core/errors';
 import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';
+import { deriveSecret, hashSecret, isSameSecret, newSecret } from '../../../platform/secrets.ts';
 import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { newId, newSecret } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import { countAttempt, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
-import { hashToken } from '../devices/device-cache.ts';
 import type { Devices } from '../devices/service.ts';
 import type { Logs } from '../../activity/index.ts';
 import { createPairingClaims } from './claim.ts';
@@ -65,7 +65,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices, secur
         const pairing = {
           id: newId('par', now.getTime()),
           code: newCode(),
-          secretHash: hashToken(pollSecret),
+          secretHash: hashSecret(pollSecret),
           name: details.name ?? null,
           requestedDeviceId: details.deviceId ?? null,
           screens: details.screens ?? null,
@@ -96,7 +96,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices, secur
       { bearer: pollSecret }: { bearer: string | null },
     ): Promise<{ status: 'pending' } | ({ status: 'claimed' } & Paired)> {
       if (pollSecret === null || !/^par_\w+$/.test(pairingId)) throw new AppError('pairing.not_found');
-      const secretHash = hashToken(pollSecret);
+      const secretHash = hashSecret(pollSecret);
       const pairing = await findPairing(db, pairingId, secretHash, clock());
       if (pairing === null) throw new AppError('pairing.not_found');
       const id = pairing.claimedBy;
@@ -107,8 +107,8 @@ export function createPairing({ db, clock, limiter, limits, logs, devices, secur
         const device = await lockDevice(tx, id);
         const current = await findPairing(tx, pairingId, secretHash, clock());
         if (device === null || current === null) throw new AppError('pairing.not_found');
-        if (device.tokenHash === null) await updateDeviceToken(tx, id, hashToken(deviceToken));
-        else if (device.tokenHash !== hashToken(deviceToken)) throw new AppError('pairing.not_found');
+        if (device.tokenHash === null) await updateDeviceToken(tx, id, hashSecret(deviceToken));
+        else if (!isSameSecret(device.tokenHash, hashSecret(deviceToken))) throw new AppError('pairing.not_found');
         return { status: 'claimed', deviceId: device.deviceId, deviceToken };
       });
     },
@@ -123,5 +123,5 @@ const newCode = (): string =>
   );
 
 function deriveToken(pairingId: string, pollSecret: string): string {
-  return createHmac('sha256', pollSecret).update(`device token of ${pairingId}`).digest('base64url');
+  return deriveSecret(pollSecret, `device token of ${pairingId}`);
 }

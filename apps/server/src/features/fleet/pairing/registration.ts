@@ -1,13 +1,13 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import type { InAccount } from '../../../http/callers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isViolationOf } from '../../../platform/database/errors.ts';
-import { newId, newSecret } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import { countAttempt, createRateLimiter, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from '../../accounts/index.ts';
-import { hashToken } from '../devices/device-cache.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findByPublicId, insertDevice } from '../devices/store.ts';
 import { deleteDevicePairings } from '../devices/token-store.ts';
@@ -50,7 +50,7 @@ export function createRegistration({ db, clock, limits, logs, entitlements, devi
   ): Promise<Registered | AppError> {
     await entitlements.lockEntitlement(tx, accountId); // so that a request sent twice finds its own device
     const deviceToken = newSecret();
-    const tokenHash = hashToken(deviceToken);
+    const tokenHash = hashSecret(deviceToken);
     const existing = await findByPublicId(tx, deviceId);
     if (existing?.accountId === accountId) {
       // It would play without a seat.

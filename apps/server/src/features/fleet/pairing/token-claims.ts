@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { ErrorCode } from '@vitrine/contract/core/errors';
 import type { Paired } from '@vitrine/contract/fleet/pairing';
+import { deriveSecret, hashSecret, isSameSecret } from '../../../platform/secrets.ts';
 import type { Origin } from '../../../http/request.ts';
 import { hasValidChecksum } from '../../../platform/checked-token.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,7 +12,6 @@ import { countAttempt, type RateLimiter } from '../../../platform/rate-limit/rat
 import { reportLimit, type SecurityLog } from '../../../platform/security-log.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import type { Audit, Logs } from '../../activity/index.ts';
-import { hashToken } from '../devices/device-cache.ts';
 import type { Devices } from '../devices/service.ts';
 import { insertDevice } from '../devices/store.ts';
 import { joinGroup, newPublicId } from './claim.ts';
@@ -71,11 +70,11 @@ export function createTokenClaims({ db, clock, audit, logs, limiter, limits, dev
       deviceId: newPublicId(),
       name: await findFreeName(tx, token),
       timeZone: await chooseTimeZone(tx, accountId, { reported: timeZone }),
-      tokenHash: hashToken(deviceToken),
+      tokenHash: hashSecret(deviceToken),
       createdAt: now,
     });
     if (token.groupId !== null) await joinGroup(tx, { accountId, deviceId: device.id, groupId: token.groupId, now });
-    const secretHash = hashToken(claimSecret);
+    const secretHash = hashSecret(claimSecret);
     await insertClaim(tx, { id: claimId, tokenId: token.id, deviceId: device.id, secretHash, claimedAt: now });
     return { device, paired: { deviceId: device.deviceId, deviceToken } };
   }
@@ -90,7 +89,7 @@ export function createTokenClaims({ db, clock, audit, logs, limiter, limits, dev
     await lockAccount(tx, accountId);
     const token = await findToken(tx, tokenHash);
     if (token === null) throw new AppError('pairing_token.unknown');
-    const earlier = await findClaim(tx, token.id, hashToken(claimSecret));
+    const earlier = await findClaim(tx, token.id, hashSecret(claimSecret));
     if (earlier !== null) return { paired: await repeatClaim(tx, earlier, claimSecret), deviceId: null };
     const now = clock();
     if (token.paired >= token.screens) throw new AppError('pairing_token.used_up');
@@ -121,7 +120,7 @@ export function createTokenClaims({ db, clock, audit, logs, limiter, limits, dev
       { token: secret, claimSecret, timeZone }: { token: string; claimSecret: string; timeZone?: string | undefined },
       origin: ClaimOrigin,
     ): Promise<Paired> {
-      const found = hasValidChecksum(secret, 'vpt_') ? await findToken(db, hashToken(secret)) : null;
+      const found = hasValidChecksum(secret, 'vpt_') ? await findToken(db, hashSecret(secret)) : null;
       try {
         if (found === null) throw new AppError('pairing_token.unknown');
         const { accountId, id: pairingTokenId } = found;
@@ -155,7 +154,7 @@ async function repeatClaim(
 ): Promise<Paired> {
   const device = claim.deviceId === null ? null : await lockDevice(tx, claim.deviceId);
   const deviceToken = deriveToken(claim.id, claimSecret);
-  if (device === null || device.tokenHash !== hashToken(deviceToken)) {
+  if (device === null || device.tokenHash === null || !isSameSecret(device.tokenHash, hashSecret(deviceToken))) {
     throw new AppError('pairing_token.screen_removed');
   }
   return { deviceId: device.deviceId, deviceToken };
@@ -172,4 +171,4 @@ async function findFreeName(tx: Db, { accountId, name, screens }: Token): Promis
 
 /** Returns the device’s token. Only the machine knows the secret, so other holders of the pairing token cannot derive it. */
 const deriveToken = (claimId: string, claimSecret: string): string =>
-  createHmac('sha256', claimSecret).update(`device token of ${claimId}`).digest('base64url');
+  deriveSecret(claimSecret, `device token of ${claimId}`);

@@ -2,7 +2,7 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { MAX_PAIRING_TOKENS } from '@vitrine/contract/fleet/pairing-token-limits';
 import type { NewPairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newSecret } from '../../../platform/ids.ts';
+import { newSecret } from '../../../platform/secrets.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { captureLog } from '../../../test/captured-log.ts';
 import { inviteMember } from '../../../test/members.ts';

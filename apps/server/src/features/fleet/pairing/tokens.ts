@@ -2,12 +2,12 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { DEFAULT_TOKEN_DAYS, ENDED_TOKEN_DAYS, MAX_PAIRING_TOKENS } from '@vitrine/contract/fleet/pairing-token-limits';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { type NewPairingToken, type PairingToken, PairingTokenId } from '@vitrine/contract/fleet/pairing-tokens';
+import { hashSecret } from '../../../platform/secrets.ts';
 import type { InAccount, UserCaller } from '../../../http/callers.ts';
 import { createCheckedToken } from '../../../platform/checked-token.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { hashToken } from '../devices/device-cache.ts';
 import { lockGroup } from '../groups/store.ts';
 import { createTokenClaims } from './token-claims.ts';
 import {
@@ -55,7 +55,7 @@ export function createPairingTokens(dependencies: Parameters<typeof createTokenC
         }
         const expiresAt = new Date(now.getTime() + days * DAY_MS);
         const row = { id, accountId, userId, name, groupId, screens, createdAt: now, expiresAt };
-        await insertToken(tx, { ...row, tokenHash: hashToken(token) });
+        await insertToken(tx, { ...row, tokenHash: hashSecret(token) });
         security.report('pairing_token_created', { accountId, userId, pairingTokenId: id });
         return { pairingToken: await read(tx, accountId, id, now), token };
       });
