@@ -1,4 +1,4 @@
-import { defaultLimits } from '@vitrine/server/src/composition/limits.ts';
+import { defaultLimits } from '@vitrine/server/src/platform/rate-limit/limits.ts';
 import { run } from '@vitrine/server/src/run.ts';
 
 // The real server. All callers share one address, so rate limits are raised, except the one that the benchmark tests.

@@ -1,9 +1,10 @@
 import { startBackgroundWork } from './composition/background.ts';
 import { createFeatures } from './composition/features.ts';
 import { exposeFeatures } from './composition/exposed-metrics.ts';
-import type { Resources } from './composition/resources.ts';
+import type { Settings } from './composition/settings.ts';
 import { openHttp, serveFeatures } from './composition/routes.ts';
 import type { Http } from './http/serve.ts';
+import type { Platform } from './platform/platform.ts';
 
 export interface App {
   http: Http['app'];
@@ -24,16 +25,16 @@ export interface App {
 }
 
 /** Builds the application. Only this module and `composition` know every feature. */
-export async function createApp(resources: Resources): Promise<App> {
-  const features = createFeatures(resources);
-  const http = await openHttp(resources, features);
-  serveFeatures(http, features, resources);
-  exposeFeatures(resources, features);
+export async function createApp(platform: Platform, settings: Settings): Promise<App> {
+  const features = createFeatures(platform, settings);
+  const http = await openHttp(platform, settings, features);
+  serveFeatures(http, platform, settings, features);
+  exposeFeatures(platform, settings, features);
 
   const { accounts, idempotency, liveness, logs, pending, states, systemReleases, webhooks } = features;
   await pending.ready();
   await accounts.appointAdmin();
-  if (resources.isWorker) await startBackgroundWork(resources, features);
+  if (settings.isWorker) await startBackgroundWork(platform, settings, features);
 
   return {
     http: http.app,

@@ -25,7 +25,7 @@ async function reset(config: Config, databaseUrl: string): Promise<void> {
     if (user === null) throw new Error(`Nobody signs in with ${email}.`);
     // No request is described here, so no names are looked up.
     const names = { find: async () => new Map<string, string>(), findAssigned: async () => null };
-    const audit = createAudit({ db, reads: createReads(db), clock: systemClock, log, names });
+    const audit = createAudit({ db, reads: createReads(db), clock: systemClock, log }, { names });
     const tellOfChange = createTellOfChange({ clock: systemClock, jobs });
     await db.transaction(async (tx) => {
       await removeLostFactor(tx, { tellOfChange }, { userId: user.id, by: null, from: null });

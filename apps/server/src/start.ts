@@ -6,7 +6,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { defaultLimits, type Limits } from './composition/limits.ts';
 import { openOperations } from './composition/operations.ts';
 import {
   beginStep,
@@ -21,6 +20,8 @@ import type { StripeSettings } from './features/billing/index.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
 import type { Log } from './platform/log.ts';
+import { createPlatform } from './platform/platform.ts';
+import { defaultLimits, type Limits } from './platform/rate-limit/limits.ts';
 import { createReads } from './platform/replicas/reads.ts';
 import { readVersion } from './platform/version.ts';
 
@@ -102,28 +103,31 @@ export async function startVitrine(
     closers.push(() => operations.close());
     const databaseUrl = await prepareDatabase(config, log, monotonic, closers);
     const endStep = beginStep(log, 'server', 'Starting the server …', monotonic);
-    const connections = { databaseUrl, operations, monotonic, closers };
-    const { database, replicas, bus, storage, jobs, leadership } = await openConnections(config, log, connections);
+    const opening = { databaseUrl, operations, monotonic, closers };
+    const { database, replicas, ...connections } = await openConnections(config, log, opening);
 
     let publicUrl = findPublicUrl(config, config.PORT);
-    const app = await createApp({
+    const opened = {
+      ...connections,
       db: database.db,
       reads: replicas?.reads ?? createReads(database.db),
       runDry: database.runDry,
       runTogether: database.runTogether,
-      bus,
-      leadership,
-      jobs,
-      storage,
       mailer: createMailer(config, log),
-      publicUrl: () => publicUrl,
       clock,
       monotonic,
       log,
+      limits,
+      secret: config.SESSION_SECRET ?? (await ensureSecret(join(config.DATA_DIR, 'session-secret'))),
+      publicUrl: () => publicUrl,
+      privateAddresses: parsePrivateAddresses(config.ALLOW_PRIVATE_ADDRESSES),
+      workFolder: join(config.DATA_DIR, 'work'),
+      version,
+    };
+    const app = await createApp(createPlatform(opened, config.FFMPEG_PATH), {
       health,
       metrics,
       hasRequestLog: toLogSettings(config, process.stdout.isTTY).hasRequests,
-      limits,
       retention: {
         plays: { days: config.KEEP_PLAYS_DAYS },
         playSums: { months: config.KEEP_PLAY_SUMS_MONTHS },
@@ -131,7 +135,6 @@ export async function startVitrine(
         history: { days: config.KEEP_HISTORY_DAYS },
         logs: { days: config.KEEP_LOGS_DAYS },
       },
-      sessionSecret: config.SESSION_SECRET ?? (await ensureSecret(join(config.DATA_DIR, 'session-secret'))),
       refusesCommonPasswords: config.PASSWORD_BLOCKLIST === 'on',
       registration: config.REGISTRATION,
       securityContact: config.SECURITY_CONTACT,
@@ -139,10 +142,7 @@ export async function startVitrine(
       billing: await loadBilling(config, log, stripeServer),
       isWorker: isWorker(config),
       workerConcurrency: config.WORKER_CONCURRENCY,
-      ffmpegPath: config.FFMPEG_PATH,
-      workFolder: join(config.DATA_DIR, 'work'),
       classifyTimeoutMs: CLASSIFY_TIMEOUT_MS,
-      privateAddresses: parsePrivateAddresses(config.ALLOW_PRIVATE_ADDRESSES),
       allowsHttpIssuers,
       weather: { forecastUrl: config.WEATHER_URL, placesUrl: config.WEATHER_PLACES_URL },
       trustProxy: config.TRUST_PROXY,
@@ -157,7 +157,6 @@ export async function startVitrine(
         lookEveryMs: LOOK_FOR_SYSTEMS_MS,
         maxDownloads: MAX_SYSTEM_DOWNLOADS,
       },
-      version,
     });
     closers.push(() => app.close());
     closers.push(() => app.http.close());

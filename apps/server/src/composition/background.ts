@@ -1,18 +1,20 @@
-import { join } from 'node:path';
 import { createGeneratorWork, workOnGenerator } from '../features/generator/index.ts';
-import type { Jobs } from '../platform/job-queue.ts';
 import { repeatInRounds } from '../platform/leadership.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Features } from './features.ts';
-import type { Resources } from './resources.ts';
+import type { Settings } from './settings.ts';
 
 /** The longest delay with which an offline screen is noticed. */
 const CHECK_EVERY_MS = 30_000;
 
 /** Starts the scheduler, the offline checks, the job handlers and the sweeps in this process. */
-export async function startBackgroundWork(resources: Resources, features: Features): Promise<void> {
-  const { jobs, workerConcurrency } = resources;
+export async function startBackgroundWork(
+  platform: Platform,
+  { workerConcurrency: concurrency }: Settings,
+  features: Features,
+): Promise<void> {
   const { accounts, branding, library, machineLogs, screenshots } = features;
-  const checkOffline = createOfflineChecks(resources, features);
+  const checkOffline = createOfflineChecks(platform, features);
   features.scheduler.start(async (turn) => {
     await Promise.all([checkOffline(turn), features.virtualScreens.run(turn)]);
   });
@@ -23,35 +25,21 @@ export async function startBackgroundWork(resources: Resources, features: Featur
   await features.team.work();
   await features.accountPolicy.work();
   await library.work();
-  await features.processing.work(workerConcurrency);
+  await features.processing.work(concurrency);
   await features.uploads.work();
-  await workOnGenerator(jobs, createGeneratorJobs(resources, features));
+  await workOnGenerator(
+    platform.jobs,
+    createGeneratorWork(platform, { ...features, preparation: library.preparation, concurrency }),
+  );
   await features.alerts.work();
   await features.approvals.work();
   await features.feeds.work();
   await features.webhooks.work();
-  await scheduleSweeps(jobs, features);
-}
-
-function createGeneratorJobs({ db, clock, storage, workFolder, workerConcurrency }: Resources, features: Features) {
-  const { entitlements, library, uploads, ffmpeg, generator, isOverloaded } = features;
-  return createGeneratorWork({
-    db,
-    clock,
-    storage,
-    entitlements,
-    preparation: library.preparation,
-    uploads,
-    ffmpeg,
-    generator,
-    workFolder: join(workFolder, 'generator'),
-    concurrency: workerConcurrency,
-    isOverloaded,
-  });
+  await scheduleSweeps(platform, features);
 }
 
 /** The leader's rounds: they note which screens are offline and send alerts. */
-function createOfflineChecks({ log }: Resources, { liveness, history, alerts }: Features) {
+function createOfflineChecks({ log }: Platform, { liveness, history, alerts }: Features) {
   return repeatInRounds(
     CHECK_EVERY_MS,
     async () => {
@@ -64,7 +52,7 @@ function createOfflineChecks({ log }: Resources, { liveness, history, alerts }: 
 }
 
 /** Schedules the reading of feeds, weather and web pages, and the removal of expired data, each at its own minute, in one process of the installation. */
-async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
+async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): Promise<void> {
   const {
     approvals,
     feeds,
@@ -76,7 +64,6 @@ async function scheduleSweeps(jobs: Jobs, features: Features): Promise<void> {
     sessions,
     passwordReset,
     policies,
-    limiter,
     idempotency,
     logs,
     playSums,

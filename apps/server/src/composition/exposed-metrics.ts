@@ -8,8 +8,9 @@ import { measureQueues } from '../platform/job-reports.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createRequestCounts } from '../platform/metrics/request-counts.ts';
 import { readSeldom } from '../platform/metrics/seldom.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Features } from './features.ts';
-import type { Resources } from './resources.ts';
+import type { Settings } from './settings.ts';
 
 /** The largest age of the numbers of the whole installation. They are counted in the database. */
 const COUNTED_EVERY_MS = 15_000;
@@ -66,8 +67,7 @@ export function countRequests({ counter, times }: Metrics): RequestObserver {
 }
 
 /** Names the numbers that features count. */
-export function exposeFeatures(resources: Resources, features: Features): void {
-  const { metrics, isWorker, jobs } = resources;
+export function exposeFeatures(platform: Platform, { metrics, isWorker }: Settings, features: Features): void {
   const { counter, gauge } = metrics;
   const { changeEvents, notifications, player, uploads } = features;
 
@@ -89,19 +89,18 @@ export function exposeFeatures(resources: Resources, features: Features): void {
   counter(
     { name: 'vitrine_job_attempts_total', help: 'Attempts at background jobs', labels: ['queue', 'outcome'] },
     () =>
-      [...jobs.counts()].flatMap(([queue, { completed, repeated, failed }]) =>
+      [...platform.jobs.counts()].flatMap(([queue, { completed, repeated, failed }]) =>
         Object.entries({ completed, repeated, failed }).map(([outcome, value]) => ({
           labels: { queue, outcome },
           value,
         })),
       ),
   );
-  if (isWorker) exposeInstallation(resources, features);
+  if (isWorker) exposeInstallation(platform, metrics, features);
 }
 
 /** Numbers of the whole installation, which only the processes that run background jobs count. */
-function exposeInstallation({ metrics, db }: Resources, { admin }: Features): void {
-  const { gauge } = metrics;
+function exposeInstallation({ db }: Platform, { gauge }: Metrics, { admin }: Features): void {
   const screens = readSeldom(COUNTED_EVERY_MS, () => admin.countScreens());
   gauge(
     { name: 'vitrine_screens', help: 'Screens of the installation; never: not seen since pairing', labels: ['state'] },

@@ -22,187 +22,106 @@ import { createTakeovers } from '../features/takeovers/index.ts';
 import { createStickMedia } from '../features/transfer/index.ts';
 import { createTriggers } from '../features/triggers/index.ts';
 import { createWebhooks } from '../features/webhooks/index.ts';
-import {
-  createFirstSteps,
-  createSamples,
-  createVirtualScreens,
-  createVirtualTokens,
-} from '../features/welcome/index.ts';
-import { createFfmpeg } from '../platform/ffmpeg.ts';
+import { createFirstSteps, createSamples, createVirtualScreens } from '../features/welcome/index.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createPartitions } from '../platform/partitions/partitions.ts';
 import { createDescribeAccount } from '../platform/mail/about-account.ts';
-import { createRateLimiter } from '../platform/rate-limit/rate-limit.ts';
-import { createSecurityLog } from '../platform/security-log.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createContentFeatures } from './content.ts';
 import { createFleet } from './fleet.ts';
 import { createIdentity } from './identity.ts';
 import { listPartitionedTables } from './partitioned-tables.ts';
-import type { Resources } from './resources.ts';
+import type { Settings } from './settings.ts';
 
 export type Features = ReturnType<typeof createFeatures>;
 
 /** Constructs every feature, lowest first. Each one may use only those constructed above it, so there are no cycles. */
-export function createFeatures(resources: Resources) {
-  const { db, reads, runDry, bus, clock, monotonic, jobs, limits, log, mailer, publicUrl } = resources;
-  const { storage, version, privateAddresses, retention, leadership, sessionSecret: secret } = resources;
-  const tools = createTools(resources);
-  const { limiter, ffmpeg, security } = tools;
-  const branding = createBranding({ db, clock, storage });
+export function createFeatures(platform: Platform, settings: Settings) {
+  const { db } = platform;
+  const { retention, registration } = settings;
+  const branding = createBranding(platform);
   const findBrand = async (accountId: string) => branding.findForMails(accountId);
-  const describeAccount = createDescribeAccount({ findBrand, publicUrl });
-  const identity = createIdentity(resources, { limiter, security, findBrand, describeAccount });
+  const describeAccount = createDescribeAccount(platform, { findBrand });
+  const identity = createIdentity(platform, settings, { findBrand, describeAccount });
   const { entitlements, sessions } = identity;
   const names: Names = {
     find: async (accountId, ids) => findNames(db, accountId, ids),
     findAssigned: async (accountId, of) => findAssignedTitle(db, accountId, of),
   };
-  const audit = createAudit({ db, reads, clock, log, names });
-  const apiKeys = createApiKeys({ db, clock, bus, limiter, limits, security, jobs, mailer, describeAccount });
-  const changeEvents = createChangeEvents({
-    bus,
-    clock,
+  const audit = createAudit(platform, { names });
+  const apiKeys = createApiKeys(platform, { describeAccount });
+  const changeEvents = createChangeEvents(platform, {
     findEnded: async (accountId, ids) => apiKeys.findEnded(accountId, await sessions.findEnded(accountId, ids)),
   });
 
   const overload = createOverload();
   const { isOverloaded } = overload;
-  const { sampleFiles, ...content } = createContentFeatures(resources, { limiter, ffmpeg, entitlements, isOverloaded });
+  const { sampleFiles, ...content } = createContentFeatures(platform, settings, { entitlements, isOverloaded });
   const { library, processing, contents } = content;
 
-  const fleet = createFleet(resources, { limiter, security, entitlements, audit });
+  const fleet = createFleet(platform, settings, { entitlements, audit });
   const { deviceCache, devices, deviceList, groups, logs, pending } = fleet;
-  const search = createSearch({ db, deviceList, groups, contents });
-  const schedule = createSchedule({ db, clock });
-  const assignments = createAssignments({ db, clock });
-  const playout = createPlayout({ db, clock, entitlements, deviceList });
-  const stickMedia = createStickMedia({
-    db,
-    clock,
-    runDry,
-    storage,
-    devices,
-    groups,
-    playout,
-    findAsset: (accountId, sha256) => library.file(accountId, 'asset', sha256),
-  });
-  const effects = createEffects({ db, runDry, clock, entitlements });
-  const { runTogether } = resources;
-  const approvals = createApprovals({ db, runTogether, clock, jobs, mailer, describeAccount, names, audit, effects });
-  const takeovers = createTakeovers({ db, clock, deviceList, logs });
-  const triggers = createTriggers({ db, clock, audit, logs, limiter, limits, security });
-  const webhooks = createWebhooks({
-    db,
-    clock,
-    monotonic,
-    jobs,
-    mailer,
-    describeAccount,
-    limiter,
-    limits,
-    privateAddresses,
-    playout,
-    secret,
-    version,
-    timeoutMs: resources.webhookTimeoutMs,
-    onError: (error) => log.warn(error, 'events could not be delivered to webhooks'),
-  });
+  const schedule = createSchedule(platform);
+  const assignments = createAssignments(platform);
+  const playout = createPlayout(platform, { entitlements, deviceList });
+  const effects = createEffects(platform, { entitlements });
+  const takeovers = createTakeovers(platform, { deviceList, logs });
+  const webhooks = createWebhooks(platform, { describeAccount, playout, timeoutMs: settings.webhookTimeoutMs });
   const due: readonly DueWork[] = [
     async (tx, ...period) => webhooks.reportEndedTakeovers(tx, await takeovers.recordEnds(tx, ...period)),
   ];
-  const scheduler = createScheduler({ db, bus, clock, log, leadership, due });
 
-  const notifications = createDeviceNotifications({ bus, clock, deviceCache, pending });
-  const plays = createPlays({ db, reads, clock, log, keep: retention.plays });
-  const playSums = createPlaySums({ db, reads, clock });
-  const history = createHistory({ db, clock });
-  const alerts = createAlerts({ db, clock, jobs, mailer, describeAccount, logs });
-  const player = createPlayer({ db, clock, limiter, ...fleet, notifications, playout, overload });
-
-  const sampled = { ...content, ...fleet, files: sampleFiles, assignments, schedule, player, plays };
-  const welcome = createWelcome(resources, sampled);
-  const ownData = createOwnData({ db, clock, limiter, limits, ...identity, audit });
+  const notifications = createDeviceNotifications(platform, { deviceCache, pending });
+  const plays = createPlays(platform, { keep: retention.plays });
+  const player = createPlayer(platform, { ...fleet, notifications, playout, overload });
+  const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
+  const { retryThumbnails } = processing;
   return {
-    ...tools,
     ...identity,
     ...content,
     ...fleet,
-    ...welcome,
+    idempotency: createIdempotency(platform),
+    partitions: createPartitions(platform, { tables: listPartitionedTables(retention) }),
     audit,
-    ownData,
+    ownData: createOwnData(platform, { ...identity, audit }),
     apiKeys,
     branding,
     changeEvents,
     isOverloaded,
-    stickMedia,
-    search,
+    stickMedia: createStickMedia(platform, {
+      devices,
+      groups,
+      playout,
+      findAsset: (accountId, sha256) => library.file(accountId, 'asset', sha256),
+    }),
+    search: createSearch(platform, { deviceList, groups, contents }),
     schedule,
-    scheduler,
+    scheduler: createScheduler(platform, { due }),
     assignments,
     playout,
     effects,
-    approvals,
+    approvals: createApprovals(platform, { describeAccount, names, audit, effects }),
     takeovers,
     webhooks,
-    triggers,
+    triggers: createTriggers(platform, { audit, logs }),
     notifications,
     plays,
-    playSums,
-    history,
-    alerts,
+    playSums: createPlaySums(platform),
+    history: createHistory(platform),
+    alerts: createAlerts(platform, { describeAccount, logs }),
     player,
-    ...createAdministration(resources, { entitlements, audit, security, ...processing }),
+    firstSteps: createFirstSteps(platform),
+    samples: createSamples(platform, { ...content, ...fleet, files: sampleFiles, assignments, schedule }),
+    virtualScreens: createVirtualScreens(platform, { ...fleet, player, plays }),
+    billing,
+    admin: createAdmin(platform, { entitlements, billing, registration, retryThumbnails }),
   };
 }
 
-/** Parts of the platform that several features use. */
-function createTools({ db, clock, log, ffmpegPath, retention, sessionSecret: secret }: Resources) {
-  return {
-    limiter: createRateLimiter({ db, clock }),
-    idempotency: createIdempotency({ db, clock, log }),
-    ffmpeg: createFfmpeg(ffmpegPath),
-    partitions: createPartitions({ db, clock, tables: listPartitionedTables(retention) }),
-    security: createSecurityLog({ log, secret }),
-  };
-}
-
-type AdminParts = Parameters<typeof createAdmin>[0] & Parameters<typeof createBilling>[0];
-
-/** What the operator of the server sees and decides, and the plans that people pay for. */
-function createAdministration(
-  resources: Resources,
-  parts: Pick<AdminParts, 'entitlements' | 'audit' | 'security' | 'retryThumbnails'>,
-) {
-  const { db, reads, clock, jobs, storage, mailer, registration, version } = resources;
-  const billing = createBilling({ db, clock, payment: createPayment(resources), ...parts });
-  const admin = createAdmin({ db, reads, clock, jobs, storage, mailer, registration, version, billing, ...parts });
-  return { billing, admin };
-}
-
-function createPayment({ billing, db, clock }: Resources): Payment {
+/** Payments go to the provider of the settings, or to a sandbox; null: the installation does not charge. */
+function createPayment(platform: Platform, { billing }: Settings): Payment {
   if (billing === 'off') return null;
   if (billing !== 'sandbox') return { provider: billing, sandbox: null };
-  const sandbox = createSandbox({ db, clock });
+  const sandbox = createSandbox(platform);
   return { provider: sandbox.provider, sandbox };
-}
-
-type WelcomeParts = Parameters<typeof createSamples>[0] & Parameters<typeof createVirtualScreens>[0];
-
-/** What a new account is shown: its first steps, and sample content on screens that the server plays. */
-function createWelcome(
-  { db, clock, log, sessionSecret }: Resources,
-  parts: Omit<WelcomeParts, 'db' | 'clock' | 'tokens' | 'onError'>,
-) {
-  const tokens = createVirtualTokens(sessionSecret);
-  return {
-    firstSteps: createFirstSteps({ db, clock }),
-    samples: createSamples({ db, clock, tokens, ...parts }),
-    virtualScreens: createVirtualScreens({
-      db,
-      clock,
-      tokens,
-      ...parts,
-      onError: (error) => log.warn(error, 'a sample screen could not be played'),
-    }),
-  };
 }

@@ -19,7 +19,7 @@ import { openS3Storage } from '../platform/storage/s3.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { watchBus, watchDatabase, watchReplicas, watchStorage } from './connections.ts';
 import type { Operations } from './operations.ts';
-import type { Resources } from './resources.ts';
+import type { Settings } from './settings.ts';
 
 /** Logs that a step of the start begins. The returned function logs its end: what was done, and fields. */
 export function beginStep(log: Log, step: string, text: string, monotonic: MonotonicClock) {
@@ -159,7 +159,7 @@ export async function loadBilling(
   config: Config,
   log: Log,
   server: StripeSettings['server'],
-): Promise<Resources['billing']> {
+): Promise<Settings['billing']> {
   if (config.BILLING === 'off') return 'off';
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
   if (secretKey === undefined || publishableKey === undefined) {

@@ -26,14 +26,15 @@ import { serveDocuments } from '../http/documents.ts';
 import { logRequests } from '../http/request-log.ts';
 import type { Verbs } from '../http/handlers.ts';
 import { createHttp, type Http } from '../http/serve.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Features } from './features.ts';
 import { countRequests } from './exposed-metrics.ts';
-import type { Resources } from './resources.ts';
+import type { Settings } from './settings.ts';
 
 /** The HTTP server with authentication, audit, idempotency, TLS and the built pages, but without routes. */
-export function openHttp(resources: Resources, features: Features): Promise<Http> {
-  const { health, metrics, storage, log, hasRequestLog } = resources;
-  const { trustProxy, requestTimeouts, drainTimeouts, tls, pages, publicUrl } = resources;
+export function openHttp(platform: Platform, settings: Settings, features: Features): Promise<Http> {
+  const { storage, log, publicUrl } = platform;
+  const { health, metrics, hasRequestLog, trustProxy, requestTimeouts, drainTimeouts, tls, pages } = settings;
   const { agents, apiKeys, approvals, audit, billing, deviceCache, effects, idempotency, sessions } = features;
   return createHttp({
     authenticate: createAuthenticate({
@@ -64,13 +65,12 @@ export function openHttp(resources: Resources, features: Features): Promise<Http
 type Services = { [K in keyof Api]: Verbs<Api[K]> };
 
 /** Serves every table of routes with its service. Where the two differ, `routes.ts` of the feature says how. */
-export function serveFeatures(http: Http, features: Features, resources: Resources): void {
-  const { clock, db, version, publicUrl, securityContact } = resources;
+export function serveFeatures(http: Http, platform: Platform, { securityContact }: Settings, features: Features): void {
   const { library, uploads, playSums, secondFactors, passkeys, firstSteps, samples } = features;
-  serveSecurityTxt(http, { clock, publicUrl, securityContact });
-  serveDocuments(http, [...listDocuments(version), ...listFonts(), ...listTemplatePictures()]);
+  serveSecurityTxt(http, platform, securityContact);
+  serveDocuments(http, [...listDocuments(platform.version), ...listFonts(), ...listTemplatePictures()]);
   const services: Services = {
-    system: createSystem({ db, version, publicUrl }),
+    system: createSystem(platform),
     accounts: createAccountVerbs(features),
     secondFactors: createSecondFactorVerbs(secondFactors),
     singleSignOn: createSingleSignOnVerbs(features.singleSignOn),

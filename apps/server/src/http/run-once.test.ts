@@ -159,7 +159,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
       );
       expect(await listFolderNames(member)).toEqual(['Foyer', 'Lobby']);
       server.setTime('2026-03-04T12:00:02.000Z');
-      await createIdempotency({ ...server, log: createLog('silent') }).sweep();
+      await createIdempotency({ ...server.platform, log: createLog('silent') }).sweep();
       expect(
         await server.query(`select 1 from idempotency_keys where scope = '${member.user.id}/${member.user.userId}'`),
       ).toEqual([]);

@@ -23,11 +23,11 @@ const brand = { name: 'Vitrine', color: null };
 export async function startChecks() {
   const server = await testApp({ now: at('12:00') });
   const jobs = await openJobs(server.databaseUrl, false, () => {});
-  const history = createHistory(server);
-  const logs = openActivityLog(server);
+  const history = createHistory(server.platform);
+  const logs = openActivityLog(server.platform);
   const mailer = { reachesPeople: true, send: async () => {} };
-  const describeAccount = createDescribeAccount({ findBrand: async () => brand, publicUrl: () => server.url });
-  const alerts = createAlerts({ ...server, jobs, mailer, describeAccount, logs });
+  const describeAccount = createDescribeAccount(server.platform, { findBrand: async () => brand });
+  const alerts = createAlerts({ ...server.platform, jobs, mailer }, { describeAccount, logs });
   const callIn = (
     devices: readonly DeviceRow[],
     time: string,

@@ -11,9 +11,8 @@ import { eq } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
 import type { DrainTimeouts, RequestTimeouts } from '../http/node/server.ts';
 import { createApp } from '../app.ts';
-import type { Limits } from '../composition/limits.ts';
 import { defaultRetention, type Retention } from '../composition/partitioned-tables.ts';
-import type { Resources } from '../composition/resources.ts';
+import type { Settings } from '../composition/settings.ts';
 import { accounts } from '../schema/accounts-tables.ts';
 import { openBus } from '../platform/bus.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
@@ -25,6 +24,8 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openJobs } from '../platform/job-queue.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { createPlatform } from '../platform/platform.ts';
+import type { Limits } from '../platform/rate-limit/limits.ts';
 import { type Reads, createReads } from '../platform/replicas/reads.ts';
 import { createOutboxMailer, createSmtpMailer } from '../platform/mail/mailer.ts';
 import { createDiskStorage } from '../platform/storage/disk.ts';
@@ -60,12 +61,12 @@ interface TestOptions {
   now?: string;
   limits?: Partial<Limits>;
   retention?: Partial<Retention>;
-  billing?: Resources['billing'];
+  billing?: Settings['billing'];
   adminEmail?: string;
   /** True if new passwords that are easy to guess are refused. */
   refusesCommonPasswords?: boolean;
   /** Who may create accounts. */
-  registration?: Resources['registration'];
+  registration?: Settings['registration'];
   /** The contact for reports of vulnerabilities. */
   securityContact?: string;
   /** False if another process runs background jobs. */
@@ -95,7 +96,7 @@ interface TestOptions {
   /** False as outside of tests: identity providers need https. */
   allowsHttpIssuers?: boolean;
   /** The servers with weather. Default: none. */
-  weather?: Resources['weather'];
+  weather?: Settings['weather'];
   /** Addresses of trusted proxies. */
   trustProxy?: string;
   /** The path of the agent that is offered. Default: none. */
@@ -174,7 +175,7 @@ export async function testApp({
   const storage = given ?? createDiskStorage(filesFolder);
   const readiness = createReadiness(() => {});
   const metrics = createMetrics();
-  const app = await createApp({
+  const platform = createPlatform({
     db: database.db,
     reads,
     runDry: database.runDry,
@@ -187,16 +188,21 @@ export async function testApp({
       smtpUrl === undefined
         ? createOutboxMailer(join(filesFolder, 'outbox'), SENDER)
         : createSmtpMailer(smtpUrl, SENDER),
-    publicUrl: () => publicUrl,
     clock,
+    monotonic: () => clock().getTime() - setByMs,
     log,
+    limits: { ...limitsOff, ...limits },
+    secret: SESSION_SECRET,
+    publicUrl: () => publicUrl,
+    privateAddresses: parsePrivateAddresses(`127.9.9.9,${allowPrivateAddresses}`),
+    workFolder: join(filesFolder, 'work'),
+    version: 'test',
+  });
+  const app = await createApp(platform, {
     health: createHealth(readiness),
     metrics,
     hasRequestLog: true,
-    monotonic: () => clock().getTime() - setByMs,
-    limits: { ...limitsOff, ...limits },
     retention: { ...defaultRetention, ...retention },
-    sessionSecret: SESSION_SECRET,
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     refusesCommonPasswords,
     registration,
@@ -205,11 +211,8 @@ export async function testApp({
     billing,
     isWorker,
     workerConcurrency: 2,
-    ffmpegPath: undefined,
-    workFolder: join(filesFolder, 'work'),
     classifyTimeoutMs,
     webhookTimeoutMs,
-    privateAddresses: parsePrivateAddresses(`127.9.9.9,${allowPrivateAddresses}`),
     allowsHttpIssuers,
     weather,
     trustProxy,
@@ -219,7 +222,6 @@ export async function testApp({
     pages: null,
     agentBundle: agentBundle ?? join(filesFolder, 'no-agent.mjs'),
     systemReleases: { folder: systemFolder ?? join(filesFolder, 'system'), lookEveryMs: 100, maxDownloads },
-    version: 'test',
   });
   await app.http.listen({ port: 0, host });
   const { port } = app.http.server.address() as AddressInfo;
@@ -246,6 +248,8 @@ export async function testApp({
     /** Ends a shutdown that has drained, as the product does. */
     closeHttp: () => app.http.close(),
     databaseUrl,
+    /** What the parts of the application are made with, for tests that make one of their own. */
+    platform,
     sessionSecret: SESSION_SECRET,
     filesFolder,
     /** The folder is for temporary files of media processing. */

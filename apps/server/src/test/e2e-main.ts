@@ -1,7 +1,7 @@
 import { startSmall } from '../platform/startup/small-start.ts';
 
 const grow = startSmall();
-const { defaultLimits } = await import('../composition/limits.ts');
+const { defaultLimits } = await import('../platform/rate-limit/limits.ts');
 const { run } = await import('../run.ts');
 
 // The real server with higher rate limits, because all browser tests share one address.

@@ -1,4 +1,4 @@
-import type { Limits } from '../composition/limits.ts';
+import type { Limits } from '../platform/rate-limit/limits.ts';
 
 const generous = { hits: 1_000_000, windowMs: 60_000 };
 

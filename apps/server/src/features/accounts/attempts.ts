@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   type AttemptRow,
   deleteExpiredAttempts,
@@ -27,7 +27,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 const hashToken = (token: string): string => hashSecret(token, 'base64url');
 
 /** Attempts to sign in, or to add a passkey, that take more than one request. */
-export function createAttempts({ db, clock }: { db: Db; clock: Clock }) {
+export function createAttempts({ db, clock }: Platform) {
   return {
     /** Begins an attempt and returns the token that names it. @param userId null while it is unknown who signs in */
     async begin(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createEntitlements } from './entitlements.ts';
 import { createPasswords } from './passwords.ts';
 import { type AccountRow, toEntitlement } from './store.ts';
+import { testPlatform } from '../../test/platform.ts';
 
 const GB = 1024 ** 3;
 const now = new Date('2026-03-15T12:00:00Z');
@@ -71,7 +72,7 @@ describe('an entitlement', () => {
   });
 
   test('is unlimited if the installation does not charge', () => {
-    const { entitlementOf } = createEntitlements({ clock: () => now, hasLimits: false });
+    const { entitlementOf } = createEntitlements(testPlatform({ clock: () => now }), { hasLimits: false });
     expect(entitlementOf(account({ plan: 'free', status: 'inactive' })).effectivePlan).toBe('enterprise');
   });
 });

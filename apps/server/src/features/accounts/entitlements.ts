@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Entitlement } from '@vitrine/contract/billing/plans';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type AccountRow, findAccount, listAccountsById, lockAccount, toEntitlement } from './store.ts';
 
 export type Entitlements = ReturnType<typeof createEntitlements>;
@@ -11,7 +11,7 @@ export type Entitlements = ReturnType<typeof createEntitlements>;
  *
  * @param hasLimits false if the installation does not charge (`BILLING=off`): every account is unlimited
  */
-export function createEntitlements({ clock, hasLimits }: { clock: Clock; hasLimits: boolean }) {
+export function createEntitlements({ clock }: Platform, { hasLimits }: { hasLimits: boolean }) {
   const entitlementOf = (row: AccountRow): Entitlement => {
     const entitlement = toEntitlement(row, clock());
     return hasLimits ? entitlement : { ...entitlement, effectivePlan: 'enterprise' };

@@ -1,6 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { countPasskeys, hasSecondFactor } from './attempt-store.ts';
 import { listOpenMemberships } from './member-store.ts';
 import { listSessions } from './session-store.ts';
@@ -10,8 +9,6 @@ import { type UserRow } from './store.ts';
 const RECENT_MS = 10 * 60 * 1000;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   checkPassword: (userId: string, password: string) => Promise<UserRow>;
 }
 
@@ -21,7 +18,7 @@ interface InSession {
 }
 
 /** The factors with which people sign in, and the proof that changing them takes. */
-export function createFactors({ db, clock, checkPassword }: Dependencies) {
+export function createFactors({ db, clock }: Platform, { checkPassword }: Dependencies) {
   async function findOwnSession({ userId, sessionId }: InSession) {
     const session = (await listSessions(db, userId, clock())).find(({ id }) => id === sessionId);
     if (session === undefined) throw new AppError('auth.expired');

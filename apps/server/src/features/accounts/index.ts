@@ -42,7 +42,6 @@ export {
   type MemberRow,
   selectLimits,
 } from './member-store.ts';
-export type { AccountLimits } from './sign-in.ts';
 export {
   type AccountRow,
   changeAccount,

@@ -2,12 +2,9 @@ import { RESET_LIFETIME_MS } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
-import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { reportLimit } from '../../platform/security-log.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { countPasskeys, hasSecondFactor } from './attempt-store.ts';
 import type { Attempts } from './attempts.ts';
 import { mailReset } from './jobs.ts';
@@ -15,44 +12,25 @@ import { resetMail } from './mails.ts';
 import type { Notices } from './sign-in-notices/notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Client } from './proof.ts';
-import type { AccountLimits } from './sign-in.ts';
 import { deleteExpiredResets, deleteUserResets, deleteUserSessions, insertReset, takeReset } from './session-store.ts';
 import { findUser, findUserByEmail, updatePassword } from './store.ts';
 
 export type PasswordReset = ReturnType<typeof createPasswordReset>;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  mailer: Mailer;
-  limiter: RateLimiter;
-  limits: AccountLimits;
   passwords: Passwords;
   attempts: Attempts;
   notices: Notices;
-  security: SecurityLog;
-  /** The base of links in emails, without a trailing slash. */
-  publicUrl: () => string;
 }
 
 /** A plain hash is enough for a token of 256 random bits. */
 const hashResetToken = (token: string): string => hashSecret(token, 'base64url');
 
 /** Password reset by an emailed link that works once, within 30 minutes. */
-export function createPasswordReset({
-  db,
-  clock,
-  jobs,
-  mailer,
-  limiter,
-  limits,
-  passwords,
-  attempts,
-  notices,
-  security,
-  publicUrl,
-}: Dependencies) {
+export function createPasswordReset(
+  { db, clock, jobs, mailer, limiter, limits, security, publicUrl }: Platform,
+  { passwords, attempts, notices }: Dependencies,
+) {
   return {
     /** Takes the same steps, in the same time, whether or not the address belongs to an account. */
     async forgotPassword({ email }: { email: string }, { address }: { address: string }): Promise<string> {

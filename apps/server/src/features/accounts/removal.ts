@@ -1,10 +1,8 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { AccountDeletion } from '@vitrine/contract/accounts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { MailBrand } from '../../platform/mail/mailer.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
+import type { FindBrand } from '../../platform/mail/about-account.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { removeAccount } from './changes.ts';
 import { mailAccountDeleted } from './jobs.ts';
 import { listAccountsOf, listMembers, listOwners } from './member-store.ts';
@@ -12,16 +10,12 @@ import { endMembership, lockAccountAs } from './memberships.ts';
 import { deleteUser, hasOthers, lockAccount, lockActiveAdmins, type UserRow } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  security: SecurityLog;
-  findBrand: (accountId: string) => Promise<MailBrand>;
+  findBrand: FindBrand;
   checkPassword: (userId: string, password: string) => Promise<UserRow>;
 }
 
 /** The deletion of accounts and of people by themselves. */
-export function createRemoval({ db, clock, jobs, security, findBrand, checkPassword }: Dependencies) {
+export function createRemoval({ db, clock, jobs, security }: Platform, { findBrand, checkPassword }: Dependencies) {
   return {
     /**
      * Deletes the account's rows at once and its files in a job, and its owner unless they belong to another account.

@@ -9,12 +9,11 @@ import {
 import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole, ORGANIZATION_ROLE, type Role } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
-import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
-import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { FindBrand } from '../../platform/mail/about-account.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { reportLimit } from '../../platform/security-log.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import type { Attempts } from './attempts.ts';
 import { createFactors } from './factors.ts';
 import { mailAccountDeleted, removeAccountFiles } from './jobs.ts';
@@ -27,7 +26,7 @@ import type { Profiles } from './profiles.ts';
 import type { Registrations } from './registrations.ts';
 import { createRemoval } from './removal.ts';
 import type { Sessions } from './sessions.ts';
-import { type AccountLimits, createSignIn, toEmailKey } from './sign-in.ts';
+import { createSignIn, toEmailKey } from './sign-in.ts';
 import type { Client } from './proof.ts';
 import {
   deleteOwnSession,
@@ -50,21 +49,14 @@ import {
 } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limiter: RateLimiter;
-  jobs: Jobs;
-  mailer: Mailer;
   /** Returns the name and color of an account in mails. */
-  findBrand: (accountId: string) => Promise<MailBrand>;
-  limits: AccountLimits;
+  findBrand: FindBrand;
   passwords: Passwords;
   attempts: Attempts;
   sessions: Sessions;
   profiles: Profiles;
   notices: Notices;
   registrations: Registrations;
-  security: SecurityLog;
   /** The admin's address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
 }
@@ -82,24 +74,9 @@ interface FileOwner {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(dependencies: Dependencies) {
-  const {
-    db,
-    clock,
-    limiter,
-    limits,
-    jobs,
-    mailer,
-    findBrand,
-    passwords,
-    attempts,
-    sessions,
-    profiles,
-    notices,
-    registrations,
-    security,
-    adminEmail,
-  } = dependencies;
+export function createAccounts(platform: Platform, dependencies: Dependencies) {
+  const { db, clock, limiter, limits, jobs, mailer, security } = platform;
+  const { findBrand, passwords, attempts, sessions, profiles, notices, registrations, adminEmail } = dependencies;
   const adminKey = adminEmail === undefined ? null : toEmailKey(adminEmail);
 
   async function checkPassword(userId: string, password: string): Promise<UserRow> {
@@ -117,21 +94,16 @@ export function createAccounts(dependencies: Dependencies) {
   }
 
   return {
-    ...createSignIn({
-      db,
-      clock,
-      limiter,
-      limits,
+    ...createSignIn(platform, {
       passwords,
       attempts,
       sessions,
       profiles,
       registrations,
-      security,
       adminKey,
     }),
 
-    ...createFactors({ db, clock, checkPassword }),
+    ...createFactors(platform, { checkPassword }),
 
     /** Checks the password of a signed-in person again. @throws account.password_wrong, request.too_many */
     checkPassword,
@@ -240,7 +212,7 @@ export function createAccounts(dependencies: Dependencies) {
       security.report('session_revoked', { userId, sessionId: id });
     },
 
-    ...createRemoval({ db, clock, jobs, security, findBrand, checkPassword }),
+    ...createRemoval(platform, { findBrand, checkPassword }),
 
     /** @param fileOwners every feature that stores files of accounts */
     async work(fileOwners: readonly FileOwner[]): Promise<void> {

@@ -2,10 +2,9 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Credentials } from '../../http/request.ts';
 import type { MissingProof, PersonCaller } from '../../http/callers.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   deleteExpiredSessions,
   deleteOwnSession,
@@ -63,19 +62,11 @@ interface CachedCaller {
   checkedAt: number;
 }
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  secret: string;
-  origins: Pick<Origins, 'note'>;
-}
-
 /**
  * Sessions. Each is a row, so that it can be revoked, and has signed tokens that name the row. Checked sessions are cached
  * until the database notifies that they ended.
  */
-export function createSessions({ db, clock, bus, secret, origins }: Dependencies) {
+export function createSessions({ db, clock, bus, secret }: Platform, { origins }: { origins: Pick<Origins, 'note'> }) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
   /** Payloads of tokens whose signature was verified, by token. */

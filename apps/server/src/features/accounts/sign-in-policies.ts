@@ -1,7 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   findPolicy,
   hasIdentityProvider,
@@ -18,7 +17,7 @@ type Policy = Omit<PolicyRow, 'accountId'>;
 export type SignInPolicies = ReturnType<typeof createSignInPolicies>;
 
 /** The sign-in policies of accounts. */
-export function createSignInPolicies({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) {
+export function createSignInPolicies({ db, bus, clock }: Platform) {
   async function find(accountId: string, at: Db = db): Promise<Policy> {
     const { secondFactorFrom = null, onlySingleSignOn = false } = (await findPolicy(at, accountId)) ?? {};
     return { secondFactorFrom, onlySingleSignOn };

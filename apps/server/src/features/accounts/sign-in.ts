@@ -2,12 +2,12 @@ import type { Credentials, Registration, User } from '@vitrine/contract/accounts
 import { AppError } from '@vitrine/contract/core/errors';
 import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { reportLimit } from '../../platform/security-log.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { hasSecondFactor } from './attempt-store.ts';
 import type { Attempts } from './attempts.ts';
 import type { Profiles } from './profiles.ts';
@@ -19,27 +19,6 @@ import { isSuspended } from './member-store.ts';
 import { isKnownAddress } from './session-store.ts';
 import { findUserByEmail, insertFounder, lockFirstAccount } from './store.ts';
 
-/** The number of attempts that are allowed before callers have to wait. */
-export interface AccountLimits {
-  /** Failed sign-ins at one account from one address. */
-  signInPerAccount: RateLimit;
-  /** Failed sign-ins at one account from all addresses together that have no session of it. */
-  signInFromUnknownAddresses: RateLimit;
-  /** Failed sign-ins from one address. */
-  signInPerAddress: RateLimit;
-  registerPerAddress: RateLimit;
-  /** Reset links requested from one address, and tried from it. */
-  resetPerAddress: RateLimit;
-  /** Invitations sent from one account. */
-  invitationsPerAccount: RateLimit;
-  /** Links of invitations opened from one address. */
-  invitationsPerAddress: RateLimit;
-  /** Exports of what is stored about one person. */
-  exportsPerUser: RateLimit;
-  /** Reset links sent to one account. */
-  resetPerAccount: RateLimit;
-}
-
 interface SignedIn {
   sessionId: string;
   token: string;
@@ -49,16 +28,11 @@ interface SignedIn {
 }
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limiter: RateLimiter;
-  limits: AccountLimits;
   passwords: Passwords;
   attempts: Attempts;
   sessions: Sessions;
   profiles: Profiles;
   registrations: Registrations;
-  security: SecurityLog;
   /** The lower-case email address of the admin; null if the first account is the admin. */
   adminKey: string | null;
 }
@@ -67,19 +41,10 @@ interface Dependencies {
 export const toEmailKey = (email: string): string => email.toLowerCase();
 
 /** Registration, sign-in and sign-out. */
-export function createSignIn({
-  db,
-  clock,
-  limiter,
-  limits,
-  passwords,
-  attempts,
-  sessions,
-  profiles,
-  registrations,
-  security,
-  adminKey,
-}: Dependencies) {
+export function createSignIn(
+  { db, clock, limiter, limits, security }: Platform,
+  { passwords, attempts, sessions, profiles, registrations, adminKey }: Dependencies,
+) {
   /**
    * Signs in somebody whose identity is proven. Every way to sign in calls this function.
    *

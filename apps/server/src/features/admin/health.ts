@@ -1,29 +1,23 @@
 import type { RegistrationMode } from '@vitrine/contract/accounts';
 import type { SystemHealth } from '@vitrine/contract/admin';
 import { Readable } from 'node:stream';
-import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { findLastEmails, findLastWorkerReport } from '../../platform/job-reports.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
 import { formatUtcTime } from '../../platform/mail/utc-time.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Billing } from '../billing/index.ts';
 import { readDatabaseVersion } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  storage: FileStorage;
   billing: Billing;
-  mailer: Mailer;
   registration: RegistrationMode;
-  version: string;
 }
 
 /** A worker reports at least every 45 s; after two missed reports it counts as stopped. */
 const WORKER_TIMEOUT_MS = 120_000;
 
 /** A check of everything the installation depends on. */
-export function createHealthCheck({ db, storage, billing, mailer, registration, version }: Dependencies) {
+export function createHealthCheck({ db, storage, mailer, version }: Platform, { billing, registration }: Dependencies) {
   async function workerHealth(): Promise<SystemHealth['worker']> {
     const at = await findLastWorkerReport(db);
     if (at === null) return { isHealthy: false, text: 'No worker is running' };

@@ -2,14 +2,9 @@ import { AccountId, type RegistrationMode } from '@vitrine/contract/accounts';
 import type { AdminUser, BackgroundJob, Grant, SystemStats } from '@vitrine/contract/admin';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { PlanId } from '@vitrine/contract/billing/plans';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countJobs, hasFailedJob, listJobs } from '../../platform/job-reports.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { Reads } from '../../platform/replicas/reads.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   appointOwners,
   type Entitlements,
@@ -25,27 +20,20 @@ import { createHealthCheck } from './health.ts';
 import { countScreens, listAccounts, type ListedAccount, listExpired, readStats, sumStoredBytes } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  reads: Reads;
-  clock: Clock;
-  jobs: Jobs;
-  storage: FileStorage;
   entitlements: Entitlements;
   billing: Billing;
-  mailer: Mailer;
   /** Who may create accounts. */
   registration: RegistrationMode;
-  security: SecurityLog;
   /** Queues every missing thumbnail again. */
   retryThumbnails: () => Promise<number>;
-  version: string;
 }
 
 export type Admin = ReturnType<typeof createAdmin>;
 
 /** Administration of all accounts, failed jobs and the health of the installation. */
-export function createAdmin(dependencies: Dependencies) {
-  const { db, reads, clock, jobs, entitlements, billing, security, retryThumbnails } = dependencies;
+export function createAdmin(platform: Platform, dependencies: Dependencies) {
+  const { db, reads, clock, jobs, security } = platform;
+  const { entitlements, billing, retryThumbnails } = dependencies;
 
   async function mustExist(id: string): Promise<void> {
     if ((await findAccount(db, id)) === null) throw new AppError('user.not_found');
@@ -65,7 +53,7 @@ export function createAdmin(dependencies: Dependencies) {
     /** Sums the bytes of all accounts. Reads all media items. */
     sumStoredBytes: () => reads(sumStoredBytes),
 
-    health: createHealthCheck(dependencies),
+    health: createHealthCheck(platform, dependencies),
 
     forceThumbnails: (): Promise<number> => retryThumbnails(),
 

@@ -5,7 +5,7 @@ import {
 } from '@vitrine/contract/fleet/machine-health';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailMachineAlert } from './jobs.ts';
 import {
@@ -29,16 +29,11 @@ const entries: Record<MachineAlertKind, readonly [begin: string, end: string]> =
 
 const isBeyond = ({ kind, value }: MachineValue): boolean => value >= machineAlertLimits[kind].from;
 
-interface Dependencies {
-  jobs: Jobs;
-  logs: Logs;
-}
-
 /**
  * Emails members about machines that are too hot, whose disk is almost full, whose clock is wrong or whose browser is
  * restarted often: one email for all that are due. The end is an entry of the activity log.
  */
-export function createMachineAlerts({ jobs, logs }: Dependencies) {
+export function createMachineAlerts({ jobs }: Platform, { logs }: { logs: Logs }) {
   function note({ id: deviceId, accountId, kind, value }: MachineValue, isBegin: boolean): void {
     const [level, message] = isBegin ? (['warn', entries[kind][0]] as const) : (['info', entries[kind][1]] as const);
     logs.note({ accountId, deviceId, level, message, data: { value } });

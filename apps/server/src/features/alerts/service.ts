@@ -3,11 +3,9 @@ import { type AlertChanges, type AlertSettings, defaultAlertSettings } from '@vi
 import { AppError } from '@vitrine/contract/core/errors';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { ALERT_TIMES_ROLE, hasRole, type Role } from '@vitrine/contract/team/roles';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findMember, listOwners } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import { mailAlert, mailMachineAlert } from './jobs.ts';
@@ -29,10 +27,6 @@ import { findTiming, listOwnGroups, listWatchers, upsertChoice, upsertTiming } f
 export type Alerts = ReturnType<typeof createAlerts>;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  mailer: Mailer;
   describeAccount: DescribeAccount;
   logs: Logs;
 }
@@ -55,8 +49,9 @@ const PAUSE_MS = 3 * MINUTE_MS;
 const TOGETHER_MS = 2 * MINUTE_MS;
 
 /** Emails members who ask for it about screens that were online before and are offline, again when they are back online, and about machines. */
-export function createAlerts({ db, clock, jobs, mailer, describeAccount, logs }: Dependencies) {
-  const machines = createMachineAlerts({ jobs, logs });
+export function createAlerts(platform: Platform, { describeAccount, logs }: Dependencies) {
+  const { db, clock, jobs, mailer } = platform;
+  const machines = createMachineAlerts(platform, { logs });
 
   async function reportOffline(tx: Db, now: Date, pauses: readonly Pause[]): Promise<void> {
     // After the server was down, screens need some time to reconnect.

@@ -1,3 +1,2 @@
 export { narrowToGroups } from './key-callers.ts';
-export type { ApiKeyLimits } from './key-callers.ts';
 export { createApiKeys } from './service.ts';

@@ -3,12 +3,10 @@ import { hasRole, type Limits, type Role } from '@vitrine/contract/team/roles';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { PersonCaller } from '../../http/callers.ts';
 import type { Credentials } from '../../http/request.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
+import { reportLimit } from '../../platform/security-log.ts';
 import { hasValidChecksum } from '../../platform/checked-token.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findKeyHolder, type KeyHolder, touchApiKey } from './store.ts';
 
 /** The cache lifetime of a key: an upper bound for noticing its end if a notification is lost. */
@@ -18,27 +16,14 @@ const CACHED_KEYS = 10_000;
 /** The last use of a key is stored at most once in this time. */
 const USE_MS = 60_000;
 
-export interface ApiKeyLimits {
-  requestsPerApiKey: RateLimit;
-  newTokensPerMember: RateLimit;
-}
-
-export interface ApiKeyDependencies {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  limiter: RateLimiter;
-  limits: ApiKeyLimits;
-  security: SecurityLog;
-}
-
 interface CachedHolder {
   holder: KeyHolder;
   checkedAt: number;
 }
 
 /** Authenticates API keys. Tokens are cached until the key, its maker or its account changes. */
-export function createKeyCallers({ db, clock, bus, limiter, limits, security }: ApiKeyDependencies) {
+export function createKeyCallers(platform: Platform) {
+  const { db, clock, bus, limiter, limits, security } = platform;
   /** The cached keys by the hash of their token. */
   const cached = new Map<string, CachedHolder>();
   /** The time of the last use of each key, in epoch milliseconds. */

@@ -1,22 +1,15 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type Client, findUser, listOwners, nameBrowser } from '../accounts/index.ts';
 import { mailNewToken, type TokenNotice } from './jobs.ts';
 import { createKeyMail } from './mails.ts';
 
-export interface KeyNoticeDependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  mailer: Mailer;
-  describeAccount: DescribeAccount;
-}
-
 /** Emails that tell of new tokens of API keys, so that nobody makes one with the session of another person unnoticed. */
-export function createKeyNotices({ db, clock, jobs, mailer, describeAccount }: KeyNoticeDependencies) {
+export function createKeyNotices(
+  { db, clock, jobs, mailer }: Platform,
+  { describeAccount }: { describeAccount: DescribeAccount },
+) {
   return {
     /** Emails the maker of a key, once the transaction has committed; about a key that was made, the owners too. */
     async tell(tx: Db, notice: Omit<TokenNotice, 'from' | 'at'>, { userAgent, address }: Client): Promise<void> {

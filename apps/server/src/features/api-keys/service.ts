@@ -10,11 +10,13 @@ import type { Credentials } from '../../http/request.ts';
 import { createCheckedToken } from '../../platform/checked-token.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { DescribeAccount } from '../../platform/mail/about-account.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { type Client, lockAccount } from '../accounts/index.ts';
 import { lockGroups } from '../fleet/index.ts';
-import { type ApiKeyDependencies, createKeyCallers } from './key-callers.ts';
-import { createKeyNotices, type KeyNoticeDependencies } from './notices.ts';
+import { createKeyCallers } from './key-callers.ts';
+import { createKeyNotices } from './notices.ts';
 import {
   type ApiKeyRow,
   countApiKeys,
@@ -31,10 +33,10 @@ import {
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 /** API keys: tokens of programs, which act as the member who made them. */
-export function createApiKeys(dependencies: ApiKeyDependencies & KeyNoticeDependencies) {
-  const { db, clock, limiter, limits, security } = dependencies;
-  const callers = createKeyCallers(dependencies);
-  const notices = createKeyNotices(dependencies);
+export function createApiKeys(platform: Platform, { describeAccount }: { describeAccount: DescribeAccount }) {
+  const { db, clock, limiter, limits, security } = platform;
+  const callers = createKeyCallers(platform);
+  const notices = createKeyNotices(platform, { describeAccount });
 
   /** @throws api_key.not_found, api_key.not_yours */
   async function requireOwn(caller: UserCaller, id: string): Promise<ApiKeyRow> {

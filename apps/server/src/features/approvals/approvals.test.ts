@@ -269,7 +269,7 @@ describe('a change expires', () => {
 test('nobody decides for 14 days: it expires; admins get one email in 10 minutes about all that waits', async () => {
   const at = await testApp({ now: NOON, hasScheduler: false });
   const { owner, admin, scheduler, screen, apple, assign } = await arrange(at);
-  const expiry = createExpiry(at);
+  const expiry = createExpiry(at.platform);
   const viewer = await inviteMember(at, owner, 'viewer');
   const mails = async (email: string) =>
     (await readMailsTo(at, email)).filter(({ subject }) => /approval/.test(subject ?? ''));

@@ -1,8 +1,6 @@
 import { DECIDED_RETENTION_MS, MAX_WAITING } from '@vitrine/contract/team/approvals';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { withoutWriteContext } from '../../platform/database/write-context.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findMember } from '../accounts/index.ts';
 import { mailOutcome, mailWaiting } from './jobs.ts';
 import {
@@ -20,7 +18,7 @@ import { explainChange } from './subjects.ts';
 const MAIL_EVERY_MS = 10 * 60 * 1000;
 
 /** Expires changes that cannot be approved any more, and queues the emails about those that wait. */
-export function createExpiry({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }) {
+export function createExpiry({ db, clock, jobs }: Platform) {
   /** Notes that changes have expired. No request does this: they expire by themselves. */
   const expire = (accountId: string, id: string, reason: string): Promise<void> =>
     withoutWriteContext(() =>

@@ -3,24 +3,22 @@ import type { Effect } from '@vitrine/contract/playout/effect';
 import { APPROVAL_LIFETIME_MS, MAX_WAITING } from '@vitrine/contract/team/approvals';
 import type { ApprovalGate } from '../../http/approval.ts';
 import type { UserCaller } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findUser, lockAccount } from '../accounts/index.ts';
 import type { Audit, Names } from '../activity/index.ts';
 import { type ApprovalRow, countWaiting, insertApproval, isApprovalOn, listDeciders } from './store.ts';
 import { readContentHash, readSubjects, toLook } from './subjects.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   names: Names;
   audit: Pick<Audit, 'describe' | 'runAudited'>;
 }
 
 /** Keeps changes that wait. */
-export function createGate({ db, clock, names, audit }: Dependencies): ApprovalGate {
+export function createGate({ db, clock }: Platform, { names, audit }: Dependencies): ApprovalGate {
   const unlimited = <T>(work: () => Promise<T>): Promise<T> => withoutLimits('approvals', db, work);
 
   return {

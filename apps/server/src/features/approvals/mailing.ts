@@ -1,7 +1,5 @@
-import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findMember } from '../accounts/index.ts';
 import { mailOutcome, mailWaiting } from './jobs.ts';
 import { createOutcomeMail, createWaitingMail } from './mails.ts';
@@ -11,14 +9,14 @@ import { countWaiting, findApproval, listDeciders, listWaiting } from './store.t
 const MAX_NAMED = 50;
 
 export interface MailDependencies {
-  db: Db;
-  jobs: Jobs;
-  mailer: Mailer;
   describeAccount: DescribeAccount;
 }
 
 /** Starts to process the mail jobs. */
-export async function workOnMails({ db, jobs, mailer, describeAccount }: MailDependencies): Promise<void> {
+export async function workOnMails(
+  { db, jobs, mailer }: Platform,
+  { describeAccount }: MailDependencies,
+): Promise<void> {
   const describe = (accountId: string) => describeAccount(accountId, 'Open Approvals', '/approvals');
   await jobs.work(mailWaiting, 1, async ({ input: { accountId } }) => {
     const all = { accountId, userId: null };

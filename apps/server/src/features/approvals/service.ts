@@ -7,9 +7,8 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import type { AuditedRequest } from '../../http/audited-request.ts';
 import type { TryOut } from '../../http/dry-run.ts';
 import type { Origin } from '../../http/request.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { RunTogether } from '../../platform/database/dry-run.ts';
 import { withLimitsOf } from '../../platform/database/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findMember, lockAccount } from '../accounts/index.ts';
 import type { Audit, Names } from '../activity/index.ts';
 import { narrowToGroups } from '../api-keys/index.ts';
@@ -34,8 +33,6 @@ import { findSubjectHashes } from './subject-store.ts';
 import { readContentHash, toLook } from './subjects.ts';
 
 interface Dependencies extends MailDependencies {
-  runTogether: RunTogether;
-  clock: Clock;
   names: Names;
   audit: Pick<Audit, 'describe' | 'runAudited'>;
   effects: {
@@ -55,11 +52,12 @@ class Expired extends Error {
 }
 
 /** Changes to what screens play that wait until an admin approves them. */
-export function createApprovals(dependencies: Dependencies) {
-  const { db, runTogether, clock, jobs, audit, effects } = dependencies;
-  const expiry = createExpiry(dependencies);
+export function createApprovals(platform: Platform, dependencies: Dependencies) {
+  const { db, runTogether, clock, jobs } = platform;
+  const { audit, effects } = dependencies;
+  const expiry = createExpiry(platform);
 
-  const gate = createGate(dependencies);
+  const gate = createGate(platform, dependencies);
 
   async function requireApproval(caller: UserCaller, id: string): Promise<ApprovalRow> {
     const found = await findApproval(db, scopeOf(caller), id);
@@ -244,7 +242,7 @@ export function createApprovals(dependencies: Dependencies) {
 
     tend: () => expiry.tend(),
 
-    work: (): Promise<void> => workOnMails(dependencies),
+    work: (): Promise<void> => workOnMails(platform, dependencies),
   };
 }
 

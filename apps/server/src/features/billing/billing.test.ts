@@ -12,6 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let server: TestApp;
 let admin: Member;
+
 /** Prices depend on the days that are left of a month: no midnight passes during a test. */
 const NOON = '2026-03-01T12:00:00.000Z';
 
@@ -485,7 +486,7 @@ test('a month that becomes due is charged once, even if several processes renew 
   const member = await own.signUp({ plan: 'free', seats: 1 });
   await pay(member, await order(member, 2));
   const inFortyDays = new Date(Date.parse(NOON) + 40 * DAY_MS);
-  const sandboxes = Array.from({ length: 4 }, () => createSandbox({ db: own.db, clock: () => inFortyDays }));
+  const sandboxes = Array.from({ length: 4 }, () => createSandbox({ ...own.platform, clock: () => inFortyDays }));
   await Promise.all(sandboxes.map((sandbox) => sandbox.renewDue()));
   const invoices = await sandboxes[0]?.provider.listInvoices(`cus_test_${member.user.id}`);
   expect(invoices?.map(({ amountPence, status }) => [amountPence, status])).toEqual([

@@ -1,6 +1,5 @@
 import type { OrderAnswer } from '@vitrine/contract/billing/billing';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { AccountRow } from '../accounts/index.ts';
 import type { Charging } from './charging.ts';
 import { ensureCustomer } from './customers.ts';
@@ -8,16 +7,10 @@ import { activated, toPay } from './order-answers.ts';
 import { insertChange, type SubscriptionRow } from './store.ts';
 import { findDevicePrice } from './subscribers.ts';
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  charging: Charging;
-}
-
 export type SubscriptionChanges = ReturnType<typeof createSubscriptionChanges>;
 
 /** Changes of a running subscription. */
-export function createSubscriptionChanges({ db, clock, charging }: Dependencies) {
+export function createSubscriptionChanges({ db, clock }: Platform, { charging }: { charging: Charging }) {
   async function askForCard(
     account: AccountRow,
     running: SubscriptionRow,

@@ -3,8 +3,7 @@ import { computeSeatsPence, computeStoragePence } from '@vitrine/contract/billin
 import { AppError } from '@vitrine/contract/core/errors';
 import { plans, prices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type AccountRow, type Entitlements, changeAccount } from '../accounts/index.ts';
 import { countDevices } from '../fleet/index.ts';
 import { sumStorage } from '../library/index.ts';
@@ -17,16 +16,15 @@ import type { Purchase } from './store.ts';
 import { requireAccount, findRunningSubscription, findDevicePrice, refuseUnlimited } from './subscribers.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   entitlements: Entitlements;
   charging: Charging;
 }
 
 /** Orders of seats, storage and cards. */
-export function createOrders({ db, clock, entitlements, charging }: Dependencies) {
-  const changes = createSubscriptionChanges({ db, clock, charging });
-  const start = createSubscriptionStart({ db, clock, charging, changes });
+export function createOrders(platform: Platform, { entitlements, charging }: Dependencies) {
+  const { db, clock } = platform;
+  const changes = createSubscriptionChanges(platform, { charging });
+  const start = createSubscriptionStart(platform, { charging, changes });
 
   /** Starts a subscription, or changes the number of seats of the running one. */
   async function orderSeats(account: AccountRow, seats: number): Promise<OrderAnswer> {

@@ -2,7 +2,7 @@ import type { BillingOverview } from '@vitrine/contract/billing/billing';
 import { computeMaxDevices, plans, prices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import { PlanIdSchema, type SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import type { InAccount } from '../../http/callers.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { AccountRow, Entitlements } from '../accounts/index.ts';
 import { countDevices } from '../fleet/index.ts';
 import { sumStorage } from '../library/index.ts';
@@ -12,14 +12,13 @@ import { listSubscriptions, type SubscriptionRow } from './store.ts';
 import { requireAccount, findDevicePrice } from './subscribers.ts';
 
 interface Dependencies {
-  db: Db;
   entitlements: Entitlements;
   /** Null if the installation does not charge. */
   payment: { provider: PaymentProvider } | null;
 }
 
 /** The price list, and what an account has and uses. */
-export function createOverview({ db, entitlements, payment }: Dependencies) {
+export function createOverview({ db }: Platform, { entitlements, payment }: Dependencies) {
   return {
     list: () => ({
       billing: payment?.provider.name ?? ('off' as const),

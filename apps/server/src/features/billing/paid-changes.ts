@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { PaymentProvider } from './provider.ts';
 import {
   findChangeByIntent,
@@ -18,7 +19,7 @@ export interface PaymentSource {
 }
 
 /** Applies changes of subscriptions that have been paid for. */
-export function createPaidChanges({ db, provider }: { db: Db; provider: PaymentProvider }) {
+export function createPaidChanges({ db }: Platform, { provider }: { provider: PaymentProvider }) {
   /**
    * The paid change with the contents to apply; null if it is not paid or already applied. The contents are stored before
    * they are applied, so that a retry sends the provider the same request.

@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../activity/index.ts';
 import { createPaidChanges, type PaidChange, type PaymentSource } from './paid-changes.ts';
 import type { SubscriptionContents, PaymentProvider, ProviderEvent } from './provider.ts';
@@ -15,13 +15,6 @@ import {
   updateChangeDone,
   updateChangeTried,
 } from './store.ts';
-
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  audit: Audit;
-  provider: PaymentProvider;
-}
 
 export type PaymentSync = ReturnType<typeof createPaymentSync>;
 
@@ -49,9 +42,13 @@ const attemptTypes: readonly string[] = [
  * Brings accounts to the provider's current state. An event only triggers a reading of that state, so duplicates and
  * events out of order are harmless.
  */
-export function createPaymentSync({ db, clock, audit, provider }: Dependencies) {
+export function createPaymentSync(
+  platform: Platform,
+  { audit, provider }: { audit: Audit; provider: PaymentProvider },
+) {
+  const { db, clock } = platform;
   const { refresh, refreshInvoices, refreshAll } = createProviderState(provider);
-  const paidChanges = createPaidChanges({ db, provider });
+  const paidChanges = createPaidChanges(platform, { provider });
   const serialised = createQueue();
 
   /** @throws everything but a refused card, which will not succeed if the event is delivered again */

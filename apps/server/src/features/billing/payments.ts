@@ -1,7 +1,7 @@
 import type { PaymentConfirmation, PaymentOutcome, SandboxPayment } from '@vitrine/contract/billing/billing';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../http/callers.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Charging } from './charging.ts';
 import type { ProviderEvent } from './provider.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -9,13 +9,12 @@ import { findChange } from './store.ts';
 import { findRunningSubscription } from './subscribers.ts';
 
 interface Dependencies {
-  db: Db;
   charging: Charging;
   sandbox: Sandbox | null;
 }
 
 /** Payments of orders: confirmed after the provider's form, or made in the sandbox. */
-export function createPayments({ db, charging, sandbox }: Dependencies) {
+export function createPayments({ db }: Platform, { charging, sandbox }: Dependencies) {
   function sandboxOf(): Sandbox {
     if (sandbox === null) throw new AppError('payment.not_found');
     return sandbox;

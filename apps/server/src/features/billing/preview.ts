@@ -1,8 +1,7 @@
 import type { ChangePreview } from '@vitrine/contract/billing/billing';
 import { prices } from '@vitrine/contract/billing/plans';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import type { Charging } from './charging.ts';
 import { addMonth } from './proration.ts';
@@ -11,13 +10,11 @@ import { findCustomer } from './store.ts';
 import { requireAccount, findRunningSubscription, findDevicePrice, refuseUnlimited } from './subscribers.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   entitlements: Entitlements;
   charging: Charging;
 }
 
-export function createPreview({ db, clock, entitlements, charging }: Dependencies) {
+export function createPreview({ db, clock }: Platform, { entitlements, charging }: Dependencies) {
   return {
     /**
      * The cost of a change: the charge today and the next invoice. `seats` and `storageGb` are totals after the change;

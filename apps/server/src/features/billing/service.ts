@@ -1,8 +1,7 @@
 import type { Invoice } from '@vitrine/contract/billing/billing';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type Entitlements, changeAccount } from '../accounts/index.ts';
 import type { Audit } from '../activity/index.ts';
 import type { Charging } from './charging.ts';
@@ -23,8 +22,6 @@ export type Billing = ReturnType<typeof createBilling>;
 export type Payment = { provider: PaymentProvider; sandbox: Sandbox | null } | null;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   entitlements: Entitlements;
   audit: Audit;
   payment: Payment;
@@ -37,13 +34,14 @@ const WEBHOOK_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 const PAYMENT_POLLING_MS = 60 * 60 * 1000;
 
 /** Plans, orders and payments of accounts. */
-export function createBilling({ db, clock, entitlements, audit, payment }: Dependencies) {
-  const sync = payment === null ? null : createPaymentSync({ db, clock, audit, provider: payment.provider });
+export function createBilling(platform: Platform, { entitlements, audit, payment }: Dependencies) {
+  const { db, clock } = platform;
+  const sync = payment === null ? null : createPaymentSync(platform, { audit, provider: payment.provider });
   const charging: Charging = () => {
     if (payment === null || sync === null) throw new AppError('billing.off');
     return { provider: payment.provider, sync };
   };
-  const payments = createPayments({ db, charging, sandbox: payment?.sandbox ?? null });
+  const payments = createPayments(platform, { charging, sandbox: payment?.sandbox ?? null });
 
   /** Makes the running subscription end with its paid period. False without one. */
   async function cancelAtPeriodEnd(accountId: string): Promise<boolean> {
@@ -56,9 +54,9 @@ export function createBilling({ db, clock, entitlements, audit, payment }: Depen
   }
 
   return {
-    ...createOverview({ db, entitlements, payment }),
-    ...createOrders({ db, clock, entitlements, charging }),
-    ...createPreview({ db, clock, entitlements, charging }),
+    ...createOverview(platform, { entitlements, payment }),
+    ...createOrders(platform, { entitlements, charging }),
+    ...createPreview(platform, { entitlements, charging }),
     ...payments,
 
     /** @throws subscription.required, subscription.granted, billing.off, payment.provider_failed */

@@ -1,7 +1,6 @@
 import type { OrderAnswer } from '@vitrine/contract/billing/billing';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type AccountRow, lockAccount } from '../accounts/index.ts';
 import type { SubscriptionChanges } from './change-subscription.ts';
 import type { Charging } from './charging.ts';
@@ -13,8 +12,6 @@ import { findStart, insertChange, insertSubscription, listSubscriptions } from '
 import { findRunningSubscription, findDevicePrice } from './subscribers.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   charging: Charging;
   changes: SubscriptionChanges;
 }
@@ -22,7 +19,7 @@ interface Dependencies {
 type Ordered = Pick<SubscriptionContents, 'seats' | 'storageBlocks'>;
 
 /** Starts subscriptions, of which an account has at most one. */
-export function createSubscriptionStart({ db, clock, charging, changes }: Dependencies) {
+export function createSubscriptionStart({ db, clock }: Platform, { charging, changes }: Dependencies) {
   /**
    * Starts a subscription and answers with the client secret of its first payment. Ordering the same again continues
    * the same payment.

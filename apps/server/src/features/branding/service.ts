@@ -4,11 +4,10 @@ import { DEFAULT_PRIMARY_COLOR } from '@vitrine/contract/design/default-brand';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../http/callers.ts';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import type { MailBrand } from '../../platform/mail/mailer.ts';
 import { newId } from '../../platform/ids.ts';
-import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { removeAll } from '../../platform/storage/storage.ts';
 import { type BrandingRow, findBranding, findNamedBranding, upsertBranding } from './store.ts';
 
 export type Branding = ReturnType<typeof createBranding>;
@@ -19,7 +18,7 @@ const accepted = new Set(['jpeg', 'png', 'gif', 'webp']);
 
 const toLogoFolder = (accountId: string): string => `logos/${accountId}/`;
 
-export function createBranding({ db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage }) {
+export function createBranding({ db, clock, storage }: Platform) {
   async function replaceLogo(accountId: string, logo: LogoColumns): Promise<BrandingSettings> {
     const before = await findBranding(db, accountId);
     const row = await upsertBranding(db, accountId, logo, clock());

@@ -2,8 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type Topic, topics } from '@vitrine/contract/change-topics';
 import type { UserCaller } from '../../http/callers.ts';
 import type { EventStream } from '../../http/streams.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** Changes of one account within this time are sent as one event. */
 const BATCH_MS = 30;
@@ -18,8 +17,6 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 interface Dependencies {
-  bus: Bus;
-  clock: Clock;
   /** Finds the sessions and API keys that have ended, or whose users do not belong to the account any more. */
   findEnded: (accountId: string, sessionIds: readonly string[]) => Promise<string[]>;
 }
@@ -31,7 +28,7 @@ function close(streams: ReadonlyMap<EventStream, string> | undefined, sessionIds
 }
 
 /** Notifies the open consoles of an account which of its data changed, whichever process changed it. */
-export function createChangeEvents({ bus, clock, findEnded }: Dependencies) {
+export function createChangeEvents({ bus, clock }: Platform, { findEnded }: Dependencies) {
   /** The open streams by account, with the ids of their sessions or API keys. */
   const consoles = new Map<string, Map<EventStream, string>>();
   /** The topics of the next event, by account. */

@@ -3,7 +3,7 @@ import { DRAWN_KINDS, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds'
 import { ContentKind } from '@vitrine/contract/library/content';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   countContent,
   isListedMedia,
@@ -20,7 +20,6 @@ import type { Playlists } from '../playlists/index.ts';
 import type { Webpages } from '../webpages/index.ts';
 
 interface Dependencies {
-  db: Db;
   playlists: Pick<Playlists, 'find'>;
   layouts: Pick<Layouts, 'find'>;
   webpages: Pick<Webpages, 'find'>;
@@ -30,7 +29,7 @@ interface Dependencies {
 export type Contents = ReturnType<typeof createContents>;
 
 /** One list of everything that an account can show. */
-export function createContents({ db, playlists, layouts, webpages, drawn }: Dependencies) {
+export function createContents({ db }: Platform, { playlists, layouts, webpages, drawn }: Dependencies) {
   /** Adds the fields of each kind. Content that was deleted since the rows were read is left out. */
   async function describe(accountId: string, rows: readonly ListedRow[]): Promise<ListedContent[]> {
     const idsOf = (...kinds: readonly ContentKind[]) =>

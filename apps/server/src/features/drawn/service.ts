@@ -4,7 +4,7 @@ import { type DrawnContent, MAX_DRAWN } from '@vitrine/contract/drawn/drawn-cont
 import { type DrawnKind, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
@@ -34,7 +34,7 @@ interface DrawnChange extends Omit<NewDrawn, 'folderId'> {
 }
 
 /** An account's drawn content of every kind. Screens follow every change, because triggers raise their versions. */
-export function createDrawn({ db, clock }: { db: Db; clock: Clock }) {
+export function createDrawn({ db, clock }: Platform) {
   /** `tx` must hold the locks of the account and the folder. @throws content.limit_reached */
   async function insert(
     tx: Db,

@@ -10,7 +10,6 @@ import { startWebServer } from '../../test/web-server.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { parsePrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { createFeeds } from './service.ts';
-import { limitsOff } from '../../test/limits.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
 
@@ -42,9 +41,7 @@ async function site() {
 function serviceAt(now: { value: Date }) {
   const never = { hit: async () => 0, refund: async () => {}, sweep: async () => {} };
   const privateAddresses = parsePrivateAddresses('127.0.0.1');
-  const { db, storage, jobs, workFolder } = server;
-  const limiting = { limiter: never, limits: limitsOff, privateAddresses };
-  return createFeeds({ db, clock: () => now.value, storage, jobs, workFolder, ...limiting });
+  return createFeeds({ ...server.platform, clock: () => now.value, limiter: never, privateAddresses });
 }
 
 describe('a feed', () => {

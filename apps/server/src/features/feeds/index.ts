@@ -1,2 +1,2 @@
 export { listEntryPictures, toShownEntries } from './readings.ts';
-export { createFeeds, type FeedLimits, type Feeds } from './service.ts';
+export { createFeeds, type Feeds } from './service.ts';

@@ -4,18 +4,11 @@ import { Readable } from 'node:stream';
 import { hashContent } from '../../platform/storage/hash-file.ts';
 import type { GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { newId } from '../../platform/ids.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import type { FeedPicture } from '../../schema/layouts/feeds-tables.ts';
 import { newFileKey } from '../library/index.ts';
 import { beginsAsImage, makePreview, readImage } from '../processing/index.ts';
-
-interface Dependencies {
-  fetchPicture: GuardedFetch;
-  storage: FileStorage;
-  /** The folder for temporary files. */
-  workFolder: string;
-}
 
 /** The time for the answer, redirects included. */
 const FETCHING_MS = 5_000;
@@ -34,7 +27,7 @@ const ACCEPT = 'image/avif,image/webp,image/jpeg,image/png,image/gif;q=0.8';
  * Copies pictures of the web: opened as feeds are, decoded in a process of their own with limits, and encoded anew, small.
  * The function returns null for what is no picture. It throws only if the copy cannot be stored.
  */
-export function createPictureReader({ fetchPicture, storage, workFolder }: Dependencies) {
+export function createPictureReader({ storage, workFolder }: Platform, fetchPicture: GuardedFetch) {
   async function copy(url: string): Promise<Buffer> {
     const signal = AbortSignal.timeout(FETCHING_MS);
     const { status, bytes, isWhole } = await fetchPicture(url, { maxBytes: MAX_BYTES, signal, accept: ACCEPT });
@@ -44,7 +37,7 @@ export function createPictureReader({ fetchPicture, storage, workFolder }: Depen
 
   async function encode(bytes: Buffer): Promise<Buffer> {
     const signal = AbortSignal.timeout(ENCODING_MS);
-    return withWorkFolder(workFolder, newId('picture'), async (folder) => {
+    return withWorkFolder(join(workFolder, 'feed-pictures'), newId('picture'), async (folder) => {
       const [original, target] = [join(folder, 'original'), join(folder, 'small.webp')];
       await writeFile(original, bytes);
       if (!(await beginsAsImage(original))) throw new Error('This is no picture');

@@ -158,11 +158,7 @@ const send =
 
 /** @param allowed the private addresses that are opened */
 const readAs = (allowed: string) =>
-  createPictureReader({
-    fetchPicture: createGuardedFetch(parsePrivateAddresses(allowed)),
-    storage: server.storage,
-    workFolder: server.workFolder,
-  });
+  createPictureReader(server.platform, createGuardedFetch(parsePrivateAddresses(allowed)));
 
 const readAnswer = async (answer: RequestListener) => {
   const { url, requested } = await startWebServer(answer);

@@ -1,8 +1,7 @@
 import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { FeedPicture, FeedRow, TriedPicture } from '../../schema/layouts/feeds-tables.ts';
 import { removeFiles } from '../library/index.ts';
 import { loadPictures } from './jobs.ts';
@@ -10,9 +9,6 @@ import { findPictureIds } from './readings.ts';
 import { findFeedById, lockFeed, updateFeed } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
   /** Copies the picture at an address; null if there is none. */
   readPicture: (accountId: string, url: string) => Promise<FeedPicture | null>;
 }
@@ -42,7 +38,7 @@ const listKeys = (pictures: readonly TriedPicture[]): string[] =>
   pictures.flatMap(({ file }) => file?.storageKey ?? []);
 
 /** The pictures of feeds: each entry that screens show has a small copy of its own, for as long as it is shown. */
-export function createPictures({ db, clock, jobs, readPicture }: Dependencies) {
+export function createPictures({ db, clock, jobs }: Platform, { readPicture }: Dependencies) {
   async function readMissing({ accountId, ...feed }: FeedRow): Promise<TriedPicture[]> {
     const read: TriedPicture[] = [];
     const missing = listMissing(feed, clock()).values();

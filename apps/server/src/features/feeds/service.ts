@@ -3,16 +3,13 @@ import { isVisible } from '@vitrine/contract/core/text';
 import type { Feed, FeedCheck } from '@vitrine/contract/layouts/feeds';
 import { MAX_FEEDS } from '@vitrine/contract/layouts/feed-limits';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
 import { isDryRun } from '../../platform/database/write-context.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
-import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { createRequireOpenable } from '../../platform/guarded-fetch/saved-address.ts';
 import { newId } from '../../platform/ids.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import type { FeedRow } from '../../schema/layouts/feeds-tables.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { refuseUsedByOthers } from '../library/index.ts';
@@ -38,23 +35,6 @@ import {
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
-export interface FeedLimits {
-  /** Feeds that people make the server read, of one account. */
-  readFeedsPerAccount: RateLimit;
-}
-
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
-  jobs: Jobs;
-  limiter: RateLimiter;
-  limits: FeedLimits;
-  privateAddresses: PrivateAddresses;
-  /** The folder for temporary files. */
-  workFolder: string;
-}
-
 /** Feeds that are read in one round, and how many of them at once. */
 const ROUND = 400;
 const AT_ONCE = 8;
@@ -63,13 +43,13 @@ const AT_ONCE = 8;
 const PICTURED_AT_ONCE = 2;
 
 /** An account's feeds. Screens follow their entries, because triggers raise the versions of their devices. */
-export function createFeeds(dependencies: Dependencies) {
-  const { db, clock, storage, jobs, limiter, limits, privateAddresses, workFolder } = dependencies;
+export function createFeeds(platform: Platform) {
+  const { db, clock, jobs, limiter, limits, privateAddresses } = platform;
   const open = createGuardedFetch(privateAddresses);
   const requireOpenable = createRequireOpenable(privateAddresses);
   const readFeed = createFeedReader(open, createFeedParser());
-  const readPicture = createPictureReader({ fetchPicture: open, storage, workFolder });
-  const pictures = createPictures({ db, clock, jobs, readPicture });
+  const readPicture = createPictureReader(platform, open);
+  const pictures = createPictures(platform, { readPicture });
 
   /** @throws request.too_many */
   async function readFor(accountId: string, ...request: Parameters<typeof readFeed>): Promise<FeedReading> {

@@ -31,7 +31,6 @@ export { type DeviceStates, createDeviceStates } from './devices/state.ts';
 export { type DeviceRow, countDevices, findDevice, findDevices, lockDevices } from './devices/store.ts';
 export { type Groups, createGroups } from './groups/service.ts';
 export { findGroup, listCoveredDevices, listGroupMembers, lockGroup, lockGroups } from './groups/store.ts';
-export type { PairingLimits } from './pairing/limits.ts';
 export { createPairing } from './pairing/pairing-service.ts';
 export { createRegistration } from './pairing/registration.ts';
 export { createPairingVerbs } from './pairing/routes.ts';

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { VideoOptions } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
-import type { Ffmpeg } from '../../platform/ffmpeg.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createClipEncoder } from './clip-encoder.ts';
 import { weighClip, createProgress, type OnProgress } from './clip-progress.ts';
 import { type Clip, splitIntoClips, countEncodedFrames, type Source } from './clips.ts';
@@ -12,9 +11,7 @@ import type { Slots } from './slots.ts';
 import { openRunFolder } from './work-folder.ts';
 
 interface Dependencies {
-  storage: FileStorage;
   segments: Segments;
-  ffmpeg: Ffmpeg;
   /** The slots, one for each encoder thread. */
   inSlots: Slots;
   /** The folder for temporary files. */
@@ -33,8 +30,12 @@ interface Run {
   isCurrent: () => Promise<boolean>;
 }
 
-export function createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, threads: allThreads }: Dependencies) {
-  const encodeClip = createClipEncoder({ storage, segments, ffmpeg, inSlots });
+export function createAssembly(
+  platform: Platform,
+  { segments, inSlots, workFolder, threads: allThreads }: Dependencies,
+) {
+  const { storage, ffmpeg } = platform;
+  const encodeClip = createClipEncoder(platform, { segments, inSlots });
 
   async function assemble({ sources, options, signal, onProgress }: Run, folder: string): Promise<string> {
     const failFast = new AbortController();

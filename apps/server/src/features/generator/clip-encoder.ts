@@ -2,8 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VideoOptions } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
-import type { Ffmpeg } from '../../platform/ffmpeg.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { chooseMatrix, convertImage, readVideo } from '../processing/index.ts';
 import { type Clip, countEncodedFrames } from './clips.ts';
 import { isCompleteMp4 } from './complete-mp4.ts';
@@ -14,9 +13,7 @@ import type { Segments } from './segments.ts';
 import type { Slots } from './slots.ts';
 
 interface Dependencies {
-  storage: FileStorage;
   segments: Segments;
-  ffmpeg: Ffmpeg;
   inSlots: Slots;
 }
 
@@ -30,7 +27,7 @@ interface EncodeOptions {
 }
 
 /** Encodes clips into the cache. */
-export function createClipEncoder({ storage, segments, ffmpeg, inSlots }: Dependencies) {
+export function createClipEncoder({ storage, ffmpeg }: Platform, { segments, inSlots }: Dependencies) {
   async function encodeOnce(clip: Clip, files: ClipFiles, how: EncodeOptions): Promise<void> {
     const { options, threads, signal, onFrames } = how;
     const timeoutMs = computeEncodingTimeout(clip.from + clip.frames);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { createDownloads } from './download.ts';
+import { testPlatform } from '../../test/platform.ts';
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-03-09T12:00:00.000Z');
 
 function signer(secret = 'secret') {
   let nowMs = START;
-  const downloads = createDownloads({ clock: () => new Date(nowMs), secret });
+  const downloads = createDownloads(testPlatform({ clock: () => new Date(nowMs), secret }));
   const partsOf = (id: string) => {
     const { searchParams } = new URL(downloads.addressOf(id), 'http://host');
     return { until: searchParams.get('until') ?? '', signature: searchParams.get('signature') ?? '' };

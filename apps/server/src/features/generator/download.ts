@@ -1,10 +1,10 @@
 import { deriveSecret, isSameSecret } from '../../platform/secrets.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Signed addresses, each of which authorises anyone to download one generated video for a limited time. */
-export function createDownloads({ clock, secret }: { clock: Clock; secret: string }) {
+export function createDownloads({ clock, secret }: Platform) {
   const sign = (id: string, until: string): string => deriveSecret(secret, `generated video ${id} ${until}`);
   return {
     /**

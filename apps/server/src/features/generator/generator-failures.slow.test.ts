@@ -182,7 +182,7 @@ test('cached clips are limited to 5 GB and a week; unreferenced files are remove
   await keep('old', 8 * 24);
   await keep('lost', 2);
   await keep('lost-young', 0.5);
-  await createSegments(server).sweep();
+  await createSegments(server.platform).sweep();
   const kept = await server.query<{ hash: string }>(`select hash from generator_segments where length(hash) < 10`);
   expect(kept.map(({ hash }) => hash)).toEqual(['in-use']);
   const files = await readdir(join(server.filesFolder, 'segments'));

@@ -10,6 +10,7 @@ import { createDiskStorage } from '../../platform/storage/disk.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { createSegments, type Segments } from './segments.ts';
+import { testPlatform } from '../../test/platform.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   database = openDatabase((await createMigratedDatabase()).url, () => {}, { max: 2 });
   folder = await mkdtemp(join(tmpdir(), 'vitrine-segments-'));
   storage = createDiskStorage(join(folder, 'files'));
-  segments = createSegments({ db: database.db, clock: () => new Date(nowMs), storage });
+  segments = createSegments(testPlatform({ db: database.db, clock: () => new Date(nowMs), storage }));
 });
 afterAll(async () => {
   await database.close();

@@ -1,7 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { deleteSegment, insertSegment, listSegments, useSegments } from './store.ts';
 
 /** The folder of all cached clips. */
@@ -12,17 +10,10 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Younger files may belong to a clip that is about to be cached or used. */
 const GRACE_MS = 60 * 60 * 1000;
-
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
-}
-
 export type Segments = ReturnType<typeof createSegments>;
 
 /** A cache of encoded clips: up to 5 GB, and 7 days after their last use. */
-export function createSegments({ db, clock, storage }: Dependencies) {
+export function createSegments({ db, clock, storage }: Platform) {
   return {
     /** The storage keys of the cached ones among these clips, by hash. */
     async find(hashes: readonly string[]): Promise<Map<string, string>> {

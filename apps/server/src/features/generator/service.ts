@@ -1,12 +1,15 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { GeneratedVideo, VideoItem, VideoOptions } from '@vitrine/contract/generator';
-import { VideoOptions as Options } from '@vitrine/contract/generator';
+import {
+  type GeneratedVideo,
+  type VideoItem,
+  type VideoOptions,
+  VideoOptions as Options,
+} from '@vitrine/contract/generator';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import type { Library, MediaFile } from '../library/index.ts';
 import type { Uploads } from '../uploads/index.ts';
@@ -28,14 +31,9 @@ import {
 } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
   entitlements: Entitlements;
   library: Pick<Library, 'videos'>;
   uploads: Pick<Uploads, 'reserve' | 'release'>;
-  /** Signs the addresses of downloads. */
-  secret: string;
 }
 
 interface NewVideo {
@@ -47,8 +45,9 @@ interface NewVideo {
 export type Generator = ReturnType<typeof createGenerator>;
 
 /** Videos generated from images and videos: requested, listed, cancelled and downloaded here; made by jobs. */
-export function createGenerator({ db, clock, jobs, entitlements, library, uploads, secret }: Dependencies) {
-  const downloads = createDownloads({ clock, secret });
+export function createGenerator(platform: Platform, { entitlements, library, uploads }: Dependencies) {
+  const { db, clock, jobs } = platform;
+  const downloads = createDownloads(platform);
 
   const shown = (row: ListedVideo): GeneratedVideo =>
     toGenerated(row, row.mediaId === null ? null : downloads.addressOf(row.id));

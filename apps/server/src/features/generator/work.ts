@@ -1,12 +1,13 @@
+import { join } from 'node:path';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { GENERATED_FPS, sumSeconds, videoSizes } from '@vitrine/contract/generator';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
-import type { Ffmpeg } from '../../platform/ffmpeg.ts';
 import { newId } from '../../platform/ids.ts';
-import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { FileMissingError } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { type Preparation, findPlayedFile } from '../library/index.ts';
 import { isAnimated } from '../processing/index.ts';
@@ -37,16 +38,10 @@ const REPORT_EVERY_MS = 1_000;
 const STALE_MS = 10 * 60 * 1000;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
   entitlements: Entitlements;
   preparation: Pick<Preparation, 'find'>;
   uploads: Pick<Uploads, 'addProduced' | 'release'>;
-  ffmpeg: Ffmpeg;
   generator: Pick<Generator, 'queueNext'>;
-  /** The folder for temporary files. */
-  workFolder: string;
   /** Threads of all encoders together, 1 or more. */
   concurrency: number;
   /** True if the server is overloaded, so that encoders should use less of the processor. */
@@ -54,14 +49,15 @@ interface Dependencies {
 }
 
 /** Makes the requested videos. */
-export function createGeneratorWork(dependencies: Dependencies): GeneratorWork {
-  const { db, clock, storage, entitlements, preparation, uploads, ffmpeg, generator } = dependencies;
-  const { workFolder, concurrency } = dependencies;
-  const segments = createSegments({ db, clock, storage });
+export function createGeneratorWork(platform: Platform, dependencies: Dependencies): GeneratorWork {
+  const { db, clock, storage } = platform;
+  const { entitlements, preparation, uploads, generator, concurrency } = dependencies;
+  const workFolder = join(platform.workFolder, 'generator');
+  const segments = createSegments(platform);
   // Encoders run at low priority, but requests are still slower while they fill all cores.
   const threads = () => (dependencies.isOverloaded() ? Math.max(1, concurrency - 1) : concurrency);
   const inSlots = createSlots(threads);
-  const assembly = createAssembly({ storage, segments, ffmpeg, inSlots, workFolder, threads });
+  const assembly = createAssembly(platform, { segments, inSlots, workFolder, threads });
 
   async function end(row: Pick<GeneratedRow, 'id' | 'accountId'>, outcome: VideoOutcome, run?: string): Promise<void> {
     await db.transaction(async (tx) => {

@@ -2,15 +2,14 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { getOwnedDevice } from '../fleet/index.ts';
 import { deletePreview, listPreviews, upsertPreview } from './preview-store.ts';
 import { findLayout } from './store.ts';
 
 /** Previews of layouts on screens. A preview is in the manifest of its screen, which ends it by itself. */
-export function createPreviews({ db, clock }: { db: Db; clock: Clock }) {
+export function createPreviews({ db, clock }: Platform) {
   return {
     /**
      * The screens that show a preview of a layout, by name.

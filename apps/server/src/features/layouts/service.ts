@@ -14,10 +14,10 @@ import type { ContentPlaces } from '@vitrine/contract/playlists';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import {
   addContent,
@@ -58,7 +58,6 @@ type NewLayout = z.output<typeof routes.create.body>;
 type LayoutChange = z.output<typeof routes.update.body>;
 
 interface Dependencies extends TemplateDependencies {
-  clock: Clock;
   /** Where layouts of the account are shown, by id. */
   findPlaces: (accountId: string, ids: readonly string[]) => Promise<Map<string, ContentPlaces>>;
 }
@@ -69,8 +68,9 @@ interface Documents {
 }
 
 /** An account's layouts. Their screens follow what is published, because triggers raise the versions of their devices. */
-export function createLayouts({ db, clock, findPlaces, ...providers }: Dependencies) {
-  const templates = createTemplateDocuments({ db, ...providers });
+export function createLayouts(platform: Platform, { findPlaces, ...providers }: Dependencies) {
+  const { db, clock } = platform;
+  const templates = createTemplateDocuments(platform, { ...providers });
 
   /**
    * Notes what the documents of a layout show.
@@ -106,7 +106,7 @@ export function createLayouts({ db, clock, findPlaces, ...providers }: Dependenc
   }
 
   return {
-    ...createPreviews({ db, clock }),
+    ...createPreviews(platform),
 
     listTemplates: (_caller: InAccount, { purpose }: { purpose?: TemplatePurpose | undefined }) =>
       listTemplates(purpose),

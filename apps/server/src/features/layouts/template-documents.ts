@@ -7,13 +7,12 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { pictureId } from '@vitrine/layout/templates/parts';
 import { TEMPLATES } from '@vitrine/layout/templates/templates';
 import { hashFile } from '../../platform/storage/hash-file.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findMediaIdByHash } from '../library/index.ts';
 import type { SamplePicture } from '../samples/index.ts';
 import { findTemplatePicture } from './template-pictures.ts';
 
 export interface TemplateDependencies {
-  db: Db;
   /** Adds a picture to an account's library; returns its id there. */
   addPicture: (accountId: string, picture: SamplePicture, folderId: string | null) => Promise<string>;
   /** Returns the account's price list of this name, which is created if there is none. */
@@ -21,7 +20,7 @@ export interface TemplateDependencies {
 }
 
 /** Documents of new layouts, made from templates. */
-export function createTemplateDocuments({ db, addPicture, providePriceList }: TemplateDependencies) {
+export function createTemplateDocuments({ db }: Platform, { addPicture, providePriceList }: TemplateDependencies) {
   /** An account gets each picture once, whichever templates it uses. */
   async function providePicture(accountId: string, name: string, folderId: string | null): Promise<MediaId> {
     const picture = findTemplatePicture(name);

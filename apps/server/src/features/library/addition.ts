@@ -1,9 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
 import type { MediaRow, NewMediaRow } from './content-row.ts';
 import { getHold } from '../../platform/database/write-context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findDefaultFolder, reachesScreens, requireFolder, withoutFolderLimit } from './folder-store.ts';
 import { removeFiles } from './jobs.ts';
 import { insertMedia, type ListedMedia, lockDuplicate, UNREAD_TYPE } from './store.ts';
@@ -12,7 +11,7 @@ import { insertMedia, type ListedMedia, lockDuplicate, UNREAD_TYPE } from './sto
 export type NewItem = Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>;
 
 /** Adds media items to the library. */
-export const createAddition = ({ clock, jobs }: { clock: Clock; jobs: Jobs }) => ({
+export const createAddition = ({ clock, jobs }: Platform) => ({
   /**
    * Adds a media item with a stored file. Items of an account with the same content share their files, so the item is
    * ready if another one is. Where changes of the caller to what screens play wait for an admin, an item for a folder that

@@ -6,8 +6,7 @@ import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { type ContentId, type ContentKind, SlotKind } from '@vitrine/contract/library/content';
 import type { ActiveContent, ActiveUndo } from '@vitrine/contract/library/media';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { toShownMedia } from './content-row.ts';
 import { useContent } from './content-store.ts';
@@ -23,7 +22,7 @@ import {
 } from './global-store.ts';
 
 /** The account's active playlist, web page or layout, which comes before its active video and image. */
-export function createCurrentContent({ db, clock }: { db: Db; clock: Clock }) {
+export function createCurrentContent({ db, clock }: Platform) {
   return {
     async current({ accountId }: InAccount): Promise<MediaSummary | null> {
       const row = await findSlot(db, accountId);

@@ -1,5 +1,4 @@
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { MediaFile } from './store.ts';
 
 /** A deleted file is noticed within this time even if change notifications are lost. */
@@ -22,7 +21,7 @@ export type FileCache = ReturnType<typeof createFileCache>;
  * Caches which file is at which address of an account, until the database notifies that the account's media changed.
  * A screen that reads a video in a thousand ranges causes one query.
  */
-export function createFileCache({ bus, clock }: { bus: Bus; clock: Clock }) {
+export function createFileCache({ bus, clock }: Platform) {
   const accounts = new Map<string, Map<string, Entry>>();
   let size = 0;
   /** Counts invalidations: a row that was read before one must not be cached after it. */

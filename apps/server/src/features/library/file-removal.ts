@@ -1,16 +1,10 @@
-import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { accountOfKey, FILES } from './file-keys.ts';
 import { listMediaKeys, listReferredKeys } from './store.ts';
 
-interface Dependencies {
-  db: Db;
-  storage: FileStorage;
-}
-
 /** Removes those of these files that no media item refers to: items with the same content share their files. */
-export async function removeUnreferencedFiles({ db, storage }: Dependencies, keys: readonly string[]): Promise<void> {
+export async function removeUnreferencedFiles({ db, storage }: Platform, keys: readonly string[]): Promise<void> {
   const referred = new Set(await withoutLimits('files', db, () => listReferredKeys(db, keys)));
   for (const key of keys) if (!referred.has(key)) await storage.remove(key);
 }
@@ -22,7 +16,7 @@ export async function removeUnreferencedFiles({ db, storage }: Dependencies, key
  * @param listOtherKeys the account's files that rows other than media items refer to
  */
 export async function removeOrphanedFiles(
-  { db, storage }: Dependencies,
+  { db, storage }: Platform,
   before: Date,
   listOtherKeys: (accountId: string) => Promise<readonly string[]>,
 ): Promise<void> {

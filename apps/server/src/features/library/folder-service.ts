@@ -1,9 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { DEFAULT_FOLDER_COLOR, type Folder } from '@vitrine/contract/library/folders';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { chooseFreeFolderName, requireFreeName } from './folder-names.ts';
 import {
@@ -32,14 +32,12 @@ export interface FolderChange {
 }
 
 export interface FolderDependencies {
-  db: Db;
-  clock: Clock;
   /** Called in the transaction that deletes a folder, under its lock: playlists that it fills take over its files. */
   keepFollowedItems: (tx: Db, accountId: string, folderId: string, now: Date) => Promise<void>;
 }
 
 /** An account's folders: a tree that helps people find files. It affects screens only through playlists that follow a folder. */
-export function createFolders({ db, clock, keepFollowedItems }: FolderDependencies) {
+export function createFolders({ db, clock }: Platform, { keepFollowedItems }: FolderDependencies) {
   return {
     list: ({ accountId }: InAccount): Promise<Folder[]> => listFolders(db, accountId),
 

@@ -23,7 +23,6 @@ export {
 } from './content-store.ts';
 export { chooseCopyName, chooseFreeName } from './copy-name.ts';
 export { type Covers, listCovers } from './cover-store.ts';
-export { createFileCache } from './file-cache.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';
 export { lockFolder, requireFolder, requireFolders } from './folder-store.ts';

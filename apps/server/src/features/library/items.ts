@@ -6,10 +6,10 @@ import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { ContentRow } from './content-row.ts';
 import { findReadyMedia, lockContent } from './content-store.ts';
@@ -36,12 +36,6 @@ import {
   findPlayedFile,
   updateItems,
 } from './store.ts';
-
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-}
 
 /** The query of the specification's lists. */
 export interface MediaQuery extends PageQuery {
@@ -85,11 +79,7 @@ export async function readList<Row extends ContentRow>(
 export const withOrder = ({ sort = 'createdAt', ...query }: MediaQuery) => ({ ...query, order: orders[sort] });
 
 /** An account's media items of one kind. */
-export function createMediaItems<T>(
-  { db, clock, jobs }: Dependencies,
-  kind: MediaKind,
-  toItem: (row: ListedMedia) => T,
-) {
+export function createMediaItems<T>({ db, clock, jobs }: Platform, kind: MediaKind, toItem: (row: ListedMedia) => T) {
   async function changed(
     tx: Db,
     accountId: string,
@@ -181,7 +171,7 @@ export function createMediaItems<T>(
 }
 
 /** Several items at once, of all kinds. Ids that the account does not have are reported; the others are changed. */
-export function createSelection({ db, jobs }: Omit<Dependencies, 'clock'>) {
+export function createSelection({ db, jobs }: Platform) {
   /**
    * Moves items to one folder or several. An item that is named twice is moved to the last one.
    *

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { MediaRow } from './content-row.ts';
 import {
   type Rendition,
@@ -33,7 +33,7 @@ type Then = (tx: Db) => Promise<void>;
  * Records the results of preparing media items for screens. Items may have been deleted or prepared by another job
  * meanwhile: then nothing is recorded, and the file of the result is removed. For jobs, which belong to no account.
  */
-export function createPreparation({ db, storage }: { db: Db; storage: FileStorage }) {
+export function createPreparation({ db, storage }: Platform) {
   return {
     /** Null for an item that was deleted. */
     find: (id: string): Promise<MediaRow | null> => findMediaById(db, id),

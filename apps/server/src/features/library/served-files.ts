@@ -1,7 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Db } from '../../platform/database.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findLogoFile } from '../branding/index.ts';
 import type { FileCache } from './file-cache.ts';
 import { isFilename } from './file-keys.ts';
@@ -12,15 +11,13 @@ interface ItemFiles {
 }
 
 interface Dependencies {
-  db: Db;
-  storage: FileStorage;
   files: FileCache;
   images: ItemFiles;
   videos: ItemFiles;
 }
 
 /** Finds the files behind addresses. */
-export function createServedFiles({ db, storage, files, images, videos }: Dependencies) {
+export function createServedFiles({ db, storage }: Platform, { files, images, videos }: Dependencies) {
   /** Logos share their address with images, as specified. */
   async function imageOrLogo(accountId: string, filename: string): Promise<MediaFile> {
     const logo = isFilename(filename) ? await findLogoFile(db, accountId, filename) : null;

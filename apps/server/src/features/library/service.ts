@@ -1,10 +1,10 @@
 import type { StorageSummary } from '@vitrine/contract/library/media';
 import type { InAccount } from '../../http/callers.ts';
 import { createAddition } from './addition.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
 import { inBatches } from '../../platform/database/sort-key.ts';
-import { type FileStorage, removeAll } from '../../platform/storage/storage.ts';
-import type { FileCache } from './file-cache.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { removeAll } from '../../platform/storage/storage.ts';
+import { createFileCache } from './file-cache.ts';
 import { toAccountFolder } from './file-keys.ts';
 import { removeUnreferencedFiles } from './file-removal.ts';
 import { createCurrentContent } from './current-content.ts';
@@ -15,27 +15,22 @@ import { createPreparation } from './preparation.ts';
 import { createServedFiles } from './served-files.ts';
 import { fillContentSortKeys, sumStorage, toImage, toVideo } from './store.ts';
 
-interface Dependencies extends FolderDependencies {
-  storage: FileStorage;
-  jobs: Jobs;
-  files: FileCache;
-}
-
 export type Library = ReturnType<typeof createLibrary>;
 
 /** An account's images and videos: their folders, their files, and their deletion; and which content is active. */
-export function createLibrary({ db, clock, storage, jobs, files, keepFollowedItems }: Dependencies) {
-  const images = createMediaItems({ db, clock, jobs }, 'image', toImage);
-  const videos = createMediaItems({ db, clock, jobs }, 'video', toVideo);
+export function createLibrary(platform: Platform, dependencies: FolderDependencies) {
+  const { db, storage, jobs } = platform;
+  const images = createMediaItems(platform, 'image', toImage);
+  const videos = createMediaItems(platform, 'video', toVideo);
   return {
     images,
     videos,
-    folders: createFolders({ db, clock, keepFollowedItems }),
-    content: createCurrentContent({ db, clock }),
-    preparation: createPreparation({ db, storage }),
-    ...createAddition({ clock, jobs }),
-    ...createSelection({ db, jobs }),
-    ...createServedFiles({ db, storage, files, images, videos }),
+    folders: createFolders(platform, dependencies),
+    content: createCurrentContent(platform),
+    preparation: createPreparation(platform),
+    ...createAddition(platform),
+    ...createSelection(platform),
+    ...createServedFiles(platform, { files: createFileCache(platform), images, videos }),
 
     storage: ({ accountId }: InAccount): Promise<StorageSummary> => sumStorage(db, accountId),
 
@@ -45,7 +40,7 @@ export function createLibrary({ db, clock, storage, jobs, files, keepFollowedIte
     fillSortKeys: (): Promise<void> => inBatches((limit) => fillContentSortKeys(db, limit)),
 
     async work(): Promise<void> {
-      await jobs.work(removeFiles, 1, ({ input }) => removeUnreferencedFiles({ db, storage }, input.keys));
+      await jobs.work(removeFiles, 1, ({ input }) => removeUnreferencedFiles(platform, input.keys));
     },
   };
 }

@@ -2,10 +2,9 @@ import { UserId } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { OwnData } from '@vitrine/contract/team/own-data';
 import type { PersonCaller } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { type Accounts, findUser } from '../accounts/index.ts';
 import type { Passkeys } from '../passkeys/index.ts';
 import type { Audit } from '../activity/index.ts';
@@ -13,10 +12,6 @@ import type { SingleSignOn } from '../single-sign-on/index.ts';
 import type { SecondFactors } from '../second-factors/index.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limiter: RateLimiter;
-  limits: { exportsPerUser: RateLimit };
   accounts: Accounts;
   singleSignOn: Pick<SingleSignOn, 'listIdentities'>;
   passkeys: Passkeys;
@@ -27,17 +22,10 @@ interface Dependencies {
 export type ReadOwnData = (caller: PersonCaller) => Promise<OwnData>;
 
 /** Collects what is stored about a person. @throws request.too_many, auth.expired */
-export function createOwnData({
-  db,
-  clock,
-  limiter,
-  limits,
-  accounts,
-  singleSignOn,
-  passkeys,
-  secondFactors,
-  audit,
-}: Dependencies): ReadOwnData {
+export function createOwnData(
+  { db, clock, limiter, limits }: Platform,
+  { accounts, singleSignOn, passkeys, secondFactors, audit }: Dependencies,
+): ReadOwnData {
   return async ({ userId, sessionId, accountId }) => {
     await countAttempt(limiter, oneKey(`export:user:${userId}`), limits.exportsPerUser);
     const user = await findUser(db, userId);

@@ -1,2 +1,2 @@
-export { type PasskeyLimits, createPasskeys, type Passkeys, removePasskeys } from './service.ts';
+export { createPasskeys, type Passkeys, removePasskeys } from './service.ts';
 export { createPasskeyVerbs } from './routes.ts';

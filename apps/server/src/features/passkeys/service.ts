@@ -11,20 +11,13 @@ import {
 } from '@vitrine/contract/sign-in/passkeys';
 import type { PersonCaller } from '../../http/callers.ts';
 import type { Origin } from '../../http/request.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
-import {
-  type AccountLimits,
-  type Accounts,
-  type Attempts,
-  findUser,
-  nameBrowser,
-  type Sessions,
-} from '../accounts/index.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
+import { reportLimit } from '../../platform/security-log.ts';
+import { type Accounts, type Attempts, findUser, nameBrowser, type Sessions } from '../accounts/index.ts';
 import {
   countForAddition,
   deletePasskey,
@@ -38,22 +31,10 @@ import {
 } from './store.ts';
 import { ALGORITHMS, findSite, readChallenge, verifyRegistration, verifyUse } from './verification.ts';
 
-export interface PasskeyLimits {
-  /** Attempts to sign in with a passkey begun from one address, and to add one by one person: each is stored. */
-  passkeyChallengesPerAddress: RateLimit;
-}
-
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limiter: RateLimiter;
-  limits: PasskeyLimits & AccountLimits;
   accounts: Accounts;
   attempts: Attempts;
   sessions: Sessions;
-  security: SecurityLog;
-  /** The installation's base URL. */
-  publicUrl: () => string;
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -72,8 +53,9 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt, isBackedUp }: PasskeyRow):
 const toUserHandle = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 /** The passkeys of people: adding and removing them, and signing in with them. */
-export function createPasskeys(dependencies: Dependencies) {
-  const { db, clock, limiter, limits, accounts, attempts, sessions, security, publicUrl } = dependencies;
+export function createPasskeys(platform: Platform, dependencies: Dependencies) {
+  const { db, clock, limiter, limits, security, publicUrl } = platform;
+  const { accounts, attempts, sessions } = dependencies;
 
   const refuse = (reason: string, row: PasskeyRow | null): AppError => {
     security.report('passkey_refused', row === null ? { reason } : { reason, userId: row.userId });

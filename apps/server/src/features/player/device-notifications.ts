@@ -1,13 +1,10 @@
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { EventStream } from '../../http/streams.ts';
 import { type DeviceCache, type PendingCommands, computeEtag } from '../fleet/index.ts';
 import { createPings, type DeviceRef } from './pings.ts';
 import { createStartedTakeovers } from './started-takeovers.ts';
 
 interface Dependencies {
-  bus: Bus;
-  clock: Clock;
   deviceCache: DeviceCache;
   pending: PendingCommands;
 }
@@ -28,10 +25,11 @@ export type DeviceNotifications = ReturnType<typeof createDeviceNotifications>;
  * immediately, without a query. Delivery is best effort: a player that missed one gets the same information from its
  * next heartbeat.
  */
-export function createDeviceNotifications({ bus, clock, deviceCache, pending }: Dependencies) {
+export function createDeviceNotifications(platform: Platform, { deviceCache, pending }: Dependencies) {
+  const { bus, clock } = platform;
   const followers = new Map<string, Follower>();
   const startedTakeovers = createStartedTakeovers(bus);
-  const pings = createPings({ bus, forward });
+  const pings = createPings(platform, { forward });
 
   deviceCache.onVersion((deviceId, version, takeoverId) => {
     const follower = followers.get(deviceId);

@@ -1,8 +1,7 @@
-import type { Bus } from '../../platform/bus.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 interface Dependencies {
-  bus: Bus;
   /** Sends a ping to the players of an account that are connected to this process. */
   forward: (accountId: string, pingId: string) => void;
 }
@@ -45,7 +44,7 @@ const ANSWERS_PER_MESSAGE = 150;
  * account, and `png_a dev_a:12 dev_b:7 dev_c:` answers, with the milliseconds that each device took. An answer
  * has none if it arrived before its ping, which another process had forwarded.
  */
-export function createPings({ bus, forward }: Dependencies) {
+export function createPings({ bus }: Platform, { forward }: Dependencies) {
   const asked = new Map<string, ForwardedPing>();
   const awaited = new Map<string, Awaited>();
   /** The latest early answer of each device. */

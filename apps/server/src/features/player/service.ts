@@ -9,10 +9,9 @@ import {
   type StartFailure,
 } from '@vitrine/contract/player';
 import type { DeviceCaller, InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { countAttempt, oneKey, type RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import { isUnreachable } from '../../platform/database/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   type DeviceStates,
   type DeviceCache,
@@ -32,9 +31,6 @@ import type { Overload } from './overload.ts';
 const START_FAILURES: RateLimit = { hits: 10, windowMs: 60 * 60 * 1000 };
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limiter: RateLimiter;
   deviceCache: DeviceCache;
   states: DeviceStates;
   notifications: DeviceNotifications;
@@ -47,8 +43,9 @@ interface Dependencies {
 export type Player = ReturnType<typeof createPlayer>;
 
 /** The player protocol: heartbeats, manifests and pings. */
-export function createPlayer(dependencies: Dependencies) {
-  const { db, clock, limiter, deviceCache, states, notifications, logs, pending, playout, overload } = dependencies;
+export function createPlayer(platform: Platform, dependencies: Dependencies) {
+  const { db, clock, limiter } = platform;
+  const { deviceCache, states, notifications, logs, pending, playout, overload } = dependencies;
   const pings = new Map<string, Promise<Pong[]>>();
   let heartbeats = 0;
   let manifests = 0;

@@ -14,11 +14,11 @@ import type {
 } from '@vitrine/contract/playlists';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { shortenName } from '../../platform/database/sort-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { isStorable, readCursor, writeCursor } from '../../platform/page-cursor.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import {
   addContent,
@@ -43,6 +43,7 @@ import {
 export type Playlists = ReturnType<typeof createPlaylists>;
 
 type PlaylistBody = z.output<typeof routes.create.body>;
+
 /** Without an id for a new item. */
 type ItemToStore = NewItems['items'][number] & { id?: string | undefined };
 type NewItems = z.output<typeof routes.addItems.body>;
@@ -56,14 +57,12 @@ interface NewPlaylist {
 }
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   /** Where playlists of the account are shown, by id. */
   findPlaces: (accountId: string, ids: readonly string[]) => Promise<Map<string, ContentPlaces>>;
 }
 
 /** An account's playlists. Their screens follow every change, because triggers raise the versions of their devices. */
-export function createPlaylists({ db, clock, findPlaces }: Dependencies) {
+export function createPlaylists({ db, clock }: Platform, { findPlaces }: Dependencies) {
   /** `tx` must hold the locks of the account, the folders and the items. */
   async function insert(tx: Db, accountId: string, { name, folderId, source, items }: NewPlaylist): Promise<Playlist> {
     if ((await countPlaylists(tx, accountId)) >= MAX_PLAYLISTS) throw new AppError('playlist.limit_reached');

@@ -1,9 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeMaxDevices } from '@vitrine/contract/billing/plans';
 import { createBatches } from '../../platform/batches.ts';
-import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { listOverLimit } from '../fleet/index.ts';
 import type { DeviceFacts } from './fact-store.ts';
@@ -33,7 +33,7 @@ const BATCHES = { parallel: 2, maxSize: 200 };
 export type FactReader = ReturnType<typeof createFactReader>;
 
 /** Reads the facts that playout is derived from, together with the account's device limit. */
-export function createFactReader({ db, entitlements }: { db: Db; entitlements: Entitlements }) {
+export function createFactReader({ db }: Platform, { entitlements }: { entitlements: Entitlements }) {
   /** The plan's device limit; null without one. */
   async function readDeviceLimit(accountId: string): Promise<number | null> {
     return computeMaxDevices(await entitlements.readEntitlement(db, accountId));

@@ -8,8 +8,7 @@ import {
   type NowPlaying,
 } from '@vitrine/contract/playout/now-playing';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type DeviceList, getOwnedDevice } from '../fleet/index.ts';
 import { findDayAround, daysFrom } from '../schedule/index.ts';
 import type { FactReader } from './device-facts.ts';
@@ -25,8 +24,6 @@ export interface DaysQuery extends Pick<DeviceListQuery, 'limit' | 'cursor' | 's
 }
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   deviceList: DeviceList;
   factReader: FactReader;
 }
@@ -41,7 +38,7 @@ const FIRST_MS = Date.parse('1971-01-01');
 const LAST_MS = Date.parse('9999-01-01');
 
 /** The playout of devices over whole days with its reasons, as the console shows it: the past as it was reported. */
-export function createForecasts({ db, clock, deviceList, factReader }: Dependencies) {
+export function createForecasts({ db, clock }: Platform, { deviceList, factReader }: Dependencies) {
   return {
     /**
      * The playout of a device at an instant (by default now), its reason, and the candidates that lost.

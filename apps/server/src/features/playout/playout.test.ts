@@ -187,9 +187,10 @@ describe('the playout of a screen', () => {
     await assignGroup(await group(), await mediaItem('floor.png'));
 
     const database = openDatabase(server.databaseUrl, () => {}, { max: 1 });
-    const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
-    const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements, findPauses });
-    const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
+    const platform = { ...server.platform, db: database.db };
+    const entitlements = createEntitlements(platform, { hasLimits: true });
+    const deviceList = createDeviceList(platform, { entitlements, findPauses });
+    const playout = createPlayout(platform, { entitlements, deviceList });
     const after = await playout.explain({ accountId: user.id }, screen.id, {});
     await database.close();
     expect(after).toEqual(await explain());

@@ -120,9 +120,10 @@ async function readWhole(): Promise<string[]> {
 }
 
 test('a page of screens takes the same number of queries however many screens and playlists are on it', async () => {
-  const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
-  const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements, findPauses });
-  const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
+  const platform = { ...server.platform, db: database.db };
+  const entitlements = createEntitlements(platform, { hasLimits: true });
+  const deviceList = createDeviceList(platform, { entitlements, findPauses });
+  const playout = createPlayout(platform, { entitlements, deviceList });
   const queriesFor = async (limit: number) => {
     asked = [];
     const { items: days } = await playout.days({ accountId: member.user.id }, { timezone: 'UTC', limit });
@@ -134,9 +135,10 @@ test('a page of screens takes the same number of queries however many screens an
 });
 
 test('neither a page of screens nor the explanation of one of them scans a large table', async () => {
-  const entitlements = createEntitlements({ clock: server.clock, hasLimits: true });
-  const deviceList = createDeviceList({ db: database.db, clock: server.clock, entitlements, findPauses });
-  const playout = createPlayout({ db: database.db, clock: server.clock, entitlements, deviceList });
+  const platform = { ...server.platform, db: database.db };
+  const entitlements = createEntitlements(platform, { hasLimits: true });
+  const deviceList = createDeviceList(platform, { entitlements, findPauses });
+  const playout = createPlayout(platform, { entitlements, deviceList });
   const caller = { accountId: member.user.id };
   const nowMs = server.clock().getTime();
 

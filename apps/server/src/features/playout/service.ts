@@ -7,8 +7,7 @@ import type { Answer } from '@vitrine/playback/claims';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import { resolve } from '@vitrine/playback/resolve';
 import type { DeviceCaller, InAccount, UserCaller } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { type DeviceList, findGroup, getOwnedDevice, type ManifestPeriod } from '../fleet/index.ts';
 import { findContent, type MediaRow, toMediaRow } from '../library/index.ts';
@@ -24,18 +23,17 @@ import { withWaitEnds } from './waiting-screens.ts';
 export type PlayoutService = ReturnType<typeof createPlayout>;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   entitlements: Entitlements;
   deviceList: DeviceList;
 }
 
 /** The playout of devices, derived from the facts on every call and never stored. */
-export function createPlayout({ db, clock, entitlements, deviceList }: Dependencies) {
-  const factReader = createFactReader({ db, entitlements });
+export function createPlayout(platform: Platform, { entitlements, deviceList }: Dependencies) {
+  const { db, clock } = platform;
+  const factReader = createFactReader(platform, { entitlements });
   const manifests = createSharedManifests();
   return {
-    ...createForecasts({ db, clock, deviceList, factReader }),
+    ...createForecasts(platform, { deviceList, factReader }),
 
     /**
      * The media item that a device plays now, for simple apps: of a playlist the one that is on at this moment, of a web

@@ -11,9 +11,9 @@ import type {
 } from '@vitrine/contract/layouts/price-lists';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { PriceListRow } from '../../schema/layouts/prices-tables.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { chooseCopyName, chooseFreeName, lockContent, refuseUsedByOthers } from '../library/index.ts';
@@ -43,7 +43,7 @@ type RowChange = z.output<typeof routes.changeRow.body>;
  * An account's price lists. The screens of layouts that show them follow every change, because triggers raise the
  * versions of their devices.
  */
-export function createPriceLists({ db, clock }: { db: Db; clock: Clock }) {
+export function createPriceLists({ db, clock }: Platform) {
   /** `tx` must hold the lock of the account. */
   async function insert(tx: Db, accountId: string, { name, columns, rows }: NewPriceList): Promise<PriceList> {
     if ((await countPriceLists(tx, accountId)) >= MAX_PRICE_LISTS) throw new AppError('price_list.limit_reached');

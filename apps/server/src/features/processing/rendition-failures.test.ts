@@ -69,7 +69,10 @@ async function attempt(
     isRepeated,
   }: { isLast?: boolean; how?: RenditionMethod; isRepeated?: boolean } = {},
 ): Promise<string> {
-  const renditions = createRenditions({ ...server, preparation: createPreparation(server), ffmpeg });
+  const renditions = createRenditions(
+    { ...server.platform, ffmpeg },
+    { preparation: createPreparation(server.platform) },
+  );
   const signal = new AbortController().signal;
   return renditions.makeRendition({ input: { mediaId: id, how, isRepeated }, isLast, signal }).then(
     () => 'done',
@@ -186,9 +189,13 @@ describe('a video that screens play', () => {
         return frames.ffmpeg.run(args, limits);
       },
     };
-    const tools = { ...server, preparation: createPreparation(server), ffmpeg, isOverloaded: () => false };
+    const tools = { preparation: createPreparation(server.platform), isOverloaded: () => false };
     const signal = new AbortController().signal;
-    await createThumbnails(tools).makeThumbnail({ input: { mediaId: video.id }, isLast: true, signal });
+    await createThumbnails({ ...server.platform, ffmpeg }, tools).makeThumbnail({
+      input: { mediaId: video.id },
+      isLast: true,
+      signal,
+    });
     expect(
       await server.query(`select status, failure, play_key, thumbnail_key is not null as has from media
         where id = '${video.id}'`),

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { ProcessError } from '../../platform/child-process.ts';
 import { isOutage } from '../../platform/database/errors.ts';
-import type { Ffmpeg } from '../../platform/ffmpeg.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, type Preparation, type Rendition } from '../library/index.ts';
 import { describeProcessingFailure } from './failure-reason.ts';
@@ -16,6 +14,7 @@ import { declareUpright } from './video/movie-header.ts';
 import { buildEncodingFilters, colorTags, type EncodedSource, isHeld } from './video/video-filters.ts';
 import { chooseDemuxer, readVideo } from './video/video-reader.ts';
 import { findSound } from './video/video-sound.ts';
+import { toMediaFolder } from './work-folder.ts';
 
 /** The time limit of an encoder: a multiple of the video's duration, within these bounds. */
 const MIN_TIMEOUT_MS = 10 * 60_000;
@@ -27,17 +26,10 @@ const limits = { memoryBytes: 3 * 2 ** 30, maxOutputBytes: 64 * 2 ** 20, isBackg
 /** Progress is stored at most this often, because each time all consoles of the account refetch. */
 const PROGRESS_EVERY_MS = 1_500;
 
-interface Dependencies {
-  storage: FileStorage;
-  jobs: Jobs;
-  preparation: Preparation;
-  ffmpeg: Ffmpeg;
-  /** The folder for temporary files. */
-  workFolder: string;
-}
-
 /** Makes renditions: copies that every screen can play. */
-export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolder }: Dependencies) {
+export function createRenditions(platform: Platform, { preparation }: { preparation: Preparation }) {
+  const { storage, jobs, ffmpeg } = platform;
+
   async function videoOf(
     row: MediaRow,
     { path, target, how, signal }: { path: string; target: string; how: RenditionMethod; signal: AbortSignal },
@@ -137,7 +129,7 @@ export function createRenditions({ storage, jobs, preparation, ffmpeg, workFolde
       const isRepeated = input.isRepeated === true && row?.status === 'ready' && row.playKey === null;
       if (row === null || (row.status !== 'processing' && !isRepeated)) return;
       try {
-        await withWorkFolder(workFolder, row.id, async (folder) => {
+        await withWorkFolder(toMediaFolder(platform), row.id, async (folder) => {
           const target = join(folder, 'made');
           const made = await storage.withLocalFile(row.storageKey, (path) =>
             row.kind === 'image'

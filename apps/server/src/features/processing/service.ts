@@ -1,8 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Ffmpeg } from '../../platform/ffmpeg.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Preparation } from '../library/index.ts';
 import { makeRendition, makeThumbnail } from './jobs.ts';
 import { createRenditions } from './renditions.ts';
@@ -10,24 +6,17 @@ import { createProcessingSweep } from './sweep.ts';
 import { createThumbnails } from './thumbnails.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
-  jobs: Jobs;
   preparation: Preparation;
-  ffmpeg: Ffmpeg;
-  /** The folder for temporary files. */
-  workFolder: string;
   /** True if the server is overloaded, so that processing should use less of the processor. */
   isOverloaded: () => boolean;
 }
 
 /** Makes thumbnails, and renditions of files that not every screen can play. */
-export function createProcessing(dependencies: Dependencies) {
-  const { jobs } = dependencies;
-  const thumbnails = createThumbnails(dependencies);
-  const renditions = createRenditions(dependencies);
-  const sweeper = createProcessingSweep(dependencies);
+export function createProcessing(platform: Platform, dependencies: Dependencies) {
+  const { jobs } = platform;
+  const thumbnails = createThumbnails(platform, dependencies);
+  const renditions = createRenditions(platform, dependencies);
+  const sweeper = createProcessingSweep(platform, dependencies);
   return {
     retryThumbnails: thumbnails.retryThumbnails,
 

@@ -22,7 +22,7 @@ test('work folders of killed servers are removed, except those of items that are
   const owners = [done.id, waiting.id, 'med_gone'];
   const folders = await Promise.all(owners.map((owner) => openWorkFolder(server.workFolder, owner)));
   await Promise.all(folders.map((folder) => writeFile(join(folder, 'frame.png'), 'half a frame')));
-  await createProcessingSweep({ ...server, preparation: createPreparation(server) }).sweep();
+  await createProcessingSweep(server.platform, { preparation: createPreparation(server.platform) }).sweep();
   const left = await listWorkFolders(server.workFolder);
   expect(left).toEqual([{ owner: waiting.id, path: folders[1] }]);
 });
@@ -36,7 +36,7 @@ test('thumbnails without an average color get one; a missing thumbnail file does
   await server.query(`update media set average_color = null where account_id = '${member.user.id}'`);
   await server.query(`update media set thumbnail_key = 'media/${member.user.id}/gone' where id =
     (select min(id) from media where account_id = '${member.user.id}')`);
-  await createProcessingSweep({ ...server, preparation: createPreparation(server) }).sweep();
+  await createProcessingSweep(server.platform, { preparation: createPreparation(server.platform) }).sweep();
   expect(await colors()).toEqual([before[0], before[1], null]);
 });
 
@@ -50,6 +50,6 @@ test('a thumbnail whose server was killed at each attempt is queued again', asyn
     `update media set thumbnail_key = null, thumbnail_filename = null, created_at = now() - interval '2 hours'
      where id = '${id}'`,
   );
-  await createProcessingSweep({ ...server, preparation: createPreparation(server) }).sweep();
+  await createProcessingSweep(server.platform, { preparation: createPreparation(server.platform) }).sweep();
   await hasThumbnail();
 });

@@ -1,29 +1,20 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { sweepWorkFolders } from '../../platform/work-folders.ts';
 import type { Preparation } from '../library/index.ts';
 import { makeRendition, makeThumbnail } from './jobs.ts';
 import { findBusyMedia, listWithoutColor, listWithoutThumbnail } from './store.ts';
+import { toMediaFolder } from './work-folder.ts';
 
 /** A thumbnail that is missing for longer was lost: its server was killed at each attempt. */
 const LOST_MS = 60 * 60 * 1000;
 const MAX_QUEUED = 1_000;
 const COLORS_AT_ONCE = 100;
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
-  jobs: Jobs;
-  preparation: Preparation;
-  workFolder: string;
-}
+export function createProcessingSweep(platform: Platform, { preparation }: { preparation: Preparation }) {
+  const { db, clock, storage, jobs } = platform;
 
-export function createProcessingSweep({ db, clock, storage, jobs, preparation, workFolder }: Dependencies) {
   /** Removes the work folders of killed processes. */
-  const sweepWork = async () => sweepWorkFolders(workFolder, (ids) => findBusyMedia(db, ids));
+  const sweepWork = async () => sweepWorkFolders(toMediaFolder(platform), (ids) => findBusyMedia(db, ids));
 
   async function queueLostThumbnails(): Promise<void> {
     const before = new Date(clock().getTime() - LOST_MS);

@@ -117,6 +117,8 @@ const ffmpegThat = (error: Error): Ffmpeg => ({
   },
 });
 
+const arrangeTools = () => ({ preparation: createPreparation(server.platform), isOverloaded: () => false });
+
 /** A video whose thumbnail is tried once more, by this ffmpeg. */
 async function tried(ffmpeg: Ffmpeg, isLast: boolean) {
   const member = await server.signUp();
@@ -124,12 +126,7 @@ async function tried(ffmpeg: Ffmpeg, isLast: boolean) {
   await fetchThumbnail(member);
   await server.query(`update media set thumbnail_key = null, thumbnail_filename = null where id = '${id}'`);
   const attempt = { input: { mediaId: id }, isLast, signal: new AbortController().signal };
-  const outcome = await createThumbnails({
-    ...server,
-    preparation: createPreparation(server),
-    isOverloaded: () => false,
-    ffmpeg,
-  })
+  const outcome = await createThumbnails({ ...server.platform, ffmpeg }, arrangeTools())
     .makeThumbnail(attempt)
     .then(() => 'done')
     .catch(() => 'to be tried again');
@@ -161,23 +158,13 @@ describe('if no thumbnail can be made', () => {
     const none = ffmpegThat(new ProcessError('There is no ffmpeg on this machine.', 'missing'));
     const { video, attempt, member } = await tried(none, true);
     expect(video?.failure).toBe('No preview was made because the server has no ffmpeg.');
-    await createThumbnails({
-      ...server,
-      preparation: createPreparation(server),
-      isOverloaded: () => false,
-      ffmpeg: createFfmpeg(undefined),
-    }).makeThumbnail(attempt);
+    await createThumbnails(server.platform, arrangeTools()).makeThumbnail(attempt);
     const [mended] = await readMedia(member);
     expect(mended).toMatchObject({ failure: null, thumbnailUrl: expect.stringMatching(/^\/objects\//) });
   });
 
   test('the job of a deleted item has no effect', async () => {
-    const thumbnails = createThumbnails({
-      ...server,
-      preparation: createPreparation(server),
-      isOverloaded: () => false,
-      ffmpeg: createFfmpeg(undefined),
-    });
+    const thumbnails = createThumbnails(server.platform, arrangeTools());
     const attempt = { input: { mediaId: 'med_gone' }, isLast: true, signal: new AbortController().signal };
     await expect(thumbnails.makeThumbnail(attempt)).resolves.toBeUndefined();
   });

@@ -2,11 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { ProcessError } from '../../platform/child-process.ts';
-import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
-import type { Ffmpeg } from '../../platform/ffmpeg.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, findPlayedFile, type Preparation } from '../library/index.ts';
 import { SVG } from './image-reader.ts';
@@ -16,6 +13,7 @@ import { chooseDeinterlacer } from './video/deinterlacer.ts';
 import { buildThumbnailFilters, type EncodedSource } from './video/video-filters.ts';
 import { chooseDemuxer, readVideo, unknownFacts } from './video/video-reader.ts';
 import { hasDamagedSound } from './video/video-sound.ts';
+import { toMediaFolder } from './work-folder.ts';
 
 /** Pixels of the longer side of a thumbnail of a video. */
 const MAX_SIDE = 640;
@@ -29,13 +27,7 @@ const FRAMES_COMPARED = 24;
 const limits = { ...previewLimits, maxOutputBytes: 10_000 };
 
 interface Dependencies {
-  db: Db;
-  storage: FileStorage;
-  jobs: Jobs;
   preparation: Preparation;
-  ffmpeg: Ffmpeg;
-  /** The folder for temporary files. */
-  workFolder: string;
   /**
    * True if thumbnails are made at background priority. Usually they are not, because a person who has just uploaded a
    * file waits for it.
@@ -58,8 +50,9 @@ interface FrameRequest {
   signal: AbortSignal;
 }
 
-export function createThumbnails(dependencies: Dependencies) {
-  const { db, storage, jobs, preparation, ffmpeg, workFolder, isOverloaded } = dependencies;
+export function createThumbnails(platform: Platform, dependencies: Dependencies) {
+  const { db, storage, jobs, ffmpeg } = platform;
+  const { preparation, isOverloaded } = dependencies;
 
   /** Makes the thumbnail in `folder`; null for a video that browsers fail to play although its pictures are good. */
   async function thumbnailOf(
@@ -134,7 +127,7 @@ export function createThumbnails(dependencies: Dependencies) {
       if (file === null) return;
       try {
         const thumbnailKey = newFileKey(row.accountId);
-        const averageColor = await withWorkFolder(workFolder, row.id, async (folder) => {
+        const averageColor = await withWorkFolder(toMediaFolder(platform), row.id, async (folder) => {
           const made = await storage.withLocalFile(file.key, (path) => thumbnailOf(row, path, folder, signal));
           if (made === null) return null;
           await storage.take(thumbnailKey, made.path);

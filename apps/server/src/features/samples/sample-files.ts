@@ -2,20 +2,15 @@ import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { findMimeType, type SampleFile, samplePath } from './sample-list.ts';
 
-interface Dependencies {
-  /** A folder for copies of the files. */
-  workFolder: string;
-  uploads: Pick<Uploads, 'addProduced'>;
-}
-
 export type SampleFiles = ReturnType<typeof createSampleFiles>;
 
 /** The files that come with the product, which are added to the libraries of accounts. */
-export function createSampleFiles({ workFolder, uploads }: Dependencies) {
+export function createSampleFiles({ workFolder }: Platform, { uploads }: { uploads: Pick<Uploads, 'addProduced'> }) {
   return {
     /**
      * Adds a file to an account's library; returns its id there.
@@ -29,7 +24,7 @@ export function createSampleFiles({ workFolder, uploads }: Dependencies) {
       { folderId = null, record }: { folderId?: string | null; record?: (tx: Db, id: string) => Promise<void> } = {},
     ): Promise<string> =>
       // Storage takes the file, so it gets a copy.
-      withWorkFolder(workFolder, accountId, async (folder) => {
+      withWorkFolder(join(workFolder, 'samples'), accountId, async (folder) => {
         const path = join(folder, name);
         await copyFile(samplePath(name), path);
         const kind: MediaKind = video === undefined ? 'image' : 'video';

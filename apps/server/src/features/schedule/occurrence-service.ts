@@ -3,8 +3,8 @@ import type { OccurrenceBody, SplitBody } from '@vitrine/contract/schedule/occur
 import { MAX_EXCEPTIONS, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { isRunDay, type Timing } from '@vitrine/playback/schedule';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { findDevices, lockDevices } from '../fleet/index.ts';
 import { useContent } from '../library/index.ts';
@@ -28,7 +28,7 @@ export interface Changed {
 type Occurrence = Pick<Timing, 'date' | 'startTime' | 'endTime' | 'allDay'>;
 
 /** Changes to a part of a series. A day is that on which the series alone would start an occurrence. */
-export function createOccurrences({ db, clock }: { db: Db; clock: Clock }) {
+export function createOccurrences({ db, clock }: Platform) {
   /** Carries out `change`, which returns when the occurrence runs now, and refuses it if that conflicts. */
   function changing(
     accountId: string,

@@ -1,7 +1,6 @@
 import type { ScheduleEvent, WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { lockDevices } from '../fleet/index.ts';
 import { createOccurrences } from './occurrence-service.ts';
@@ -12,9 +11,10 @@ import { deleteEvent, getOwnEvent, listEvents } from './store.ts';
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
-export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
+export function createSchedule(platform: Platform) {
+  const { db, clock } = platform;
   return {
-    ...createOccurrences({ db, clock }),
+    ...createOccurrences(platform),
 
     /** The account's events by their start; those of one device (row id) by title. */
     list: ({ accountId }: InAccount, { deviceId }: { deviceId?: string | undefined }): Promise<ScheduleEvent[]> =>

@@ -1,13 +1,12 @@
 import { isDeviceId, isGroupId } from '@vitrine/contract/core/ids';
 import { RESULTS_OF_A_KIND, type SearchResult } from '@vitrine/contract/search';
 import type { InAccount } from '../../http/callers.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Contents } from '../contents/index.ts';
 import type { DeviceList, Groups } from '../fleet/index.ts';
 import { findIds } from './store.ts';
 
 interface Dependencies {
-  db: Db;
   deviceList: Pick<DeviceList, 'some'>;
   groups: Pick<Groups, 'some'>;
   contents: Pick<Contents, 'some'>;
@@ -22,7 +21,7 @@ interface Wanted {
 export type Search = ReturnType<typeof createSearch>;
 
 /** Finds what people look for by its name. */
-export function createSearch({ db, deviceList, groups, contents }: Dependencies) {
+export function createSearch({ db }: Platform, { deviceList, groups, contents }: Dependencies) {
   /** The account's screens, groups and content with these ids, in their order. */
   async function read(accountId: string, ids: readonly string[]): Promise<SearchResult[]> {
     const deviceIds = ids.filter(isDeviceId);

@@ -6,14 +6,13 @@ import {
   type SecondFactor,
 } from '@vitrine/contract/sign-in/second-factors';
 import type { PersonCaller } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { listAddressKeys, type RateKey } from '../../platform/rate-limit/address-keys.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { countAttempt, oneKey, type RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
+import { reportLimit } from '../../platform/security-log.ts';
 import {
-  type AccountLimits,
   type Accounts,
   type Attempts,
   type Client,
@@ -37,17 +36,10 @@ import {
 import { createTotpSecret, createTotpUri, findStep } from './totp.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limiter: RateLimiter;
-  limits: AccountLimits;
   accounts: Accounts;
   attempts: Attempts;
   sessions: Sessions;
   policies: SignInPolicies;
-  security: SecurityLog;
-  /** The installation’s secret, under which the secrets of authenticator apps are sealed. */
-  secret: string;
 }
 
 /** The counters of an attempt: each group of keys with its limit. */
@@ -56,18 +48,10 @@ type Counted = readonly [readonly RateKey[], RateLimit][];
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Authenticator apps and recovery codes. */
-export function createSecondFactors({
-  db,
-  clock,
-  limiter,
-  limits,
-  accounts,
-  attempts,
-  sessions,
-  policies,
-  security,
-  secret,
-}: Dependencies) {
+export function createSecondFactors(
+  { db, clock, limiter, limits, security, secret }: Platform,
+  { accounts, attempts, sessions, policies }: Dependencies,
+) {
   const seal = createSeal(secret, 'second-factors');
 
   /**

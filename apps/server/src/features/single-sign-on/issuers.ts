@@ -1,9 +1,8 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Configuration, CustomFetch } from 'openid-client';
-import type { MonotonicClock } from '../../platform/clock.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import { createAddressCheck, createGuardedRequests } from '../../platform/guarded-fetch/guarded-fetch.ts';
-import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** The time for one answer of an issuer, in seconds. */
 const ANSWER_SECONDS = 5;
@@ -23,8 +22,6 @@ export interface IssuerClient {
 }
 
 interface Dependencies {
-  monotonic: MonotonicClock;
-  privateAddresses: PrivateAddresses;
   /** True if issuers may be reached without https. Only tests allow it. */
   allowsHttpIssuers: boolean;
 }
@@ -32,7 +29,7 @@ interface Dependencies {
 export type Issuers = ReturnType<typeof createIssuers>;
 
 /** The OpenID providers at their addresses, all of which are opened by the guarded fetch. */
-export function createIssuers({ monotonic, privateAddresses, allowsHttpIssuers }: Dependencies) {
+export function createIssuers({ monotonic, privateAddresses }: Platform, { allowsHttpIssuers }: Dependencies) {
   const request = createGuardedRequests(privateAddresses);
   const checkAddress = createAddressCheck(privateAddresses);
   const cached = new Map<string, { configuration: Promise<Configuration>; untilMs: number }>();

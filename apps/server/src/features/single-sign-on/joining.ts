@@ -2,10 +2,9 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { MAX_MEMBERS } from '@vitrine/contract/team/team';
 import { newSecret } from '../../platform/secrets.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   type Accounts,
   assignRole,
@@ -45,17 +44,10 @@ async function requirePlace(tx: Db, accountId: string): Promise<void> {
 }
 
 /** Decides who becomes and stays a member of an account through its identity provider, and with which role. */
-export function createJoining({
-  accounts,
-  clock,
-  passwords,
-  security,
-}: {
-  accounts: Pick<Accounts, 'tellOfChange'>;
-  clock: Clock;
-  passwords: Passwords;
-  security: SecurityLog;
-}) {
+export function createJoining(
+  { clock, security }: Platform,
+  { accounts, passwords }: { accounts: Pick<Accounts, 'tellOfChange'>; passwords: Passwords },
+) {
   /** Adds a person to the account, and creates their user if they have none. Returns the id of the user. */
   async function join(
     tx: Db,

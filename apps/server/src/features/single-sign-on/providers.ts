@@ -7,12 +7,11 @@ import {
   type NewIdentityProvider,
 } from '@vitrine/contract/sign-in/single-sign-on';
 import { CALLBACK_PATH, SIGN_IN_PATH } from '@vitrine/contract/sign-in/single-sign-on-addresses';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { createSeal } from '../../platform/seal.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
 import { lockAccount, type Sessions } from '../accounts/index.ts';
 import type { Issuers } from './issuers.ts';
 import {
@@ -30,18 +29,17 @@ import {
 } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   issuers: Issuers;
   sessions: Sessions;
-  security: SecurityLog;
   /** Seals client secrets. */
   seal: ReturnType<typeof createSeal>;
-  publicUrl: () => string;
 }
 
 /** The identity providers of all accounts, which only the administrators of the installation set up. */
-export function createProviders({ db, clock, issuers, sessions, security, seal, publicUrl }: Dependencies) {
+export function createProviders(
+  { db, clock, security, publicUrl }: Platform,
+  { issuers, sessions, seal }: Dependencies,
+) {
   /** Changes the providers of an account one request at a time. @throws user.not_found, identity_provider.domain_taken */
   async function change<T>(accountId: string, work: (tx: Db) => Promise<T>): Promise<T> {
     try {

@@ -1,57 +1,43 @@
 import { IdentityProviderId } from '@vitrine/contract/sign-in/single-sign-on';
 import type { OwnData } from '@vitrine/contract/team/own-data';
-import type { Clock, MonotonicClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
-import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createSeal } from '../../platform/seal.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Accounts, Attempts, Passwords, Sessions } from '../accounts/index.ts';
 import { createIssuers } from './issuers.ts';
 import { createJoining } from './joining.ts';
 import { createProviders } from './providers.ts';
-import { createSignOn, type SingleSignOnLimits } from './sign-in.ts';
+import { createSignOn } from './sign-in.ts';
 import { findProviderOfDomain, findSignOutAddress, hasDomains, listIdentities } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  monotonic: MonotonicClock;
-  limiter: RateLimiter;
-  limits: SingleSignOnLimits;
   accounts: Accounts;
   attempts: Attempts;
   passwords: Passwords;
   sessions: Sessions;
-  security: SecurityLog;
-  privateAddresses: PrivateAddresses;
   allowsHttpIssuers: boolean;
-  publicUrl: () => string;
-  /** The installation’s secret. */
-  secret: string;
 }
 
 export type SingleSignOn = ReturnType<typeof createSingleSignOn>;
 
 /** Identity providers, and how people sign in through them. */
-export function createSingleSignOn(dependencies: Dependencies) {
-  const { db, secret } = dependencies;
-  const issuers = createIssuers(dependencies);
+export function createSingleSignOn(platform: Platform, dependencies: Dependencies) {
+  const { db, secret } = platform;
+  const issuers = createIssuers(platform, dependencies);
   const seals = {
     clientSecret: createSeal(secret, 'client-secrets'),
     signOutAddress: createSeal(secret, 'sign-out-addresses'),
   };
-  const { count, ...signOn } = createSignOn({
+  const { count, ...signOn } = createSignOn(platform, {
     ...dependencies,
     issuers,
     seals,
-    joining: createJoining(dependencies),
+    joining: createJoining(platform, dependencies),
   });
 
   return {
     ...signOn,
 
-    providers: createProviders({ ...dependencies, issuers, seal: seals.clientSecret }),
+    providers: createProviders(platform, { ...dependencies, issuers, seal: seals.clientSecret }),
 
     /** The provider of an email address by its domain; null if none vouches for it. @throws request.too_many */
     async options(

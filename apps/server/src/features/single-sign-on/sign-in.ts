@@ -9,36 +9,25 @@ import {
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { hashSecret, isSameSecret, newSecret } from '../../platform/secrets.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
-import { countAttempt, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { countAttempt } from '../../platform/rate-limit/rate-limit.ts';
 import type { createSeal } from '../../platform/seal.ts';
-import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
+import { reportLimit } from '../../platform/security-log.ts';
 import type { Accounts, Attempts } from '../accounts/index.ts';
 import { readPerson, requireIssuedByNow } from './claims.ts';
 import { findFetchError, findOAuthCode, type Issuers } from './issuers.ts';
 import type { createJoining, Person } from './joining.ts';
 import { findProvider, insertSignOn, type ListedProvider } from './store.ts';
 
-export interface SingleSignOnLimits {
-  /** Steps of signing in through identity providers from one address. */
-  singleSignOnPerAddress: RateLimit;
-}
-
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limiter: RateLimiter;
-  limits: SingleSignOnLimits;
   issuers: Issuers;
   accounts: Accounts;
   attempts: Attempts;
   joining: ReturnType<typeof createJoining>;
-  security: SecurityLog;
   seals: Record<'clientSecret' | 'signOutAddress', ReturnType<typeof createSeal>>;
-  publicUrl: () => string;
 }
 
 /** The browser that signs in. */
@@ -72,8 +61,9 @@ const hashBrowser = (secret: string): string => hashSecret(secret, 'base64url');
 const atSignIn = (name: string, value: string): string => `${SIGN_IN_PATH}#${name}=${encodeURIComponent(value)}`;
 
 /** Signing in through the identity providers of accounts (OpenID Connect, code with PKCE). */
-export function createSignOn(dependencies: Dependencies) {
-  const { db, clock, limiter, limits, issuers, accounts, attempts, joining, security, seals, publicUrl } = dependencies;
+export function createSignOn(platform: Platform, dependencies: Dependencies) {
+  const { db, clock, limiter, limits, security, publicUrl } = platform;
+  const { issuers, accounts, attempts, joining, seals } = dependencies;
 
   const count = (address: string): Promise<void> =>
     reportLimit(security, 'single_sign_on_limited', {}, () =>

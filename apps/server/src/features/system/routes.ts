@@ -2,22 +2,15 @@ import { api } from '@vitrine/contract/api';
 import { openApiDocument } from '@vitrine/contract/core/openapi';
 import type { system as table } from '@vitrine/contract/system';
 import type { Verbs } from '../../http/handlers.ts';
-import type { Db } from '../../platform/database.ts';
 import { pingDatabase } from '../../platform/database/availability.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createRequestMeter } from './request-meter.ts';
 
 /** Timeout of the health check; load balancers call it every few seconds. */
 const HEALTH_MS = 1_000;
 
-interface Installation {
-  db: Db;
-  version: string;
-  /** The installation's base URL, without a trailing slash. */
-  publicUrl: () => string;
-}
-
 /** The server itself: whether it works, where it is, what it offers. */
-export function createSystem({ db, version, publicUrl }: Installation): Verbs<typeof table> {
+export function createSystem({ db, version, publicUrl }: Platform): Verbs<typeof table> {
   /** Made at the first request, because few installations ever ask for it. */
   let document: ReturnType<typeof openApiDocument> | null = null;
   const meter = createRequestMeter();

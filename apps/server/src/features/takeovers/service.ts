@@ -4,11 +4,11 @@ import type { Receipt } from '@vitrine/contract/playout/assignments';
 import type { Message } from '@vitrine/contract/playout/message';
 import type { StandbyItem, Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { shortenName } from '../../platform/database/sort-key.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { Logs } from '../activity/index.ts';
 import type { DeviceList } from '../fleet/index.ts';
@@ -76,17 +76,10 @@ interface ScreenQuery {
   cursor?: string | undefined;
 }
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  deviceList: DeviceList;
-  logs: Logs;
-}
-
 /** A takeover may be committed so long after the end that was checked against the clock. */
 const LATE_COMMIT_MS = 60_000;
 
-export function createTakeovers({ db, clock, deviceList, logs }: Dependencies) {
+export function createTakeovers({ db, clock }: Platform, { deviceList, logs }: { deviceList: DeviceList; logs: Logs }) {
   async function answer(accountId: string, id: string, now: Date): Promise<Done> {
     const takeover = await findTakeover(db, accountId, id, now);
     if (takeover === null) throw new AppError('takeover.not_found');

@@ -86,7 +86,7 @@ describe('an account that asks for a second factor', () => {
     await demand(owner, 7);
     server.setTime(IN_A_WEEK);
     const bus = await openBus(server.databaseUrl, () => {});
-    await createSignInPolicies({ ...server, bus }).announceEndedGraces();
+    await createSignInPolicies({ ...server.platform, bus }).announceEndedGraces();
     await ended.untilEnd();
     await bus.close();
     await server.query(`select pg_notify('vitrine_changes', '${owner.user.id} media')`);

@@ -1,11 +1,8 @@
 import type { SignInPolicy, SignInPolicyChange } from '@vitrine/contract/team/sign-in-policy';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findMember, listMembers, lockAccount, type SignInPolicies } from '../accounts/index.ts';
 import { mailFactorDemanded } from './jobs.ts';
 import { createFactorDemandedMail } from './mails.ts';
@@ -13,19 +10,17 @@ import { createFactorDemandedMail } from './mails.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  mailer: Mailer;
   describeAccount: DescribeAccount;
   policies: SignInPolicies;
-  security: SecurityLog;
 }
 
 export type AccountPolicy = ReturnType<typeof createAccountPolicy>;
 
 /** The sign-in policy of an account, as its admins see it. */
-export function createAccountPolicy({ db, clock, jobs, mailer, describeAccount, policies, security }: Dependencies) {
+export function createAccountPolicy(
+  { db, clock, jobs, mailer, security }: Platform,
+  { describeAccount, policies }: Dependencies,
+) {
   async function read({ accountId }: InAccount): Promise<SignInPolicy> {
     const { secondFactorFrom, onlySingleSignOn } = await policies.find(accountId);
     return {

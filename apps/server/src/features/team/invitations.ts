@@ -11,17 +11,14 @@ import {
 } from '@vitrine/contract/team/team';
 import { deriveSecret, hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isViolationOf } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { MailBrand, Mailer } from '../../platform/mail/mailer.ts';
+import type { FindBrand } from '../../platform/mail/about-account.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
-import { countAttempt, oneKey, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { SecurityLog } from '../../platform/security-log.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import {
-  type AccountLimits,
   type Accounts,
   type Client,
   countMembers,
@@ -52,44 +49,22 @@ import {
 } from './store.ts';
 
 export interface InvitationDependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  mailer: Mailer;
   /** Returns the name and color of an account in mails. */
-  findBrand: (accountId: string) => Promise<MailBrand>;
-  limiter: RateLimiter;
-  limits: AccountLimits;
+  findBrand: FindBrand;
   accounts: Accounts;
   registrations: Registrations;
   passwords: Passwords;
   sessions: Sessions;
-  security: SecurityLog;
-  /** Returns the base of links in emails, without a trailing slash. */
-  publicUrl: () => string;
-  /** The secret of the installation, from which the tokens of links are made. */
-  secret: string;
 }
 
 /** A plain hash is enough for a secret of 256 random bits. */
 const hashToken = (token: string): string => hashSecret(token, 'base64url');
 
 /** Invitations into accounts, by links that work once. */
-export function createInvitations({
-  db,
-  clock,
-  jobs,
-  mailer,
-  findBrand,
-  limiter,
-  limits,
-  accounts,
-  passwords,
-  sessions,
-  security,
-  publicUrl,
-  secret,
-}: InvitationDependencies) {
+export function createInvitations(
+  { db, clock, jobs, mailer, limiter, limits, security, publicUrl, secret }: Platform,
+  { findBrand, accounts, passwords, sessions }: InvitationDependencies,
+) {
   const toInvitation = (row: InvitationRow): Invitation => ({
     id: InvitationId.parse(row.id),
     email: row.email,

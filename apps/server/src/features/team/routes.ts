@@ -1,5 +1,5 @@
 import type { team as table } from '@vitrine/contract/team/team';
-import { answer, type Verbs } from '../../http/handlers.ts';
+import type { Verbs } from '../../http/handlers.ts';
 import { answerSession } from '../accounts/index.ts';
 import type { Team } from './service.ts';
 

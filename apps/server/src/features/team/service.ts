@@ -4,6 +4,7 @@ import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Member, OwnAccount } from '@vitrine/contract/team/team';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import {
   assignRole,
@@ -36,8 +37,9 @@ interface Actor {
 type Person = AccountFounder & { accountId: string | null };
 
 /** The members of accounts, and how people become members. */
-export function createTeam(dependencies: InvitationDependencies) {
-  const { db, clock, limiter, limits, accounts, registrations, security } = dependencies;
+export function createTeam(platform: Platform, dependencies: InvitationDependencies) {
+  const { db, clock, limiter, limits, security } = platform;
+  const { accounts, registrations } = dependencies;
 
   /** Takes a member out of the account at once: their requests and event streams end. */
   async function end(tx: Db, accountId: string, userId: string): Promise<void> {
@@ -58,7 +60,7 @@ export function createTeam(dependencies: InvitationDependencies) {
   }
 
   return {
-    ...createInvitations(dependencies),
+    ...createInvitations(platform, dependencies),
 
     async accounts(person: Person): Promise<{ accounts: OwnAccount[]; mayCreate: boolean }> {
       const own = await accounts.listOwn(person.userId, person.accountId);

@@ -113,7 +113,7 @@ test('an import whose server is killed adds nothing, and can be sent again to th
   expect((await requestImport(server.url, member, uploadId)).status).toBe(201);
   expect((await member.client.playlists.list()).playlists).toMatchObject([{ name: 'Album', itemCount: FILES }]);
   // Two days later nothing is left of the first attempt.
-  await createUploadSweep({ ...server, clock: inTwoDays }).sweep();
+  await createUploadSweep({ ...server.platform, clock: inTwoDays }).sweep();
   const kept = new Set(await readdir(folder));
   expect(orphans.filter((name) => kept.has(name))).toEqual([]);
 });

@@ -4,11 +4,8 @@ import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { assetUrl } from '@vitrine/contract/player';
 import type { InAccount } from '../../http/callers.ts';
 import type { Archive } from '../../http/files/archive.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { RunDry } from '../../platform/database/dry-run.ts';
 import { newId } from '../../platform/ids.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { computeZipSize, zipFiles } from './zip.ts';
 import { type Devices, findDevice, findManifestPeriod, type Groups } from '../fleet/index.ts';
 import type { PlayoutService } from '../playout/index.ts';
@@ -20,10 +17,6 @@ const MAX_BYTES = 4_000_000_000;
 const FOLDER = 'vitrine-media';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  runDry: RunDry;
-  storage: Pick<FileStorage, 'read'>;
   devices: Pick<Devices, 'addVirtual'>;
   groups: Pick<Groups, 'addDevice'>;
   playout: Pick<PlayoutService, 'listFiles'>;
@@ -39,8 +32,9 @@ interface Target {
 export type StickMedia = ReturnType<typeof createStickMedia>;
 
 /** The files that screens need for the coming days, for USB sticks. */
-export function createStickMedia(dependencies: Dependencies) {
-  const { db, clock, runDry, storage, devices, groups, playout, findAsset } = dependencies;
+export function createStickMedia(platform: Platform, dependencies: Dependencies) {
+  const { db, clock, runDry, storage } = platform;
+  const { devices, groups, playout, findAsset } = dependencies;
 
   const listFiles = (deviceRowId: string) =>
     playout.listFiles(deviceRowId, findManifestPeriod(deviceRowId, clock().getTime()));

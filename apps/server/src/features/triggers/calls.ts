@@ -4,11 +4,11 @@ import type { ResponseOf } from '@vitrine/contract/core/route';
 import type { triggers as routes } from '@vitrine/contract/integrations/triggers';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { Origin } from '../../http/request.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import { reportLimit, type SecurityLog } from '../../platform/security-log.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
+import { reportLimit } from '../../platform/security-log.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { Audit, Logs } from '../activity/index.ts';
 import {
@@ -23,19 +23,9 @@ import {
 import { findBySecret, noteCall, type TriggerRow } from './store.ts';
 import { findSurroundings, isEmpty } from './view.ts';
 
-export interface TriggerLimits {
-  callsPerTrigger: RateLimit;
-  unknownTriggersPerAddress: RateLimit;
-}
-
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   audit: Audit;
   logs: Logs;
-  limiter: RateLimiter;
-  limits: TriggerLimits;
-  security: SecurityLog;
 }
 
 type Outcome = ResponseOf<typeof routes.call>;
@@ -53,7 +43,7 @@ const sentences = { started: 'Started the takeover', extended: 'Extended the tak
 const MINUTE_MS = 60_000;
 
 /** Answers calls of the addresses of triggers. */
-export function createCalls({ db, clock, audit, logs, limiter, limits, security }: Dependencies) {
+export function createCalls({ db, clock, limiter, limits, security }: Platform, { audit, logs }: Dependencies) {
   /** @throws request.too_many after too many wrong secrets from an address, otherwise trigger.not_found */
   async function refuse(address: string): Promise<never> {
     const keys = listAddressKeys('trigger:address', address);

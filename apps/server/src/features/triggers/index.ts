@@ -1,1 +1,1 @@
-export { createTriggers, type TriggerLimits } from './service.ts';
+export { createTriggers } from './service.ts';

@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { InAccount, UserCaller } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { StoredTarget } from '../../schema/integrations/triggers-tables.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { useContent } from '../library/index.ts';
@@ -14,18 +15,16 @@ import { createCalls } from './calls.ts';
 import { countTriggers, deleteTrigger, findTrigger, insertTrigger, listTriggers, updateTrigger } from './store.ts';
 import { toTriggers } from './view.ts';
 
-export type { TriggerLimits } from './calls.ts';
-
 export type Triggers = ReturnType<typeof createTriggers>;
 
 type Changed = { [Field in keyof NewTrigger]?: NewTrigger[Field] | undefined };
 
 /** Triggers: secret addresses that start takeovers for buttons, tills and sensors. */
-export function createTriggers(dependencies: Parameters<typeof createCalls>[0]) {
-  const { db, clock, security } = dependencies;
+export function createTriggers(platform: Platform, dependencies: Parameters<typeof createCalls>[1]) {
+  const { db, clock, security } = platform;
 
   return {
-    ...createCalls(dependencies),
+    ...createCalls(platform, dependencies),
 
     /** The triggers of an account by name. */
     list: async ({ accountId }: InAccount): Promise<Trigger[]> =>

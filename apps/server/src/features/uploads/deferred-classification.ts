@@ -1,20 +1,17 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isOutage } from '../../platform/database/errors.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Preparation } from '../library/index.ts';
 import { describeProcessingFailure, makeRendition, makeThumbnail } from '../processing/index.ts';
 import { classify } from './classify.ts';
 import type { ClassifyAttempt } from './jobs.ts';
 
 interface Dependencies {
-  storage: FileStorage;
-  jobs: Jobs;
   preparation: Preparation;
 }
 
 /** Classifies files that were accepted unread because the machine was busy. */
-export function createDeferredClassification({ storage, jobs, preparation }: Dependencies) {
+export function createDeferredClassification({ storage, jobs }: Platform, { preparation }: Dependencies) {
   return {
     /** Idempotent. A file that would have been refused at upload is marked as failed, with the same message. */
     async classify({ input, isLast, signal }: ClassifyAttempt): Promise<void> {

@@ -1,24 +1,20 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Readable } from 'node:stream';
 import type { Image } from '@vitrine/contract/library/media';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
 import type { InAccount } from '../../http/callers.ts';
-import type { Db } from '../../platform/database.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { newFileKey, cleanOriginalName, toImage, unknownNames } from '../library/index.ts';
 import type { Intake } from './intake.ts';
 import { classifyWithin } from './classify.ts';
 import type { Quota } from './quota.ts';
 
 interface Dependencies {
-  db: Db;
-  storage: FileStorage;
   quota: Quota;
   intake: Intake;
   classifyTimeoutMs: number;
 }
 
-export function createImageUploads({ db, storage, quota, intake, classifyTimeoutMs }: Dependencies) {
+export function createImageUploads({ db, storage }: Platform, { quota, intake, classifyTimeoutMs }: Dependencies) {
   return {
     /** @throws media.file_missing, folder.not_found, media.not_an_image, storage.limit_exceeded; nothing is stored then */
     async uploadImage(

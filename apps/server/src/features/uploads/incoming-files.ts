@@ -1,8 +1,7 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { FileMissingError } from '../../platform/storage/storage.ts';
 import type { Intake } from './intake.ts';
 import { classifyWithin } from './classify.ts';
 import { type ListedMedia, findListedMedia, cleanOriginalName, unknownNames } from '../library/index.ts';
@@ -10,9 +9,6 @@ import type { Quota } from './quota.ts';
 import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
   quota: Quota;
   intake: Intake;
   classifyTimeoutMs: number;
@@ -28,7 +24,10 @@ export interface Stated {
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
 /** Turns a fully received upload into a media item. */
-export function createIncomingFiles({ db, clock, storage, quota, intake, classifyTimeoutMs }: Dependencies) {
+export function createIncomingFiles(
+  { db, clock, storage }: Platform,
+  { quota, intake, classifyTimeoutMs }: Dependencies,
+) {
   /** Null if the bytes were replaced in the meantime. */
   async function makeMediaItem(
     upload: UploadRow,

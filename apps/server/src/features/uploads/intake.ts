@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import { type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import type { Library, ListedMedia, NewItem } from '../library/index.ts';
 import { makeRendition, makeThumbnail } from '../processing/index.ts';
 import type { Classification } from './classify.ts';
@@ -13,9 +13,6 @@ import type { Quota } from './quota.ts';
 const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
 
 interface Dependencies {
-  db: Db;
-  storage: FileStorage;
-  jobs: Jobs;
   library: Pick<Library, 'addItem'>;
   quota: Quota;
 }
@@ -32,7 +29,7 @@ interface IncomingFile {
 export type Intake = ReturnType<typeof createIntake>;
 
 /** Shared by all ways to upload: stores bytes within the quota, and adds media items for them. */
-export function createIntake({ db, storage, jobs, library, quota }: Dependencies) {
+export function createIntake({ db, storage, jobs }: Platform, { library, quota }: Dependencies) {
   let receivedBytes = 0;
 
   return {

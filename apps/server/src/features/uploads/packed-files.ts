@@ -3,8 +3,8 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import { type FileStorage, FileTooLargeError } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { FileTooLargeError } from '../../platform/storage/storage.ts';
 import { lockDuplicate, newFileKey, removeFiles } from '../library/index.ts';
 import { type Classification, classifyWithin } from './classify.ts';
 import type { Intake } from './intake.ts';
@@ -29,9 +29,6 @@ export interface UnpackedFile extends PackedFile {
 }
 
 interface Dependencies {
-  db: Db;
-  storage: FileStorage;
-  jobs: Jobs;
   quota: Quota;
   intake: Intake;
   receive: (accountId: string, id: string) => Promise<UploadRow>;
@@ -39,7 +36,10 @@ interface Dependencies {
 }
 
 /** Files that come packed in one upload. They pass through the same checks as files that come alone. */
-export function createPackedFiles({ db, storage, jobs, quota, intake, receive, classifyTimeoutMs }: Dependencies) {
+export function createPackedFiles(
+  { db, storage, jobs }: Platform,
+  { quota, intake, receive, classifyTimeoutMs }: Dependencies,
+) {
   async function release(keys: readonly string[]): Promise<void> {
     for (const key of keys) await storage.remove(key);
   }

@@ -1,17 +1,13 @@
 import { newSecret } from '../../platform/secrets.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type ListedMedia, type NewItem, newFileKey } from '../library/index.ts';
 import type { Intake } from './intake.ts';
 import type { Quota } from './quota.ts';
 import { deleteReservation, insertUpload } from './store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
   quota: Quota;
   intake: Intake;
 }
@@ -28,7 +24,7 @@ interface ProducedFile extends Omit<NewItem, 'fileSize' | 'sha256' | 'storageKey
 }
 
 /** Files that this server produces itself, such as generated videos. */
-export function createProducedFiles({ db, clock, storage, quota, intake }: Dependencies) {
+export function createProducedFiles({ db, clock, storage }: Platform, { quota, intake }: Dependencies) {
   return {
     /**
      * Reserves storage for a file that will be produced, for `lifetimeMs` at most. Locks the account until the transaction

@@ -15,6 +15,7 @@ import { createUploadSweep } from './sweep.ts';
 
 const MB = 1024 ** 2;
 const LIMIT = 100 * MB;
+
 /** Number of rounds; set `ROUNDS=50` for a thorough run. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
@@ -197,7 +198,7 @@ test('the reservation of an abandoned upload ends after a day, and its bytes are
   await client.media.announceUpload({ body: { fileSize: LIMIT } });
   const late = client.media.finishUpload({ body: { videoURL: uploadURL, originalName: 'Late' } });
   await expect(late).rejects.toMatchObject({ code: 'upload.not_found' });
-  await createUploadSweep(server).sweep();
+  await createUploadSweep(server.platform).sweep();
   expect(await listStoredFiles(server, member)).toEqual([]);
   server.setTime(started.toISOString());
 });

@@ -1,10 +1,10 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeStorageLimit } from '@vitrine/contract/billing/plans';
 import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
 import { withoutAttempt } from '../../platform/database/write-context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { hasContent } from '../library/index.ts';
 import { sumUsedBytes } from './store.ts';
@@ -28,7 +28,7 @@ interface QuotaRequest {
 export type Quota = ReturnType<typeof createQuota>;
 
 /** Enforces the storage limits of accounts. */
-export function createQuota({ clock, entitlements }: { clock: Clock; entitlements: Entitlements }) {
+export function createQuota({ clock }: Platform, { entitlements }: { entitlements: Entitlements }) {
   /** Locks the account until the transaction ends, so that concurrent requests cannot exceed the limit together. */
   async function lockUsage(tx: Db, accountId: string, exceptUpload?: string): Promise<StorageUsage> {
     const entitlement = await entitlements.lockEntitlement(tx, accountId);

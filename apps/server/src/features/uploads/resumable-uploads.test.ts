@@ -249,13 +249,13 @@ describe('the reservation of an announced upload', () => {
     server.setTime(new Date(started + DAY_MS - 1000).toISOString());
     await send(member, path, 0, randomBytes(1000));
     server.setTime(new Date(started + DAY_MS + 1000).toISOString());
-    await createUploadSweep(server).sweep();
+    await createUploadSweep(server.platform).sweep();
     expect(await arrived(member, path)).toBe(1000);
     await expect(announce(member, 1)).rejects.toMatchObject({ status: 409 });
 
     server.setTime(new Date(started + 2 * DAY_MS).toISOString());
     await announce(member, LIMIT);
-    await createUploadSweep(server).sweep();
+    await createUploadSweep(server.platform).sweep();
     expect(await listStoredFiles(server, member)).toEqual([expect.stringMatching(/\.draft$/)]);
     server.setTime(new Date(started).toISOString());
   });

@@ -3,10 +3,9 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import type { InAccount } from '../../http/callers.ts';
 import type { ResumableUploads } from '../../http/files/tus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { FileMissingError, type FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { FileMissingError } from '../../platform/storage/storage.ts';
 import type { IncomingFiles, Stated } from './incoming-files.ts';
 import type { Intake } from './intake.ts';
 import { newFileKey, cleanOriginalName, toImage, toVideo } from '../library/index.ts';
@@ -19,9 +18,6 @@ import { UPLOAD_LIFETIME_MS } from './video-uploads.ts';
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
   quota: Quota;
   intake: Pick<Intake, 'noteReceived'>;
   incoming: IncomingFiles;
@@ -34,7 +30,7 @@ type ResumableUpload = UploadRow & { announcedBytes: number };
  * Resumable uploads by the tus protocol. The whole size is reserved when an upload is created, so received bytes are
  * checked against that size, and against the quota once more at the end.
  */
-export function createResumableUploads({ db, clock, storage, quota, intake, incoming }: Dependencies) {
+export function createResumableUploads({ db, clock, storage }: Platform, { quota, intake, incoming }: Dependencies) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
   async function find(accountId: string, id: string): Promise<ResumableUpload> {

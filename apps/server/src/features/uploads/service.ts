@@ -1,7 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import type { Library } from '../library/index.ts';
 import { createDeferredClassification } from './deferred-classification.ts';
@@ -17,10 +14,6 @@ import { createUploadSweep } from './sweep.ts';
 import { createVideoUploads } from './video-uploads.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
-  jobs: Jobs;
   entitlements: Entitlements;
   library: Pick<Library, 'addItem' | 'preparation'>;
   /**
@@ -33,22 +26,20 @@ interface Dependencies {
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Every way in which a file becomes a media item. */
-export function createUploads({ db, clock, storage, jobs, entitlements, library, classifyTimeoutMs }: Dependencies) {
-  const quota = createQuota({ clock, entitlements });
-  const intake = createIntake({ db, storage, jobs, library, quota });
-  const incoming = createIncomingFiles({ db, clock, storage, quota, intake, classifyTimeoutMs });
-  const deferred = createDeferredClassification({ storage, jobs, preparation: library.preparation });
-  const sweeper = createUploadSweep({ db, clock, storage, jobs });
-  const resumable = createResumableUploads({ db, clock, storage, quota, intake, incoming });
+export function createUploads(platform: Platform, { entitlements, library, classifyTimeoutMs }: Dependencies) {
+  const { jobs } = platform;
+  const quota = createQuota(platform, { entitlements });
+  const intake = createIntake(platform, { library, quota });
+  const incoming = createIncomingFiles(platform, { quota, intake, classifyTimeoutMs });
+  const deferred = createDeferredClassification(platform, { preparation: library.preparation });
+  const sweeper = createUploadSweep(platform);
+  const resumable = createResumableUploads(platform, { quota, intake, incoming });
   return {
-    ...createImageUploads({ db, storage, quota, intake, classifyTimeoutMs }),
-    ...createVideoUploads({ db, clock, storage, jobs, quota, intake, incoming }),
+    ...createImageUploads(platform, { quota, intake, classifyTimeoutMs }),
+    ...createVideoUploads(platform, { quota, intake, incoming }),
     ...resumable,
-    ...createProducedFiles({ db, clock, storage, quota, intake }),
-    packed: createPackedFiles({
-      db,
-      storage,
-      jobs,
+    ...createProducedFiles(platform, { quota, intake }),
+    packed: createPackedFiles(platform, {
       quota,
       intake,
       receive: resumable.receiveResumable,

@@ -45,12 +45,12 @@ test('files that nothing refers to are removed when they are a day old; all othe
   await server.storage.write(`${folder}/file_lost`, Readable.from('lost'));
   await server.storage.write(`${folder}/file_lost.0123456789abcdef.part`, Readable.from('half'));
   await age(member, 23 * HOUR_S);
-  await createUploadSweep(server).sweep();
+  await createUploadSweep(server.platform).sweep();
   expect(await listFolderFiles(member)).toHaveLength(8);
 
   await age(member, 25 * HOUR_S);
   await server.storage.write(`${folder}/file_young`, Readable.from('young'));
-  await createUploadSweep(server).sweep();
+  await createUploadSweep(server.platform).sweep();
   expect(await listFolderFiles(member)).toEqual([...kept, 'file_young'].toSorted());
 });
 
@@ -79,7 +79,7 @@ describe('an item whose server was killed at each attempt to process it', () => 
   test('is classified again, and processed to the end', async () => {
     const member = await server.signUp();
     const id = await arrangeKilled(member);
-    await createUploadSweep(server).sweep();
+    await createUploadSweep(server.platform).sweep();
     await isReady(member, id);
     const [row] = await server.query<{ play_mime_type: string }>(`select play_mime_type from media where id = '${id}'`);
     expect(row?.play_mime_type).toBe('image/jpeg');
@@ -92,7 +92,7 @@ describe('an item whose server was killed at each attempt to process it', () => 
       `insert into pgboss.job (name, data, start_after)
        values ('media.rendition', '{"mediaId": "${id}", "how": "copied"}', now() + interval '1 hour')`,
     );
-    await createUploadSweep(server).sweep();
+    await createUploadSweep(server.platform).sweep();
     expect(
       await server.query(`select 1 from pgboss.job where name = 'media.examine' and data ->> 'mediaId' = '${id}'`),
     ).toEqual([]);
@@ -104,7 +104,7 @@ test('files of other features are not touched', async () => {
   await server.storage.write('other/acc_x/file_x', Readable.from('x'));
   const then = Date.now() / 1000 - 48 * HOUR_S;
   await utimes(join(server.filesFolder, 'other/acc_x/file_x'), then, then);
-  await createUploadSweep(server).sweep();
+  await createUploadSweep(server.platform).sweep();
   expect(await server.storage.size('other/acc_x/file_x')).toBe(1);
 });
 
@@ -112,6 +112,6 @@ test('two sweeps at the same time remove nothing that is in use', async () => {
   const member = await server.signUp();
   await sendImage(server.url, member);
   await age(member, 48 * HOUR_S);
-  await Promise.all([createUploadSweep(server).sweep(), createUploadSweep(server).sweep()]);
+  await Promise.all([createUploadSweep(server.platform).sweep(), createUploadSweep(server.platform).sweep()]);
   expect((await listFolderFiles(member)).length).toBeGreaterThan(0);
 });

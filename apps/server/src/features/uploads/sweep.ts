@@ -1,7 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import { toDraftKey, type FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { toDraftKey } from '../../platform/storage/storage.ts';
 import { removeOrphanedFiles } from '../library/index.ts';
 import { listUnprepared, makeRendition, makeThumbnail } from '../processing/index.ts';
 import { classifyLater } from './jobs.ts';
@@ -14,14 +12,8 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 const LOST_MS = 60 * 60 * 1000;
 const MAX_QUEUED = 1_000;
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
-  jobs: Jobs;
-}
-
-export function createUploadSweep({ db, clock, storage, jobs }: Dependencies) {
+export function createUploadSweep(platform: Platform) {
+  const { db, clock, storage, jobs } = platform;
   const ago = (ms: number) => new Date(clock().getTime() - ms);
 
   async function removeExpiredUploads(): Promise<void> {
@@ -48,7 +40,7 @@ export function createUploadSweep({ db, clock, storage, jobs }: Dependencies) {
     async sweep(): Promise<void> {
       await queueLostItems();
       await removeExpiredUploads();
-      await removeOrphanedFiles({ db, storage }, ago(ORPHAN_AGE_MS), listKeys);
+      await removeOrphanedFiles(platform, ago(ORPHAN_AGE_MS), listKeys);
     },
   };
 }

@@ -1,14 +1,11 @@
-import type { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Video } from '@vitrine/contract/library/media';
 import { hashSecret, isSameSecret, newSecret } from '../../platform/secrets.ts';
 import type { SentBytes } from '../../http/handlers.ts';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
-import { FileMissingError, type FileStorage, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
+import { FileMissingError, FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { IncomingFiles } from './incoming-files.ts';
 import { directUploadKey, newFileKey, cleanOriginalName, removeFiles, toVideo } from '../library/index.ts';
 import type { Intake } from './intake.ts';
@@ -20,10 +17,6 @@ import { findOpenUpload, findUpload, insertUpload, lockUpload, type UploadRow, u
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  storage: FileStorage;
   quota: Quota;
   intake: Intake;
   incoming: IncomingFiles;
@@ -42,7 +35,7 @@ export interface Finished {
 }
 
 /** Uploads in three calls: announce, send the bytes, finish. */
-export function createVideoUploads({ db, clock, storage, jobs, quota, intake, incoming }: Dependencies) {
+export function createVideoUploads({ db, clock, storage, jobs }: Platform, { quota, intake, incoming }: Dependencies) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
   /**

@@ -1,2 +1,2 @@
-export { createWeather, type WeatherLimits, type WeatherSources } from './service.ts';
+export { createWeather, type WeatherSources } from './service.ts';
 export { notePlaces, readForecasts } from './store.ts';

@@ -4,11 +4,8 @@ import type { FoundPlace, weather as routes } from '@vitrine/contract/layouts/fo
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
-import type { Log } from '../../platform/log.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { WeatherPlaceRow } from '../../schema/layouts/weather-tables.ts';
 import { Provider, type ForecastReading } from './provider.ts';
 import {
@@ -23,11 +20,6 @@ import {
 
 export type Weather = ReturnType<typeof createWeather>;
 
-export interface WeatherLimits {
-  /** Searches, and forecasts that people look at, of one account. */
-  readWeatherPerAccount: RateLimit;
-}
-
 /** The operator's addresses of servers with weather. Undefined: off. */
 export interface WeatherSources {
   forecastUrl: string | undefined;
@@ -35,21 +27,18 @@ export interface WeatherSources {
 }
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  limiter: RateLimiter;
-  limits: WeatherLimits;
   sources: WeatherSources;
-  privateAddresses: PrivateAddresses;
 }
 
 const MINUTE_MS = 60_000;
 const READ_EVERY_MINUTES = 60;
+
 /** After a reading that failed; doubled until it is an hour. */
 const RETRY_MINUTES = 5;
+
 /** A process that ends while it reads leaves the place to others after this time. */
 const CLAIM_MINUTES = 2;
+
 /** Places that no layout shows are kept for this time, for a person who edits one. */
 const KEEP_MINUTES = 60;
 
@@ -63,7 +52,10 @@ const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime(
  * The weather of the places that layouts show, read once an hour for all accounts. Screens follow, because triggers raise
  * the versions of their devices.
  */
-export function createWeather({ db, clock, log, limiter, limits, sources, privateAddresses }: Dependencies) {
+export function createWeather(
+  { db, clock, log, limiter, limits, privateAddresses }: Platform,
+  { sources }: Dependencies,
+) {
   const { forecastUrl, placesUrl } = sources;
   const provider = new Provider([forecastUrl, placesUrl], privateAddresses);
 

@@ -14,7 +14,6 @@ import {
 } from '../../test/content/weather.ts';
 import { createLog } from '../../platform/log.ts';
 import { captureLog } from '../../test/captured-log.ts';
-import { limitsOff } from '../../test/limits.ts';
 import { pairScreen } from '../../test/screen.ts';
 import { createWeather } from './service.ts';
 
@@ -35,7 +34,7 @@ function serviceAt(now: { value: Date }, { forecastUrl = provider.url, log = cre
   const privateAddresses = parsePrivateAddresses('');
   const sources = { forecastUrl, placesUrl: undefined };
   const clock = () => now.value;
-  return createWeather({ db: server.db, clock, log, limiter, limits: limitsOff, privateAddresses, sources });
+  return createWeather({ ...server.platform, clock, log, limiter, privateAddresses }, { sources });
 }
 
 const countAsked = (latitude: number): number => provider.asked.filter((each) => Number(each) === latitude).length;

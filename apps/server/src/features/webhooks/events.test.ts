@@ -49,7 +49,7 @@ describe('screens', () => {
     const now = new Date();
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
     const local = await testApp({ ...LOCAL, now: at(0), hasScheduler: false });
-    const history = createHistory(local);
+    const history = createHistory(local.platform);
     await listen(['screen.offline', 'screen.online'], local);
     const bar = await arrangeScreen(local.db, owner.user.id, { name: 'Bar' });
     const report = async (minutes: number, display: string) => {

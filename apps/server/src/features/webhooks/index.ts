@@ -1,1 +1,1 @@
-export { createWebhooks, type WebhookLimits } from './service.ts';
+export { createWebhooks } from './service.ts';

@@ -2,8 +2,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { WebhookDataOf } from '@vitrine/contract/integrations/webhook-events';
 import { ContentId } from '@vitrine/contract/library/content';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { PlayoutService } from '../playout/index.ts';
 import { addToOutbox } from './outbox-store.ts';
 import {
@@ -28,14 +28,8 @@ const LOOK_MS = { from: 5 * SECOND_MS, to: 15 * 60 * SECOND_MS };
 /** An assignment is no longer checked if its content is not live after this time. */
 const GIVE_UP_MS = 7 * DAY_MS;
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  playout: Pick<PlayoutService, 'delivery'>;
-}
-
 /** Creates a function that reports assignments once all of their screens show them. */
-export function createLiveContent({ db, clock, playout }: Dependencies) {
+export function createLiveContent({ db, clock }: Platform, { playout }: { playout: Pick<PlayoutService, 'delivery'> }) {
   /** The delivery of an assignment, in numbers of screens; null if the assignment was replaced or removed. */
   async function findDelivery(tx: Db, watch: Watch): Promise<Delivery | null> {
     const { accountId, scope } = watch;

@@ -1,7 +1,7 @@
 import { MAX_WEBHOOK_ANSWER } from '@vitrine/contract/integrations/webhook-types';
-import type { Clock, MonotonicClock } from '../../platform/clock.ts';
 import { FetchError, type FetchFailure } from '../../platform/guarded-fetch/fetch-error.ts';
-import type { createGuardedSend } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import { createGuardedSend } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { createSeal } from '../../platform/seal.ts';
 import { signWebhook } from './signing.ts';
 
@@ -50,11 +50,7 @@ const describeStatus = (status: number): string | null => {
 };
 
 interface Dependencies {
-  clock: Clock;
-  monotonic: MonotonicClock;
   seal: Seal;
-  open: ReturnType<typeof createGuardedSend>;
-  version: string;
   /** Tests wait for less. */
   timeoutMs?: number | undefined;
 }
@@ -70,7 +66,11 @@ const failed = (failure: string, durationMs = 0): DeliveryOutcome => ({
  * Creates a function that makes one attempt to deliver an event. It throws only if `ending` is aborted, after which
  * nobody knows whether the receiver has got it.
  */
-export function createSend({ clock, monotonic, seal, open, version, timeoutMs = TIMEOUT_MS }: Dependencies) {
+export function createSend(
+  { clock, monotonic, version, privateAddresses }: Platform,
+  { seal, timeoutMs = TIMEOUT_MS }: Dependencies,
+) {
+  const open = createGuardedSend(privateAddresses);
   return async (outgoing: Outgoing, ending?: AbortSignal): Promise<DeliveryOutcome> => {
     const { url, secret, formerSecret, formerUntil, eventId, body } = outgoing;
     const now = clock();

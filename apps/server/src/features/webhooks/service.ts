@@ -17,17 +17,13 @@ import {
   WebhookId,
 } from '@vitrine/contract/integrations/webhooks';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock, MonotonicClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { createGuardedSend } from '../../platform/guarded-fetch/guarded-fetch.ts';
-import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { createRequireOpenable } from '../../platform/guarded-fetch/saved-address.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
 import { readCursor, writeCursor } from '../../platform/page-cursor.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { PlayoutService } from '../playout/index.ts';
@@ -65,27 +61,10 @@ import { createWorker } from './worker.ts';
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** The rate limits of requests to receivers that people ask for. */
-export interface WebhookLimits {
-  testWebhooksPerAccount: RateLimit;
-  resendWebhooksPerAccount: RateLimit;
-}
-
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  monotonic: MonotonicClock;
-  jobs: Jobs;
-  mailer: Mailer;
   describeAccount: DescribeAccount;
-  limiter: RateLimiter;
-  limits: WebhookLimits;
-  privateAddresses: PrivateAddresses;
   playout: Pick<PlayoutService, 'delivery'>;
-  secret: string;
-  version: string;
   timeoutMs?: number | undefined;
-  onError: (error: unknown) => void;
 }
 
 interface NewWebhook {
@@ -105,13 +84,13 @@ interface DeliveryQuery {
 const SWEEP_BATCH = 5_000;
 
 /** Events for other systems by HTTP, in the format of Standard Webhooks. */
-export function createWebhooks(dependencies: Dependencies) {
-  const { db, clock, jobs, mailer, describeAccount, limiter, limits, privateAddresses, onError } = dependencies;
-  const seal = createSeal(dependencies.secret, 'webhooks');
-  const open = createGuardedSend(privateAddresses);
+export function createWebhooks(platform: Platform, dependencies: Dependencies) {
+  const { db, clock, jobs, mailer, limiter, limits, privateAddresses } = platform;
+  const { describeAccount } = dependencies;
+  const seal = createSeal(platform.secret, 'webhooks');
   const requireOpenable = createRequireOpenable(privateAddresses);
-  const send = createSend({ ...dependencies, seal, open });
-  const worker = createWorker({ db, clock, jobs, send, look: createLiveContent(dependencies), onError });
+  const send = createSend(platform, { ...dependencies, seal });
+  const worker = createWorker(platform, { send, look: createLiveContent(platform, dependencies) });
 
   /** Looks an address up. Refusals are limited like tests. @throws address.refused, request.too_many */
   async function checkAddress(accountId: string, url: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { WEBHOOK_FAILING_MS } from '@vitrine/contract/integrations/webhook-types';
 import { newSecret } from '../../platform/secrets.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findNextAttempt } from './backoff.ts';
 import { dispatchEvents } from './dispatch.ts';
 import { mailDisabled } from './jobs.ts';
@@ -33,17 +32,14 @@ const IN_A_ROW = 20;
 const POLL_MS = 1_000;
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
   send: Send;
   /** Adds the events about live content, which no trigger of the database writes. */
   look: () => Promise<void>;
-  onError: (error: unknown) => void;
 }
 
 /** Delivers events in this process, beside any number of others. */
-export function createWorker({ db, clock, jobs, send, look, onError }: Dependencies) {
+export function createWorker({ db, clock, jobs, log }: Platform, { send, look }: Dependencies) {
+  const onError = (error: unknown) => log.warn(error, 'events could not be delivered to webhooks');
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
   let wake = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Platform } from '../../platform/platform.ts';
 import { join } from 'node:path';
 import { newId } from '../../platform/ids.ts';
 import type { GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
@@ -22,19 +23,14 @@ const ENCODING_MS = 30_000;
 /** The number of icons that are tried. */
 const MAX_TRIED = 2;
 
-interface Dependencies {
-  fetchPage: GuardedFetch;
-  /** The folder for temporary files. */
-  workFolder: string;
-}
-
 /**
  * The best icon that a page states, or that of its site; null if there is none that can be read. Never throws.
  *
  * @param signal ends fetching; encoding has limits of its own
  */
 export async function findIcon(
-  { fetchPage, workFolder }: Dependencies,
+  { workFolder }: Platform,
+  fetchPage: GuardedFetch,
   pageUrl: string,
   head: PageHead,
   signal: AbortSignal,
@@ -42,7 +38,7 @@ export async function findIcon(
   for (const address of listIconAddresses(pageUrl, head).slice(0, MAX_TRIED)) {
     try {
       const { status, bytes } = await fetchPage(address, { maxBytes: MAX_ICON_BYTES, signal, accept: 'image/*' });
-      if (status === 200 && bytes.length < MAX_ICON_BYTES) return await encodeIcon(bytes, workFolder);
+      if (status === 200 && bytes.length < MAX_ICON_BYTES) return await encodeIcon(bytes, join(workFolder, 'icons'));
     } catch {
       // An icon is optional: the next one is tried, or the page has none.
     }

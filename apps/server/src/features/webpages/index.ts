@@ -1,2 +1,2 @@
-export type { StoredFacts, WebpageLimits } from './reading.ts';
+export type { StoredFacts } from './reading.ts';
 export { createWebpages, type Webpages } from './service.ts';

@@ -2,7 +2,8 @@ import type { Framing } from '@vitrine/contract/webpages';
 import { lineSchema } from '@vitrine/contract/core/text';
 import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
-import type { Fetched, GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import { createGuardedFetch, type Fetched } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findFramingRule } from './framing.ts';
 import { type PageHead, readHead } from './html-head.ts';
 import { findIcon, type Icon } from './icon.ts';
@@ -46,16 +47,13 @@ const READING_MS = 5_000;
 const MAX_PAGE_BYTES = 1_000_000;
 const MAX_TITLE = 255;
 
-interface Dependencies {
-  fetchPage: GuardedFetch;
-  /** The folder for temporary files. */
-  workFolder: string;
-  /** The origin of the players' page. */
-  playerOrigin: () => string;
-}
-
-/** Reads pages that people want to show on screens. Never throws: a page that cannot be read can still be shown. */
-export function createPageReader({ fetchPage, workFolder, playerOrigin }: Dependencies) {
+/**
+ * Reads pages that people want to show on screens. Never throws: a page that cannot be read can still be shown.
+ *
+ * @param playerOrigin the origin of the players' page
+ */
+export function createPageReader(platform: Platform, { playerOrigin }: { playerOrigin: () => string }) {
+  const fetchPage = createGuardedFetch(platform.privateAddresses);
   async function fetchAndJudge(url: string, signal: AbortSignal): Promise<Reading> {
     const accept = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
     try {
@@ -75,7 +73,7 @@ export function createPageReader({ fetchPage, workFolder, playerOrigin }: Depend
       const { judgement, page } = await fetchAndJudge(url, signal);
       if (page === null || page.status >= 400) return { title: host, ...judgement, icon: null };
       const head = readPageHead(page);
-      const icon = await findIcon({ fetchPage, workFolder }, page.url, head, signal);
+      const icon = await findIcon(platform, fetchPage, page.url, head, signal);
       return { title: cleanTitle(head.title) ?? host, ...judgement, icon };
     },
 

@@ -1,26 +1,10 @@
 import { Readable } from 'node:stream';
 import { isDryRun } from '../../platform/database/write-context.ts';
-import type { PrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
-import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { newId } from '../../platform/ids.ts';
-import { countAttempt, oneKey, type RateLimit, type RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { FileStorage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { newFileKey } from '../library/index.ts';
 import { createPageReader, type PageFacts } from './page-reader.ts';
-
-export interface WebpageLimits {
-  /** Pages that the server reads for one account. */
-  readPagesPerAccount: RateLimit;
-}
-
-export interface ReadingDependencies {
-  storage: FileStorage;
-  limiter: RateLimiter;
-  limits: WebpageLimits;
-  privateAddresses: PrivateAddresses;
-  /** The folder for temporary files. */
-  workFolder: string;
-}
 
 /** The findings about a page as they are stored. */
 export interface StoredFacts {
@@ -45,11 +29,9 @@ export const createUnreadFacts = (url: string): StoredFacts => ({
 });
 
 /** Reads pages for accounts. Readings for people are counted: `read` and `readAndStoreIcon` throw `request.too_many`. */
-export function createReading(
-  { storage, limiter, limits, privateAddresses, workFolder }: ReadingDependencies,
-  playerOrigin: () => string,
-) {
-  const reader = createPageReader({ fetchPage: createGuardedFetch(privateAddresses), workFolder, playerOrigin });
+export function createReading(platform: Platform, { playerOrigin }: { playerOrigin: () => string }) {
+  const { storage, limiter, limits } = platform;
+  const reader = createPageReader(platform, { playerOrigin });
 
   async function read(accountId: string, url: string): Promise<PageFacts> {
     await countAttempt(limiter, oneKey(`pages ${accountId}`), limits.readPagesPerAccount);

@@ -6,10 +6,9 @@ import { MAX_WEBPAGES } from '@vitrine/contract/webpage-limits';
 import type { Webpage, WebpageCheck, webpages as routes } from '@vitrine/contract/webpages';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/job-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import {
   countContent,
@@ -28,7 +27,7 @@ import { acceptAddress, type OwnAddresses } from './address.ts';
 import { CHECK_EVERY_MS, toCheckedColumns, toSavedColumns } from './checks.ts';
 import { chooseFairly } from './fair-round.ts';
 import type { Judgement } from './page-reader.ts';
-import { createReading, createUnreadFacts, type ReadingDependencies, type StoredFacts } from './reading.ts';
+import { createReading, createUnreadFacts, type StoredFacts } from './reading.ts';
 import {
   claimDueChecks,
   findSameWebpage,
@@ -49,21 +48,15 @@ export type Webpages = ReturnType<typeof createWebpages>;
 type WebpageBody = z.output<typeof routes.create.body>;
 type WebpageChange = z.output<typeof routes.update.body>;
 
-interface Dependencies extends ReadingDependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  publicUrl: () => string;
-}
-
 /** Pages that are looked at in one round, and how many addresses are read at once. */
 const CANDIDATES = 1_000;
 const AT_ONCE = 8;
 
 /** An account's web pages. Their screens follow every change, because triggers raise the versions of their devices. */
-export function createWebpages({ db, clock, jobs, publicUrl, ...dependencies }: Dependencies) {
+export function createWebpages(platform: Platform) {
+  const { db, clock, jobs, publicUrl } = platform;
   const playerOrigin = (): string => new URL(publicUrl()).origin;
-  const reading = createReading(dependencies, playerOrigin);
+  const reading = createReading(platform, { playerOrigin });
 
   /** `tx` must hold the locks of the account, the folder and the fallback picture. @throws webpage.limit_reached */
   async function insert(

@@ -1,14 +1,13 @@
 import type { FirstSteps } from '@vitrine/contract/welcome';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { hideFirstSteps, readFirstSteps } from './store.ts';
 
 export type FirstStepsService = ReturnType<typeof createFirstSteps>;
 
 /** The checklist of a new account. */
-export function createFirstSteps({ db, clock }: { db: Db; clock: Clock }) {
+export function createFirstSteps({ db, clock }: Platform) {
   return {
     /** Once all steps are done, the checklist stays hidden, whatever is removed or overridden later. */
     async firstSteps({ accountId }: InAccount): Promise<FirstSteps> {

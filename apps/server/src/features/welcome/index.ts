@@ -1,4 +1,3 @@
 export { createFirstSteps } from './first-steps.ts';
 export { createSamples } from './samples.ts';
 export { createVirtualScreens } from './virtual-screens.ts';
-export { createVirtualTokens } from './virtual-tokens.ts';

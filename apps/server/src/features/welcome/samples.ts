@@ -5,9 +5,8 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import { playlists as playlistRoutes } from '@vitrine/contract/playlists';
 import { WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import type { InAccount } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Devices, Groups } from '../fleet/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Assignments } from '../playout/index.ts';
@@ -25,12 +24,9 @@ import {
   sampleScreens,
 } from './sample-content.ts';
 import { completeSampleSet, deleteSampleSet, insertSampleSet, insertSampleThing, listSampleThings } from './store.ts';
-import type { VirtualTokens } from './virtual-tokens.ts';
+import { createVirtualTokens } from './virtual-tokens.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  tokens: VirtualTokens;
   files: SampleFiles;
   layouts: { create: (caller: InAccount, layout: typeof sampleLayout) => Promise<{ id: string }> };
   library: Pick<Library, 'removeMany'>;
@@ -64,8 +60,10 @@ async function mapInOrder<Key extends string, Value, Result>(
 }
 
 /** Sample content: an account can look around with it, and lose it again with one click. */
-export function createSamples(dependencies: Dependencies) {
-  const { db, clock, tokens, files, layouts } = dependencies;
+export function createSamples(platform: Platform, dependencies: Dependencies) {
+  const { db, clock } = platform;
+  const tokens = createVirtualTokens(platform);
+  const { files, layouts } = dependencies;
   const { library, playlists, priceLists, groups, devices, assignments, schedule } = dependencies;
 
   const addFile = async (accountId: string, file: SampleFile): Promise<SampleContent> => ({

@@ -4,15 +4,14 @@ import { type HeartbeatResponse, Manifest } from '@vitrine/contract/player';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { type ShownNow, shownAt } from '@vitrine/contract/shown-now';
 import type { DeviceCaller } from '../../http/callers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { repeatInRounds } from '../../platform/leadership.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { joinJson } from '../../platform/shared-json.ts';
 import type { Commands, DeviceCache } from '../fleet/index.ts';
 import type { Player } from '../player/index.ts';
 import type { Plays } from '../reports/index.ts';
 import { listVirtualScreens } from './store.ts';
-import type { VirtualTokens } from './virtual-tokens.ts';
+import { createVirtualTokens } from './virtual-tokens.ts';
 
 /** The longest time until a virtual screen shows a change. */
 const ROUND_MS = 2_000;
@@ -23,14 +22,10 @@ const HEARTBEAT_MS = 30_000;
 const SCREEN_SIZE = { width: 1920, height: 1080, pixelRatio: 1 };
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  tokens: VirtualTokens;
   deviceCache: Pick<DeviceCache, 'authenticate'>;
   player: Pick<Player, 'heartbeat' | 'manifest'>;
   plays: Pick<Plays, 'send'>;
   commands: Pick<Commands, 'pending' | 'settle'>;
-  onError: (error: unknown) => void;
 }
 
 /** The state of a virtual screen. */
@@ -46,8 +41,11 @@ interface VirtualScreen {
  * Plays the virtual screens of all accounts, by the protocol of real ones: manifests, heartbeats, plays and commands.
  * Their manifests alone decide what they show.
  */
-export function createVirtualScreens(dependencies: Dependencies) {
-  const { db, clock, tokens, deviceCache, player, plays, commands, onError } = dependencies;
+export function createVirtualScreens(platform: Platform, dependencies: Dependencies) {
+  const { db, clock, log } = platform;
+  const { deviceCache, player, plays, commands } = dependencies;
+  const tokens = createVirtualTokens(platform);
+  const onError = (error: unknown) => log.warn(error, 'a sample screen could not be played');
   let screens = new Map<string, VirtualScreen>();
 
   async function updateManifest(caller: DeviceCaller, screen: VirtualScreen): Promise<void> {

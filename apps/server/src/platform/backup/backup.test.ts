@@ -25,7 +25,7 @@ let saved: string;
 beforeAll(async () => {
   server = await testApp();
   // The target of a restore has no months.
-  await createPartitions({ ...server, tables: listPartitionedTables(defaultRetention) }).prepare();
+  await createPartitions(server.platform, { tables: listPartitionedTables(defaultRetention) }).prepare();
   folder = await mkdtemp(join(tmpdir(), 'vitrine-backup-'));
   saved = join(folder, 'saved.tar');
   member = await server.signUp();

@@ -4,10 +4,10 @@ import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts
 import { type Database, openDatabase } from '../database.ts';
 import { withAttempt } from '../database/write-context.ts';
 import { newId } from '../ids.ts';
-import { createLog } from '../log.ts';
 import { rateLimits } from '../rate-limit/tables.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { takeOver } from './store.ts';
+import { testPlatform } from '../../test/platform.ts';
 
 const NOW = new Date('2026-03-09T12:00:00.000Z');
 const answer = { status: 201, headers: { etag: '"1"' }, body: '{"id":"fld_1"}' };
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** The keys as used by another process of the installation. */
 const newProcess = (db = database.db, now = NOW): Idempotency =>
-  createIdempotency({ db, clock: () => now, log: createLog('silent') });
+  createIdempotency(testPlatform({ db, clock: () => now }));
 
 let request: { scope: string; key: string; route: string; fingerprint: string | null };
 beforeEach(() => {

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@vitrine/contract/core/errors';
 import { hashSecret } from '../secrets.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database.ts';
-import type { Log } from '../log.ts';
+import type { Platform } from '../platform.ts';
 import { createOpenAttempts } from './open-attempts.ts';
 import { deleteKey, deleteKeysBefore, findKey, insertKey, type KeyRow, type StoredAnswer, takeOver } from './store.ts';
 
@@ -33,7 +31,7 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
  * whose lease has expired is taken over only if it is not marked, and transactions of the earlier attempt then fail. So a
  * crash at any moment never causes a second execution.
  */
-export function createIdempotency({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
+export function createIdempotency({ db, clock, log }: Platform) {
   const processId = randomBytes(8).toString('hex');
   const attempts = createOpenAttempts(db, log);
   const retentionStart = () => new Date(clock().getTime() - RETENTION_MS);

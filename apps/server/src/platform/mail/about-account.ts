@@ -1,11 +1,9 @@
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
+import type { Platform } from '../platform.ts';
 import type { Mail, MailBrand } from './template.ts';
 
-interface Dependencies {
-  findBrand: (accountId: string) => Promise<MailBrand>;
-  /** The origin of links, without a trailing slash. */
-  publicUrl: () => string;
-}
+/** Finds the name and color of an account in mails. */
+export type FindBrand = (accountId: string) => Promise<MailBrand>;
 
 /** The brand of a mail about an account, and its link to a page of that account. */
 export type AboutAccount = Required<Pick<Mail, 'brand' | 'link'>>;
@@ -19,7 +17,7 @@ export type AboutAccount = Required<Pick<Mail, 'brand' | 'link'>>;
 export type DescribeAccount = (accountId: string, label: string, page: string) => Promise<AboutAccount>;
 
 export const createDescribeAccount =
-  ({ findBrand, publicUrl }: Dependencies): DescribeAccount =>
+  ({ publicUrl }: Platform, { findBrand }: { findBrand: FindBrand }): DescribeAccount =>
   async (accountId, label, page) => ({
     brand: await findBrand(accountId),
     link: { label, url: publicUrl() + toAccountAddress(accountId, page) },

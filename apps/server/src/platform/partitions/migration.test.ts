@@ -5,6 +5,7 @@ import { createEmptyDatabase } from '../../test/postgres/migrated-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database.ts';
+import { testPlatform } from '../../test/platform.ts';
 
 const ARRANGE = `
   insert into accounts (id, name, email, email_key, password_hash, created_at)
@@ -46,7 +47,9 @@ test('an installation of the previous release keeps its rows, and its plays get 
 
     // Before the sums of earlier plays are computed.
     expect([(await pool.query(REPORT)).rowCount, (await pool.query(REPORT)).rowCount]).toEqual([1, 0]);
-    expect(await createPlaySums({ db, reads: createReads(db), clock: () => new Date() }).addEarlier()).toBe(true);
+    expect(
+      await createPlaySums(testPlatform({ db, reads: createReads(db), clock: () => new Date() })).addEarlier(),
+    ).toBe(true);
     const summed = `
       select device_id, day, media_id, plays, completed, duration_ms::int as duration_ms from play_days order by 1, 2, 3`;
     const counted = `

@@ -3,6 +3,7 @@ import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { beforeEach, expect, test } from 'vitest';
 import { defaultRetention, listPartitionedTables } from '../../composition/partitioned-tables.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
+import { testPlatform } from '../../test/platform.ts';
 import { pairScreen } from '../../test/screen.ts';
 import { createPartitions } from './partitions.ts';
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 const createUpkeep = ({ db, clock }: TestApp) =>
-  createPartitions({ db, clock, tables: listPartitionedTables(defaultRetention) });
+  createPartitions(testPlatform({ db, clock }), { tables: listPartitionedTables(defaultRetention) });
 
 /** The upkeep from one day to another, in days after the start. */
 async function upkeep(from: number, until: number): Promise<void> {

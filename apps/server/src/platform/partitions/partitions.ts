@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
+import type { Platform } from '../platform.ts';
 import { findSqlState } from '../database/errors.ts';
 import {
   addMonths,
@@ -48,7 +48,10 @@ const RETRY_MS = 250;
 const LOCKED = new Set(['55P03', '40P01']);
 
 /** The months of partitioned tables. */
-export function createPartitions({ db, clock, tables }: { db: Db; clock: Clock; tables: readonly KeptTable[] }) {
+export function createPartitions(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { tables }: { tables: readonly KeptTable[] },
+) {
   return {
     /** Creates the partitions of the months to come, and of those whose rows are in a default partition. */
     async prepare(): Promise<void> {

@@ -1,12 +1,11 @@
 import { parsePrivateAddresses } from '../../platform/guarded-fetch/private-addresses.ts';
 import { createWebpages } from '../../features/webpages/service.ts';
 import type { TestApp } from '../app.ts';
-import { limitsOff } from '../limits.ts';
 
 /** Checks the pages on screens whose time has come, for players of this origin. */
-export function checkDuePages({ db, storage, jobs, workFolder }: TestApp, origin: string): Promise<void> {
+export function checkDuePages({ platform }: TestApp, origin: string): Promise<void> {
   const limiter = { hit: async () => 0, refund: async () => {}, sweep: async () => {} };
   const privateAddresses = parsePrivateAddresses('127.0.0.1');
-  const tools = { limiter, limits: limitsOff, privateAddresses, workFolder, publicUrl: () => origin };
-  return createWebpages({ db, clock: () => new Date(), storage, jobs, ...tools }).checkDue();
+  const changed = { clock: () => new Date(), limiter, privateAddresses, publicUrl: () => origin };
+  return createWebpages({ ...platform, ...changed }).checkDue();
 }

@@ -1,7 +1,7 @@
 import { type IdentityProvider, type NewIdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
 import { FAILURE_FRAGMENT, HANDOVER_FRAGMENT } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import type { User } from '@vitrine/contract/accounts';
-import type { Limits } from '../../composition/limits.ts';
+import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Member, testApp } from '../app.ts';
 import { captureLog } from '../captured-log.ts';

@@ -1,19 +1,10 @@
 import { defaultRetention } from '../../composition/partitioned-tables.ts';
 import { createLogs } from '../../features/activity/logs/service.ts';
-import { createLog } from '../../platform/log.ts';
-
-type Dependencies = Parameters<typeof createLogs>[0];
+import type { Platform } from '../../platform/platform.ts';
 
 /** The activity log of an installation without the names of devices and content. */
-export const openActivityLog = (
-  { db, reads, clock }: Pick<Dependencies, 'db' | 'reads' | 'clock'>,
-  keep: Dependencies['keep'] = defaultRetention.logs,
-) =>
-  createLogs({
-    db,
-    reads,
-    clock,
-    log: createLog('silent'),
+export const openActivityLog = (platform: Platform, keep = defaultRetention.logs) =>
+  createLogs(platform, {
     keep,
     findDevice: async () => null,
     findContentNames: async () => new Map(),

@@ -1,21 +1,10 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import type { Jobs } from '../../../platform/job-queue.ts';
-import type { Mailer } from '../../../platform/mail/mailer.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { nameBrowser } from './browser-name.ts';
 import { mailNewOrigin, mailPasswordChanged, mailSignInChange, type SignInChange } from '../jobs.ts';
 import { createChangeMail, createNewOriginMail } from '../mails.ts';
 import type { Client } from '../proof.ts';
 import { findAccount, findUser } from '../store.ts';
-
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  mailer: Mailer;
-  /** The base of links in emails, without a trailing slash. */
-  publicUrl: () => string;
-}
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -25,16 +14,17 @@ export type Notices = ReturnType<typeof createNotices>;
  * Its last parameter is the request that made the change; null for a command on the server.
  */
 export const createTellOfChange =
-  ({ clock, jobs }: Pick<Dependencies, 'clock' | 'jobs'>) =>
+  ({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>) =>
   async (tx: Db, userId: string, what: SignInChange, from: Client | null): Promise<void> => {
     const origin = from === null ? null : { browser: nameBrowser(from.userAgent), address: from.address };
     await jobs.send(tx, mailSignInChange, { userId, what, from: origin, at: clock().toISOString() });
   };
 
 /** Emails that tell people of sign-ins as them, and of changes of how they sign in, by whomever they were made. */
-export function createNotices({ db, clock, jobs, mailer, publicUrl }: Dependencies) {
+export function createNotices(platform: Platform) {
+  const { db, clock, jobs, mailer, publicUrl } = platform;
   return {
-    tellOfChange: createTellOfChange({ clock, jobs }),
+    tellOfChange: createTellOfChange(platform),
 
     async work(): Promise<void> {
       await jobs.work(mailSignInChange, 1, async ({ input: { userId, ...change } }) => {

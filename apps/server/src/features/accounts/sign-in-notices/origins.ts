@@ -1,6 +1,5 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import type { Jobs } from '../../../platform/job-queue.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findNetwork } from '../../../platform/rate-limit/address-keys.ts';
 import { nameBrowser } from './browser-name.ts';
 import { mailNewOrigin } from '../jobs.ts';
@@ -22,7 +21,7 @@ const KEPT_MS = 180 * DAY_MS;
 export type Origins = ReturnType<typeof createOrigins>;
 
 /** The browsers and networks from which users sign in. */
-export function createOrigins({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }) {
+export function createOrigins({ db, clock, jobs }: Platform) {
   return {
     /**
      * Stores the origins of a sign-in, in the transaction that starts the session, before the session is inserted.

@@ -107,7 +107,7 @@ describe('an email tells of a sign-in', () => {
     server.setTime('2026-05-01T12:05:00.000Z');
     await signIn(email, { userAgent: FIREFOX });
     server.setTime('2026-10-01T12:05:00.000Z');
-    const sweep = () => createOrigins(server).sweep();
+    const sweep = () => createOrigins(server.platform).sweep();
     await sweep();
     await signIn(email, { userAgent: FIREFOX });
     server.setTime('2027-05-01T12:05:00.000Z');

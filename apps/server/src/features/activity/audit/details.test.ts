@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../../../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 import { createAudit } from './service.ts';
@@ -63,11 +62,10 @@ describe('a search', () => {
 });
 
 test('a change that no person requested has no address, and the account’s email of that time', async () => {
-  const { db, reads, clock } = server;
   const names = { find: async () => new Map<string, string>(), findAssigned: async () => null };
-  const audit = createAudit({ db, reads, clock, log: createLog('silent'), names });
+  const audit = createAudit(server.platform, { names });
   const accountId = member.user.id;
-  await audit.record(db, { accountId, actor: 'Payment provider', what: 'Ended the subscription' });
+  await audit.record(server.db, { accountId, actor: 'Payment provider', what: 'Ended the subscription' });
   expect(await newest()).toMatchObject({
     actor: 'Payment provider',
     accountEmail: member.email,

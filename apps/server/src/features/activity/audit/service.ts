@@ -2,12 +2,10 @@ import { AUDIT_CSV_LIMIT, AUDIT_LIMIT, type AuditEntry, type AuditFilter } from 
 import type { AuditedRequest } from '../../../http/audited-request.ts';
 import type { InAccount, PersonCaller } from '../../../http/callers.ts';
 import { withAuditContext } from '../../../platform/database/write-context.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
-import type { Reads } from '../../../platform/replicas/reads.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import { listOwners } from '../../accounts/index.ts';
 import { complete, idsIn, type Sentence } from './sentence.ts';
@@ -49,10 +47,6 @@ const SECRET = /password|token|secret|challenge|card|code$|url$/i;
 const MAX_VALUE = 200;
 
 interface AuditOptions {
-  db: Db;
-  reads: Reads;
-  clock: Clock;
-  log: Log;
   names: Names;
 }
 
@@ -65,7 +59,10 @@ export interface Names {
 }
 
 /** The audit log: an entry for every request that changes something, with its user, time and address. */
-export function createAudit({ db, reads, clock, log, names }: AuditOptions) {
+export function createAudit(
+  { db, reads, clock, log }: Pick<Platform, 'db' | 'reads' | 'clock' | 'log'>,
+  { names }: AuditOptions,
+) {
   async function list(accountId: string | null, { limit, cursor, ...filter }: ListQuery) {
     const size = limit ?? AUDIT_LIMIT;
     const { entries, total } = await reads(async (replica) => ({

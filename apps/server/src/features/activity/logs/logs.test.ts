@@ -267,7 +267,7 @@ test(`the log is stored for 30 days, with at most ${LOG_ENTRIES} entries per acc
   await fill(other.member, '29 days', 1);
   await fill(member, '1 day', LOG_ENTRIES);
   await screen.client.logs.send({ body: { entries: [entry('newest')] } });
-  const logs = openActivityLog(server);
+  const logs = openActivityLog(server.platform);
   await logs.sweep();
   const { total, body } = await member.client.logs.list.page({ query: { limit: 1 } });
   expect([total, body.keptDays, body.logs[0]?.message]).toEqual([LOG_ENTRIES, 30, 'Message newest']);
@@ -285,7 +285,7 @@ test('the log is stored for as long as KEEP_LOGS_DAYS says, and its list says so
     from unnest(array[89, 91]) as age`);
   const at = { in: '2026-01-01T00:00:00.000Z', before: '2025-11-30T00:00:00.000Z' };
   await screen.client.logs.send({ body: { entries: [entry('1', { at: at.in }), entry('2', { at: at.before })] } });
-  await openActivityLog(installation, keep).sweep();
+  await openActivityLog(installation.platform, keep).sweep();
   const { logs, keptDays } = await member.client.logs.list({ query: {} });
   expect(keptDays).toBe(90);
   expect(logs.map(({ message }) => message)).toEqual(['Message 2', 'Message 1', '89 days old', 'Device paired']);

@@ -2,11 +2,9 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceLogEntry, LogEntry, LogQuery } from '@vitrine/contract/activity/logs';
 import { LOG_ENTRIES, type LogLevel } from '@vitrine/contract/activity/log-limits';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
-import type { Reads } from '../../../platform/replicas/reads.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type ContentNames, nameEntries, readMessageSearch } from './content-names.ts';
 import { explainReported } from './reported-text.ts';
 import { createLogWriter } from './writer.ts';
@@ -63,10 +61,6 @@ const MESSAGE_LENGTH = 2_000;
 const PER_DEVICE = { most: 3_000, windowMs: 60_000 };
 
 interface Dependencies extends ContentNames {
-  db: Db;
-  reads: Reads;
-  clock: Clock;
-  log: Log;
   /** The time for which entries are kept. */
   keep: { days: number };
   /** The device that an account knows by this row id or public identity. The fleet, which writes logs, provides it. */
@@ -74,8 +68,9 @@ interface Dependencies extends ContentNames {
 }
 
 /** The activity log: entries that devices send and entries about them, with secrets removed. */
-export function createLogs({ db, reads, clock, log, keep, findDevice, ...contentNames }: Dependencies) {
-  const writer = createLogWriter({ db, clock, log });
+export function createLogs(platform: Platform, { keep, findDevice, ...contentNames }: Dependencies) {
+  const { db, reads, clock } = platform;
+  const writer = createLogWriter(platform);
   const budget = createBudget(PER_DEVICE);
   const maxAgeMs = keep.days * DAY_MS;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   member = await server.signUp();
 });
 
-const newWriter = (log = createLog('silent')) => createLogWriter({ db: server.db, clock: server.clock, log });
+const newWriter = (log = createLog('silent')) => createLogWriter({ ...server.platform, log });
 
 const entry = (message: string, { user }: Member = member): NewEntry => ({
   accountId: user.id,

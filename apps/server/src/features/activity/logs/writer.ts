@@ -1,8 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
 import { isOutage } from '../../../platform/database/errors.ts';
 import { withoutWriteContext } from '../../../platform/database/write-context.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { insertLogEntries, type NewEntry, trimEntries } from './store.ts';
 
 /** Entries queued within this time are written as one batch. */
@@ -17,14 +15,8 @@ const MAX_QUEUED = 10_000;
 /** An account's log is trimmed after this many new entries, in addition to the hourly sweep. */
 const TRIM_AFTER = 2_000;
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  log: Log;
-}
-
 /** Writes log entries in batches and keeps each account's log below its limit. */
-export function createLogWriter({ db, clock, log }: Dependencies) {
+export function createLogWriter({ db, clock, log }: Platform) {
   let queued: NewEntry[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();

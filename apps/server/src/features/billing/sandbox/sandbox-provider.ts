@@ -1,8 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { newSecret } from '../../../platform/secrets.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { settle } from '../proration.ts';
 import { computeMonthlyPence, type PaymentProvider } from '../provider.ts';
 import { canCharge } from './cards.ts';
@@ -17,7 +16,8 @@ import {
 } from './subscriptions.ts';
 
 /** The sandbox as a payment provider: Stripe's states, prorations and credit, stored in the product's own database. */
-export function createSandboxProvider({ db, clock }: { db: Db; clock: Clock }): PaymentProvider {
+export function createSandboxProvider(platform: Platform): PaymentProvider {
+  const { db, clock } = platform;
   return {
     name: 'sandbox',
     publishableKey: null,
@@ -29,7 +29,7 @@ export function createSandboxProvider({ db, clock }: { db: Db; clock: Clock }): 
       return customerId;
     },
 
-    startSubscription: (order, key) => startSubscription({ db, clock }, order, key),
+    startSubscription: (order, key) => startSubscription(platform, order, key),
 
     async previewChange({ customerId, subscriptionId, ...contents }) {
       const total =

@@ -16,7 +16,7 @@ let sandbox: Sandbox;
 let customers = 0;
 beforeAll(async () => {
   server = await testApp();
-  sandbox = createSandbox({ db: server.db, clock: () => now });
+  sandbox = createSandbox({ ...server.platform, clock: () => now });
 });
 
 /** A new customer whose subscription starts on 1 March, unpaid. */

@@ -1,6 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { payIntent, type SandboxPayment } from './intents.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
@@ -10,9 +9,10 @@ import { isDue, renew, withLockedSubscription } from './subscriptions.ts';
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 /** A payment provider that charges nothing, driven by Stripe's test cards, and the actions of its customers. */
-export function createSandbox({ db, clock }: { db: Db; clock: Clock }) {
+export function createSandbox(platform: Platform) {
+  const { db, clock } = platform;
   return {
-    provider: createSandboxProvider({ db, clock }),
+    provider: createSandboxProvider(platform),
 
     /**
      * Pays as a customer does in a provider's form. Concurrent payments of one intent are serialised: one pays, and both

@@ -1,6 +1,5 @@
 import { newSecret } from '../../../platform/secrets.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { settle } from '../proration.ts';
 import { type SubscriptionContents, type Intent, computeMonthlyPence, type ProviderSubscription } from '../provider.ts';
 import { readBalance, writeInvoice } from './invoices.ts';
@@ -19,7 +18,7 @@ interface Order extends SubscriptionContents {
  * @param key idempotency key: a second call with it returns what the first one created
  */
 export async function startSubscription(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Platform,
   { customerId, ...contents }: Order,
   key: string,
 ): Promise<{ subscription: ProviderSubscription; intent: Intent | null }> {

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { ensureReleaseKey } from './store.ts';
 
 export type ReleaseKey = ReturnType<typeof createReleaseKey>;
@@ -7,7 +7,7 @@ export type ReleaseKey = ReturnType<typeof createReleaseKey>;
 const PRIVATE = { format: 'der', type: 'pkcs8' } as const;
 
 /** The installation's Ed25519 key for releases of the agent and of the system, made when it is first needed. */
-export function createReleaseKey({ db }: { db: Db }) {
+export function createReleaseKey({ db }: Platform) {
   let loaded: Promise<KeyObject> | null = null;
 
   async function load(): Promise<KeyObject> {

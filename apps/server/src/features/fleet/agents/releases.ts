@@ -2,22 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { type AgentRelease, toSignedText } from '@vitrine/contract/agent/release';
 import { AppError } from '@vitrine/contract/core/errors';
 import { hashContent } from '../../../platform/storage/hash-file.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { ReleaseKey } from './release-key.ts';
 
 export type AgentReleases = ReturnType<typeof createAgentReleases>;
 
 interface Dependencies {
-  clock: Clock;
   key: ReleaseKey;
   /** The path of the built agent, which may be missing. */
   bundle: string;
-  /** The version of the product, which is the agent's. */
-  version: string;
 }
 
 /** The release of the agent that this server offers, signed with the installation's key. */
-export function createAgentReleases({ clock, key, bundle, version }: Dependencies) {
+export function createAgentReleases({ clock, version }: Platform, { key, bundle }: Dependencies) {
   let loadedBundle: Promise<{ content: Buffer; sha256: string } | null> | null = null;
 
   /** Kept in memory, so that what is described and what is sent is the same file. */

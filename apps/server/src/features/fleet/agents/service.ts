@@ -1,13 +1,13 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import type { DeviceCaller } from '../../../http/callers.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findByAgentToken, upsertAgent } from './store.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 
 /** The agents on the machines behind screens. */
-export function createAgents({ db }: { db: Db }) {
+export function createAgents({ db }: Platform) {
   return {
     /**
      * Issues the credential of a device's agent, which ends with the device's own.

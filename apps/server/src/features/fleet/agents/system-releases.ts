@@ -4,7 +4,7 @@ import type { OfferedSystem } from '@vitrine/contract/fleet/commands';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceCaller } from '../../../http/callers.ts';
 import type { LocalFile } from '../../../http/files/files.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { sendRange } from '../../../platform/storage/read-range.ts';
 import type { ByteRange, OpenFile } from '../../../platform/storage/storage.ts';
 import type { ReleaseKey } from './release-key.ts';
@@ -16,8 +16,7 @@ export interface SystemReleaseSettings extends Omit<SystemFolderSettings, 'log'>
   maxDownloads: number;
 }
 
-interface Dependencies extends SystemReleaseSettings, SystemFolderSettings {
-  clock: Clock;
+interface Dependencies extends SystemReleaseSettings {
   key: ReleaseKey;
 }
 
@@ -27,8 +26,8 @@ export type SystemReleases = ReturnType<typeof createSystemReleases>;
 const IDLE_MS = 60_000;
 
 /** The releases of the system of machines that this server offers, signed with the installation's key. */
-export function createSystemReleases({ clock, key, maxDownloads, ...settings }: Dependencies) {
-  const folder = watchSystemFolder(settings);
+export function createSystemReleases({ clock, log }: Platform, { key, maxDownloads, ...settings }: Dependencies) {
+  const folder = watchSystemFolder({ ...settings, log });
   const downloads = createSystemDownloads(maxDownloads);
 
   return {

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type FileStorage, removeAll } from '../../../platform/storage/storage.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { removeAll } from '../../../platform/storage/storage.ts';
 import { getOwnedDevice } from '../devices/owned-device.ts';
 import { findDevice } from '../devices/store.ts';
 import type { Logs } from '../../activity/index.ts';
@@ -25,9 +24,6 @@ const MAX_IGNORED_BYTES = 16 * 1024 * 1024;
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
 
 export interface DeviceFileDependencies {
-  db: Db;
-  clock: Clock;
-  storage: FileStorage;
   logs: Logs;
 }
 
@@ -61,7 +57,8 @@ interface Kind {
 
 /** Files that devices send when a command requests them. The newest of each device is stored. */
 export function createDeviceFiles(
-  { db, clock, storage, logs }: DeviceFileDependencies,
+  { db, clock, storage }: Platform,
+  { logs }: DeviceFileDependencies,
   { kind, command, folder, prefix, maxBytes, retentionMs, accept }: Kind,
 ) {
   return {

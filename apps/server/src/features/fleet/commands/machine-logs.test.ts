@@ -37,10 +37,8 @@ const readUrl = async (screen: AgentScreen) => (await read(screen))?.url ?? '';
 
 /** The machine logs of a process that starts at the given instant. */
 function logsAt(nowMs: number) {
-  const clock = () => new Date(nowMs);
-  const { db, reads, storage } = server;
-  const logs = openActivityLog({ db, reads, clock });
-  return createMachineLogs({ db, clock, storage, logs });
+  const platform = { ...server.platform, clock: () => new Date(nowMs) };
+  return createMachineLogs(platform, { logs: openActivityLog(platform) });
 }
 
 async function listKeys(accountId: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib';
 import { MACHINE_LOG_MAX_BYTES, type MachineLog } from '@vitrine/contract/fleet/device-files';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../../http/callers.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { StoredFile } from '../../../http/files/files.ts';
 import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';
 
@@ -14,8 +15,8 @@ const unpack = promisify(gunzip);
 export type MachineLogs = ReturnType<typeof createMachineLogs>;
 
 /** Logs of the machines behind screens, requested by a command. The newest of each device is stored. */
-export function createMachineLogs(dependencies: DeviceFileDependencies) {
-  const files = createDeviceFiles(dependencies, {
+export function createMachineLogs(platform: Platform, dependencies: DeviceFileDependencies) {
+  const files = createDeviceFiles(platform, dependencies, {
     kind: 'machineLog',
     command: 'send-logs',
     folder: 'machine-logs',

@@ -2,8 +2,6 @@ import { Readable } from 'node:stream';
 import { COMMANDS_LISTED } from '@vitrine/contract/fleet/commands';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
-import { createLog } from '../../../platform/log.ts';
-import { createSecurityLog } from '../../../platform/security-log.ts';
 import { arrangeScreen } from '../../../test/arrange.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
 import { openActivityLog } from '../../../test/operations/activity-log.ts';
@@ -51,15 +49,12 @@ const upload = async (commandId: string) => {
 
 /** The features of a process that starts at the given instant. */
 function processAt(instant: string) {
-  const clock = () => new Date(instant);
-  const { db, reads, storage } = server;
-  const log = createLog('silent');
-  const logs = openActivityLog({ db, reads, clock });
-  const security = createSecurityLog({ log, secret: 'a secret' });
-  const devices = createDevices({ db, clock, entitlements: createEntitlements({ clock, hasLimits: true }), security });
+  const platform = { ...server.platform, clock: () => new Date(instant) };
+  const logs = openActivityLog(platform);
+  const devices = createDevices(platform, { entitlements: createEntitlements(platform, { hasLimits: true }) });
   return {
-    commands: createCommands({ db, clock, logs, devices }),
-    screenshots: createScreenshots({ db, clock, storage, logs }),
+    commands: createCommands(platform, { logs, devices }),
+    screenshots: createScreenshots(platform, { logs }),
   };
 }
 

@@ -3,15 +3,15 @@ import { MachineCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { compareVersions } from '@vitrine/contract/agent/release';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { countSystems, listAbilities } from '../agents/store.ts';
 import { findDevices } from '../devices/store.ts';
 import { findGroup, listGroupMembers } from '../groups/store.ts';
 import { countCommandStates, listCommandFailures } from './overview-store.ts';
 
 /** Answers what several devices can carry out, and what became of it. */
-export function createCommandOverviews({ db, clock }: { db: Db; clock: Clock }) {
+export function createCommandOverviews({ db, clock }: Platform) {
   async function overviewOf(ids: readonly string[], since: string | null): Promise<CommandOverview> {
     const asked = { ids, since: since === null ? null : new Date(since), now: clock() };
     const [abilities, systems, counted, failures] = await Promise.all([

@@ -1,6 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openBus } from '../../../platform/bus.ts';
-import { createLog } from '../../../platform/log.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeScreen } from '../../../test/arrange.ts';
 import { createPendingCommands } from './pending.ts';
@@ -20,7 +19,7 @@ async function startProcess(now = NOON) {
   onTestFinished(() => bus.close());
   let time = now;
   const clock = () => new Date(time);
-  const pending = createPendingCommands({ db: server.db, bus, clock, log: createLog('silent') });
+  const pending = createPendingCommands({ ...server.platform, bus, clock });
   const notified: string[] = [];
   pending.onCommand((deviceId, id) => notified.push(`${deviceId} ${id}`));
   await pending.ready();

@@ -1,8 +1,5 @@
 import { COMMAND_LIFETIME_MS } from '@vitrine/contract/fleet/commands';
-import type { Bus } from '../../../platform/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { listOpenCommands } from './store.ts';
 
 type CommandSubscriber = (deviceId: string, commandId: string) => void;
@@ -21,7 +18,7 @@ const PENDING_MS = COMMAND_LIFETIME_MS;
  * The pending commands of all devices: read once, then kept current by the database's notifications. A heartbeat is
  * answered with their number without a query.
  */
-export function createPendingCommands({ db, bus, clock, log }: { db: Db; bus: Bus; clock: Clock; log: Log }) {
+export function createPendingCommands({ db, bus, clock, log }: Platform) {
   /** The time until which each command is pending (epoch milliseconds), by device and then by command. */
   const pending = new Map<string, Map<string, number>>();
   const subscribers = new Set<CommandSubscriber>();

@@ -1,6 +1,7 @@
 import { type Screenshot, SCREENSHOT_MAX_BYTES } from '@vitrine/contract/fleet/device-files';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../../http/callers.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { StoredFile } from '../../../http/files/files.ts';
 import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';
 
@@ -15,8 +16,8 @@ const mimeTypes = new Map([
 export type Screenshots = ReturnType<typeof createScreenshots>;
 
 /** Screenshots, requested by a command. The newest of each device is stored. */
-export function createScreenshots(dependencies: DeviceFileDependencies) {
-  const files = createDeviceFiles(dependencies, {
+export function createScreenshots(platform: Platform, dependencies: DeviceFileDependencies) {
+  const files = createDeviceFiles(platform, dependencies, {
     kind: 'screenshot',
     command: 'screenshot',
     folder: 'screenshots',

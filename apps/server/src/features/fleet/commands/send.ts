@@ -3,9 +3,9 @@ import { AgentCommandKind, type CommandKind, isLevel, isMachineCommand } from '@
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Devices } from '../devices/service.ts';
 import { type DeviceRow, findDevices, lockDevices, updateDevices } from '../devices/store.ts';
 import { listAbilities } from '../agents/store.ts';
@@ -13,12 +13,6 @@ import { getOwnedDevice, matchDevices } from '../devices/owned-device.ts';
 import { listDeviceMemberships } from '../groups/store.ts';
 import { listOwnedMembers } from './overview.ts';
 import { insertCommands, toCommand } from './store.ts';
-
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  devices: Devices;
-}
 
 interface NewCommand {
   kind: CommandKind;
@@ -33,7 +27,7 @@ interface Levels {
 }
 
 /** Sends commands to one device, to several, or to all of a group. */
-export function createCommandSender({ db, clock, devices }: Dependencies) {
+export function createCommandSender({ db, clock }: Platform, { devices }: { devices: Devices }) {
   /**
    * Changes volume or brightness of a device, even of one in a group: device apps set the level of a group by one call for
    * each of its devices.

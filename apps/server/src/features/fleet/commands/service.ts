@@ -1,8 +1,7 @@
 import type { AgentCommand, Command, DeviceCommand } from '@vitrine/contract/fleet/commands';
 import { AgentCommandKind, PlayerCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { DeviceCaller, InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Devices } from '../devices/service.ts';
 import { getOwnedDevice } from '../devices/owned-device.ts';
 import type { Logs } from '../../activity/index.ts';
@@ -19,21 +18,15 @@ import {
 
 export type Commands = ReturnType<typeof createCommands>;
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  logs: Logs;
-  devices: Devices;
-}
-
 /** Commands are stored this long. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Device commands: sent by accounts, delivered to players, and settled by their reports. */
-export function createCommands({ db, clock, logs, devices }: Dependencies) {
+export function createCommands(platform: Platform, { logs, devices }: { logs: Logs; devices: Devices }) {
+  const { db, clock } = platform;
   return {
-    ...createCommandSender({ db, clock, devices }),
-    ...createCommandOverviews({ db, clock }),
+    ...createCommandSender(platform, { devices }),
+    ...createCommandOverviews(platform),
 
     /**
      * The device's latest commands, newest first.

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hashSecret } from '../../../platform/secrets.ts';
 import { type Bus, openBus } from '../../../platform/bus.ts';
-import { createLog } from '../../../platform/log.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { pairScreen } from '../../../test/screen.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
 async function otherProcess() {
   const bus = await openBus(server.databaseUrl, () => {});
   onTestFinished(() => bus.close());
-  const cache = createDeviceCache({ db: server.db, bus, log: createLog('silent') });
+  const cache = createDeviceCache({ ...server.platform, bus });
   const ended: string[] = [];
   const versions: { deviceId: string; version: number }[] = [];
   cache.onEnd((deviceId) => ended.push(deviceId));

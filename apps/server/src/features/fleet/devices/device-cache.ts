@@ -2,9 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { hashSecret } from '../../../platform/secrets.ts';
 import type { DeviceCaller } from '../../../http/callers.ts';
 import { createBatches } from '../../../platform/batches.ts';
-import type { Bus } from '../../../platform/bus.ts';
-import type { Db } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { CachedDevice, createDeviceIndex } from './cached-device.ts';
 import { createDeviceSubscribers } from './device-subscribers.ts';
 import { createTokenRevalidation } from './token-revalidation.ts';
@@ -19,11 +17,12 @@ export type DeviceCache = ReturnType<typeof createDeviceCache>;
  * Any change of a device may have revoked its token. So each one marks the device for revalidation; all marked devices
  * are checked in one query, and their calls wait for it.
  */
-export function createDeviceCache({ db, bus, log }: { db: Db; bus: Bus; log: Log }) {
+export function createDeviceCache(platform: Platform) {
+  const { db, bus } = platform;
   const index = createDeviceIndex();
   const { byToken, byId } = index;
   const subscribers = createDeviceSubscribers();
-  const tokens = createTokenRevalidation({ db, log, index, subscribers });
+  const tokens = createTokenRevalidation(platform, { index, subscribers });
   /** Devices that changed during a read, whose result may be stale. */
   const changedDuringRead = new Set<string>();
   let reads = 0;

@@ -4,8 +4,7 @@ import type { MachineDay } from '@vitrine/contract/fleet/machine';
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeMaxDevices } from '@vitrine/contract/billing/plans';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import { readDeviceCursor, writeDeviceCursor } from './cursor.ts';
 import { defaultDirection } from './order-store.ts';
@@ -23,8 +22,6 @@ import { getOwnedDevice } from './owned-device.ts';
 import { listTimeZones } from './zone-store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   entitlements: Entitlements;
   findPauses: FindPauses;
 }
@@ -32,7 +29,7 @@ interface Dependencies {
 export type DeviceList = ReturnType<typeof createDeviceList>;
 
 /** Reads devices with their reported state, assignment and group. */
-export function createDeviceList({ db, clock, entitlements, findPauses }: Dependencies) {
+export function createDeviceList({ db, clock }: Platform, { entitlements, findPauses }: Dependencies) {
   async function contextOf(accountId: string) {
     const maxDevices = computeMaxDevices(await entitlements.readEntitlement(db, accountId));
     return { now: clock(), maxDevices, findPauses };

@@ -1,22 +1,16 @@
-import type { Bus } from '../../../platform/bus.ts';
-import { CLOCK_TOLERANCE_MS, type Clock, createStepDetector, type MonotonicClock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import { CLOCK_TOLERANCE_MS, createStepDetector } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { DeviceCache } from './device-cache.ts';
 import type { DeviceStates } from './state.ts';
 import { lowerFutureLastSeen } from './state-store.ts';
 
 interface Dependencies {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
-  monotonic: MonotonicClock;
-  log: Log;
   deviceCache: DeviceCache;
   states: DeviceStates;
 }
 
 const CHECK_EVERY_MS = 1_000;
+
 /** Other processes need this long to detect that the clock was set and to correct what they stored. */
 const SETTLED_MS = 10 * CHECK_EVERY_MS;
 
@@ -24,7 +18,7 @@ const SETTLED_MS = 10 * CHECK_EVERY_MS;
  * Keeps `lastSeen` correct when the server's clock is set: stored times are recalculated from how long ago each device
  * sent a heartbeat by the monotonic clock. So running screens stay online and the others stay offline.
  */
-export function createLiveness({ db, bus, clock, monotonic, log, deviceCache, states }: Dependencies) {
+export function createLiveness({ db, bus, clock, monotonic, log }: Platform, { deviceCache, states }: Dependencies) {
   const stepOf = createStepDetector(clock, monotonic);
   let steppedMs = Number.NEGATIVE_INFINITY;
   let following: Promise<void> = Promise.resolve();

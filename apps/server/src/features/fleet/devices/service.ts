@@ -3,10 +3,9 @@ import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, computeMaxDevices } from '@vitrine/contract/billing/plans';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { inBatches } from '../../../platform/database/sort-key.ts';
-import type { SecurityLog } from '../../../platform/security-log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type Entitlements, lockAccount } from '../../accounts/index.ts';
 import { detachMachine, listCopies } from './machine-store.ts';
 import { getOwnedDevice, matchDevices, toResult } from './owned-device.ts';
@@ -33,15 +32,8 @@ type VirtualDevice = Pick<
 
 export type Devices = ReturnType<typeof createDevices>;
 
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  entitlements: Entitlements;
-  security: SecurityLog;
-}
-
 /** A device's seat, name and settings. */
-export function createDevices({ db, clock, entitlements, security }: Dependencies) {
+export function createDevices({ db, clock, security }: Platform, { entitlements }: { entitlements: Entitlements }) {
   async function removeAll(accountId: string, refs: readonly string[]): Promise<DeviceRow[]> {
     const removed = await db.transaction(async (tx) => {
       await lockAccount(tx, accountId);

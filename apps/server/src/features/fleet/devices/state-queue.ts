@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bus } from '../../../platform/bus.ts';
-import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import { CLOCK_TOLERANCE_MS } from '../../../platform/clock.ts';
 import { withoutWriteContext } from '../../../platform/database/write-context.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { NO_MACHINES } from './heartbeat-state.ts';
 import { type StateRow, upsertStates } from './state-store.ts';
 
@@ -28,15 +26,8 @@ export interface DeviceState {
   isChange: boolean;
 }
 
-interface Dependencies {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
-  log: Log;
-}
-
 /** Queues device states and writes them in batches; notifies consoles of visible changes once these are stored. */
-export function createStateQueue({ db, bus, clock, log }: Dependencies) {
+export function createStateQueue({ db, bus, clock, log }: Platform) {
   /** Some states may have been written since, together with the changes. */
   let queued: DeviceState[] = [];
   let changes: DeviceState[] = [];

@@ -5,6 +5,7 @@ import type { Heartbeat } from '@vitrine/contract/player';
 import { type Bus, openBus } from '../../../platform/bus.ts';
 import { createLog } from '../../../platform/log.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { testPlatform } from '../../../test/platform.ts';
 import { pairScreen } from '../../../test/screen.ts';
 import { createDeviceStates, type DeviceStates } from './state.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 async function otherProcess({ onTestFinished }: TestContext, log = createLog('silent')) {
   const bus = await openBus(server.databaseUrl, () => {});
   onTestFinished(() => bus.close());
-  return createDeviceStates({ db: server.db, bus, clock: server.clock, monotonic: Date.now, log });
+  return createDeviceStates({ ...server.platform, bus, monotonic: Date.now, log });
 }
 
 /** A cached device that has not reported anything. */
@@ -99,13 +100,7 @@ test('states that could not be written stay queued and are written later', async
 test('consoles are notified of visible changes, not of every heartbeat', async ({ onTestFinished }) => {
   const bus = await openBus(server.databaseUrl, () => {});
   onTestFinished(() => bus.close());
-  const states = createDeviceStates({
-    db: server.db,
-    bus,
-    clock: server.clock,
-    monotonic: Date.now,
-    log: createLog('silent'),
-  });
+  const states = createDeviceStates({ ...server.platform, bus, monotonic: Date.now });
   const [quietOwner, activeOwner] = [await server.signUp(), await server.signUp()];
   const [quiet, muted] = [await pairScreen(server, quietOwner), await pairScreen(server, activeOwner)];
   const notified: string[] = [];
@@ -142,7 +137,7 @@ test('consoles are notified of a device that was silent and sends a heartbeat ag
   onTestFinished(() => bus.close());
   let monotonicMs = 0;
   const { db, clock } = server;
-  const states = createDeviceStates({ db, bus, clock, monotonic: () => monotonicMs, log: createLog('silent') });
+  const states = createDeviceStates(testPlatform({ db, bus, clock, monotonic: () => monotonicMs }));
   const owner = await server.signUp();
   const { device } = await pairScreen(server, owner);
   const reporting = newDevice(owner.user.id, device.id);

@@ -1,9 +1,7 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Heartbeat } from '@vitrine/contract/player';
-import type { Bus } from '../../../platform/bus.ts';
-import { CLOCK_TOLERANCE_MS, type Clock, type MonotonicClock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import { CLOCK_TOLERANCE_MS } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { applyHeartbeat, createFirstState } from './heartbeat-state.ts';
 import { createStateQueue, type DeviceState } from './state-queue.ts';
 import { type Shift, shiftLastSeen } from './state-store.ts';
@@ -19,14 +17,6 @@ interface ReportingDevice {
   state: DeviceState | null;
 }
 
-interface Dependencies {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
-  monotonic: MonotonicClock;
-  log: Log;
-}
-
 export type DeviceStates = ReturnType<typeof createDeviceStates>;
 
 /**
@@ -36,8 +26,9 @@ export type DeviceStates = ReturnType<typeof createDeviceStates>;
  * Each device has one state object: with 100,000 devices, looking it up in a map would cost more than recording it,
  * and a new object per heartbeat would burden the garbage collector.
  */
-export function createDeviceStates({ db, bus, clock, monotonic, log }: Dependencies) {
-  const queue = createStateQueue({ db, bus, clock, log });
+export function createDeviceStates(platform: Platform) {
+  const { db, monotonic } = platform;
+  const queue = createStateQueue(platform);
 
   return {
     /** Records a device's heartbeat at `nowMs`. */

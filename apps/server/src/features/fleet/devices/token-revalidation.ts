@@ -1,5 +1,4 @@
-import type { Db } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { CachedDevice, DeviceIndex } from './cached-device.ts';
 import type { DeviceSubscribers } from './device-subscribers.ts';
 import { findTokens, type TokenRow } from './token-store.ts';
@@ -8,14 +7,12 @@ import { findTokens, type TokenRow } from './token-store.ts';
 const CHECK_ROWS = 5_000;
 
 interface Dependencies {
-  db: Db;
-  log: Log;
   index: DeviceIndex;
   subscribers: DeviceSubscribers;
 }
 
 /** Checks the tokens of cached devices against the database, in batches. */
-export function createTokenRevalidation({ db, log, index, subscribers }: Dependencies) {
+export function createTokenRevalidation({ db, log }: Platform, { index, subscribers }: Dependencies) {
   let unverified = new Set<string>();
   let check: Promise<void> | null = null;
 

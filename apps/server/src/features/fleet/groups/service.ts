@@ -8,9 +8,9 @@ import {
   type ListedGroup,
 } from '@vitrine/contract/fleet/groups';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { matchDevices, toResult } from '../devices/owned-device.ts';
 import { type DeviceRow, findDevices, lockDevices } from '../devices/store.ts';
@@ -42,7 +42,7 @@ interface GroupFields {
 
 type GroupChange = { [K in keyof GroupFields]?: GroupFields[K] | undefined };
 
-export function createGroups({ db, clock }: { db: Db; clock: Clock }) {
+export function createGroups({ db, clock }: Platform) {
   async function groupOf(accountId: string, id: string): Promise<Group> {
     const group = await findGroup(db, accountId, id);
     if (group === null) throw new AppError('group.not_found');

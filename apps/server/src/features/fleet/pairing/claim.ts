@@ -2,30 +2,23 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';
 import type { InAccount } from '../../../http/callers.ts';
 import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isViolationOf } from '../../../platform/database/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { SecurityLog } from '../../../platform/security-log.ts';
-import { countAttempt, oneKey, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countAttempt, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Devices } from '../devices/service.ts';
 import { findByPublicId, findDevice, insertDevice, updateDevice } from '../devices/store.ts';
 import { deleteDevicePairings } from '../devices/token-store.ts';
 import { lockGroup, upsertMembers } from '../groups/store.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import type { Logs } from '../../activity/index.ts';
-import type { PairingLimits } from './limits.ts';
 import { lockWaitingPairing, type PairingRow, updateClaim } from './pairing-store.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limiter: RateLimiter;
-  limits: Pick<PairingLimits, 'pairPerAccount' | 'pairPerAddress'>;
   logs: Logs;
   devices: Devices;
-  security: SecurityLog;
 }
 
 interface Claim {
@@ -37,7 +30,10 @@ interface Claim {
 }
 
 /** Adds screens to the accounts in which their codes are entered. */
-export function createPairingClaims({ db, clock, limiter, limits, logs, devices, security }: Dependencies) {
+export function createPairingClaims(
+  { db, clock, limiter, limits, security }: Platform,
+  { logs, devices }: Dependencies,
+) {
   /** Claims a pairing in one transaction, so that a refused claim leaves the code unused. Returns the device's row id. */
   function claimPairing(accountId: string, { code, groupId, replaceDeviceId, ...fields }: Claim): Promise<string> {
     return db.transaction(async (tx) => {

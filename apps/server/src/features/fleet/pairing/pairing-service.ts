@@ -5,26 +5,13 @@ import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { type Paired, PAIRING_LIFETIME_MS } from '@vitrine/contract/fleet/pairing';
 import { deriveSecret, hashSecret, isSameSecret, newSecret } from '../../../platform/secrets.ts';
 import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { countAttempt, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
-import type { SecurityLog } from '../../../platform/security-log.ts';
+import { countAttempt } from '../../../platform/rate-limit/rate-limit.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Devices } from '../devices/service.ts';
 import type { Logs } from '../../activity/index.ts';
 import { createPairingClaims } from './claim.ts';
-import type { PairingLimits } from './limits.ts';
 import { deleteExpiredPairings, findPairing, insertPairing, lockDevice, updateDeviceToken } from './pairing-store.ts';
-
-interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limiter: RateLimiter;
-  limits: PairingLimits;
-  logs: Logs;
-  devices: Devices;
-  security: SecurityLog;
-}
 
 /** The facts that a player reports about itself when it requests a code. */
 interface PlayerDetails {
@@ -48,7 +35,8 @@ export type Pairing = ReturnType<typeof createPairing>;
  * The token is derived from the poll secret, which only the player has, so a lost answer can be repeated although
  * neither is stored. Code that changes a device's token locks the device, then its pairings, in this order.
  */
-export function createPairing({ db, clock, limiter, limits, logs, devices, security }: Dependencies) {
+export function createPairing(platform: Platform, { logs, devices }: { logs: Logs; devices: Devices }) {
+  const { db, clock, limiter, limits } = platform;
   return {
     /**
      * Makes a code for a screen to show.
@@ -113,7 +101,7 @@ export function createPairing({ db, clock, limiter, limits, logs, devices, secur
       });
     },
 
-    ...createPairingClaims({ db, clock, limiter, limits, logs, devices, security }),
+    ...createPairingClaims(platform, { logs, devices }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { PAIRING_ALPHABET } from '@vitrine/contract/fleet/pairing-characters';
 import { AppError } from '@vitrine/contract/core/errors';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { defaultLimits } from '../../../composition/limits.ts';
+import { defaultLimits } from '../../../platform/rate-limit/limits.ts';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { requestRaw } from '../../../test/arrange.ts';
 import { pairScreen } from '../../../test/screen.ts';

@@ -1,11 +1,10 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { isViolationOf } from '../../../platform/database/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { SecurityLog } from '../../../platform/security-log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt, createRateLimiter, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import type { Devices } from '../devices/service.ts';
@@ -13,17 +12,12 @@ import { type DeviceRow, findByPublicId, insertDevice } from '../devices/store.t
 import { deleteDevicePairings } from '../devices/token-store.ts';
 import type { Logs } from '../../activity/index.ts';
 import { updateDeviceToken } from './pairing-store.ts';
-import type { PairingLimits } from './limits.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
-  limits: Pick<PairingLimits, 'registerTakenIdPerAccount'>;
   logs: Logs;
   entitlements: Entitlements;
   devices: Devices;
-  security: SecurityLog;
 }
 
 interface RegistrationRequest {
@@ -41,7 +35,10 @@ interface Registered {
 export type Registration = ReturnType<typeof createRegistration>;
 
 /** Registers device apps that are signed in with an account. */
-export function createRegistration({ db, clock, limits, logs, entitlements, devices, security }: Dependencies) {
+export function createRegistration(
+  { db, clock, limits, security }: Platform,
+  { logs, entitlements, devices }: Dependencies,
+) {
   /** Returns an error instead of throwing it if the attempt must stay counted: throwing would roll the count back. */
   async function register(
     tx: Db,

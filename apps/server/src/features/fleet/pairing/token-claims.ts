@@ -4,31 +4,25 @@ import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { deriveSecret, hashSecret, isSameSecret } from '../../../platform/secrets.ts';
 import type { Origin } from '../../../http/request.ts';
 import { hasValidChecksum } from '../../../platform/checked-token.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
-import { countAttempt, type RateLimiter } from '../../../platform/rate-limit/rate-limit.ts';
-import { reportLimit, type SecurityLog } from '../../../platform/security-log.ts';
+import { countAttempt } from '../../../platform/rate-limit/rate-limit.ts';
+import { reportLimit } from '../../../platform/security-log.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import type { Audit, Logs } from '../../activity/index.ts';
 import type { Devices } from '../devices/service.ts';
 import { insertDevice } from '../devices/store.ts';
 import { joinGroup, newPublicId } from './claim.ts';
-import type { PairingLimits } from './limits.ts';
 import { lockDevice } from './pairing-store.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 import { findClaim, findToken, insertClaim, listNamesFrom } from './token-store.ts';
 
 interface Dependencies {
-  db: Db;
-  clock: Clock;
   audit: Audit;
   logs: Logs;
-  limiter: RateLimiter;
-  limits: Pick<PairingLimits, 'refusedTokensPerAddress'>;
   devices: Devices;
-  security: SecurityLog;
 }
 
 interface Claim {
@@ -46,7 +40,10 @@ interface NewScreen extends Claim {
 }
 
 /** Pairs screens that have a pairing token. Its holder can add screens, and learns nothing about the account. */
-export function createTokenClaims({ db, clock, audit, logs, limiter, limits, devices, security }: Dependencies) {
+export function createTokenClaims(
+  { db, clock, limiter, limits, security }: Platform,
+  { audit, logs, devices }: Dependencies,
+) {
   /** @throws request.too_many after too many refused tokens from an address */
   async function countRefusal(address: string, code: ErrorCode, token: Token | null): Promise<void> {
     const facts = token === null ? {} : { accountId: token.accountId, pairingTokenId: token.id };

@@ -7,6 +7,7 @@ import type { InAccount, UserCaller } from '../../../http/callers.ts';
 import { createCheckedToken } from '../../../platform/checked-token.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { lockGroup } from '../groups/store.ts';
 import { createTokenClaims } from './token-claims.ts';
@@ -24,11 +25,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type PairingTokens = ReturnType<typeof createPairingTokens>;
 
 /** Pairing tokens: with one, screens that were prepared pair by themselves. They belong to the account. */
-export function createPairingTokens(dependencies: Parameters<typeof createTokenClaims>[0]) {
-  const { db, clock, security } = dependencies;
+export function createPairingTokens(platform: Platform, dependencies: Parameters<typeof createTokenClaims>[1]) {
+  const { db, clock, security } = platform;
 
   return {
-    ...createTokenClaims(dependencies),
+    ...createTokenClaims(platform, dependencies),
 
     /** The tokens of an account, the newest first. */
     async list({ accountId }: InAccount): Promise<PairingToken[]> {

@@ -9,9 +9,9 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import {
   findDevices,
@@ -39,7 +39,7 @@ interface AssignmentRequest {
  * Assigns content to devices and groups. All throw `media.not_found`, `media.not_ready`, and `assignment.scheduled` when
  * a schedule controls any of the devices and `force` is not set; then nothing is assigned.
  */
-export function createAssigning({ db, clock }: { db: Db; clock: Clock }) {
+export function createAssigning({ db, clock }: Platform) {
   return {
     /**
      * Replaces the assignment of the device.

@@ -8,8 +8,7 @@ import { GroupId } from '@vitrine/contract/fleet/groups';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { getOwnedDevice, listGroupMembers, lockDevices, lockGroup } from '../../fleet/index.ts';
 import { leaveEvent, resumeSchedule } from '../../schedule/index.ts';
@@ -32,10 +31,11 @@ interface Removal {
 
 export type Assignments = ReturnType<typeof createAssignments>;
 
-export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
+export function createAssignments(platform: Platform) {
+  const { db, clock } = platform;
   return {
-    ...createAssigning({ db, clock }),
-    ...createUndoing({ db }),
+    ...createAssigning(platform),
+    ...createUndoing(platform),
 
     listOfDevices: ({ accountId }: InAccount): Promise<DeviceAssignment[]> => listDeviceAssignments(db, accountId),
 

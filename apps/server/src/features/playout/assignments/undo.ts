@@ -6,6 +6,7 @@ import type { AssignmentUndo, FormerAssignment, Receipt } from '@vitrine/contrac
 import type { InAccount } from '../../../http/callers.ts';
 import type { Db } from '../../../platform/database.ts';
 import { withoutLimits } from '../../../platform/database/limits.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { findDevices, listGroupMembers, lockDevices, lockGroup } from '../../fleet/index.ts';
 import { useContent } from '../../library/index.ts';
@@ -40,7 +41,7 @@ export function describeDeviceChange(
 export const describePauses = (pausedIds: readonly string[], now: Date): AssignmentUndo['paused'] =>
   pausedIds.length === 0 ? null : { deviceIds: [...pausedIds], at: now.toISOString() };
 
-export function createUndoing({ db }: { db: Db }) {
+export function createUndoing({ db }: Platform) {
   return {
     /**
      * Takes back a change of assignments, as its answer described it: nothing, if one of them was changed since. Devices

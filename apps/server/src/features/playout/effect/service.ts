@@ -2,10 +2,8 @@ import type { Effect } from '@vitrine/contract/playout/effect';
 import { FORECAST_DAYS } from '@vitrine/contract/playout/now-playing';
 import type { Instant, PlaybackFacts } from '@vitrine/playback/facts';
 import { listOccurrences } from '@vitrine/playback/schedule';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
-import type { RunDry } from '../../../platform/database/dry-run.ts';
 import { withoutLimits } from '../../../platform/database/limits.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
 import type { Entitlements } from '../../accounts/index.ts';
 import { createFactReader, type LimitedFacts } from '../device-facts.ts';
@@ -16,18 +14,12 @@ import { type ComparedScreen, toEffect } from './description.ts';
 import { haveSameContent, createShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
 import { listRaisedSince, listReports, markInstant } from './store.ts';
 
-interface Dependencies {
-  db: Db;
-  runDry: RunDry;
-  clock: Clock;
-  entitlements: Entitlements;
-}
-
 const DAY_MS = 86_400_000;
 
 /** Computes the effects of changes on screens, by dry runs. */
-export function createEffects({ db, runDry, clock, entitlements }: Dependencies) {
-  const { listAllFacts } = createFactReader({ db, entitlements });
+export function createEffects(platform: Platform, { entitlements }: { entitlements: Entitlements }) {
+  const { db, runDry, clock } = platform;
+  const { listAllFacts } = createFactReader(platform, { entitlements });
 
   return {
     /**

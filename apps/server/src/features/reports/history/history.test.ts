@@ -16,7 +16,7 @@ test('the history lists online and offline periods from the first heartbeat on',
   const member = await server.signUp();
   const screen = await pairScreen(server, member);
   const params = { deviceId: screen.device.deviceId };
-  const history = createHistory(server);
+  const history = createHistory(server.platform);
   async function callIn(time: string) {
     server.setTime(at(time));
     await screen.client.player.heartbeat({ body: { clock: at(time) } });
@@ -25,7 +25,7 @@ test('the history lists online and offline periods from the first heartbeat on',
   const recordAt = async (time: string) => {
     server.setTime(at(time));
     // Two processes record at once.
-    await Promise.all([history.recordChanges(), createHistory(server).recordChanges()]);
+    await Promise.all([history.recordChanges(), createHistory(server.platform).recordChanges()]);
   };
   const spans = async () => (await member.client.history.list({ params, query: {} })).spans;
 
@@ -54,7 +54,7 @@ test('the history lists online and offline periods from the first heartbeat on',
 test('an hour in which the panel was switched off is off, not offline', async () => {
   const member = await server.signUp();
   const { id } = await arrangeScreen(server.db, member.user.id);
-  const history = createHistory(server);
+  const history = createHistory(server.platform);
   async function reportAndRecord(time: string, display: 'on' | 'off') {
     server.setTime(at(time));
     await server.query(`insert into device_state (device_id, last_seen_at, machine)
@@ -82,7 +82,7 @@ test('periods recorded while the clock was ahead are corrected after it was set 
   const member = await app.signUp();
   const screen = await pairScreen(app, member);
   const params = { deviceId: screen.device.deviceId };
-  const history = createHistory(app);
+  const history = createHistory(app.platform);
   const spans = async () => (await member.client.history.list({ params, query: {} })).spans;
   const insertSpan = async (from: string, state: string, until: string | null) =>
     app.query(

@@ -2,9 +2,9 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { HISTORY_WHOLE_DAYS, type HistorySpan } from '@vitrine/contract/reports/history';
 import type { InAccount } from '../../../http/callers.ts';
-import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import { CLOCK_TOLERANCE_MS } from '../../../platform/clock.ts';
 import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
 import { correctFutureSpans, countSpans, insertChanges, listSpans, lockRecording } from './store.ts';
 
@@ -19,7 +19,7 @@ interface HistoryQuery {
 }
 
 /** When devices were online, off and offline. */
-export function createHistory({ db, clock }: { db: Db; clock: Clock }) {
+export function createHistory({ db, clock }: Platform) {
   return {
     /**
      * The periods in which a device was online, off and offline within the last `days`, newest first.

@@ -95,7 +95,7 @@ describe('the plays of a day', () => {
 });
 
 test('plays of a device that has just been removed are refused like those of an unpaired player', async () => {
-  const plays = createPlays({ ...server, log: createLog('silent'), keep: { days: 90 } });
+  const plays = createPlays({ ...server.platform, log: createLog('silent') }, { keep: { days: 90 } });
   await expect(plays.send({ accountId: member.user.id, deviceId: 'dev_removed' }, { plays: [] })).rejects.toMatchObject(
     {
       code: 'device.unpaired',

@@ -43,7 +43,7 @@ async function fleet(count: number, log = createLog('silent')) {
   const member = await server.signUp();
   const ids: string[] = [];
   while (ids.length < count) ids.push((await arrangeScreen(server.db, member.user.id)).id);
-  const service = createPlays({ ...server, log, keep: { days: 90 } });
+  const service = createPlays({ ...server.platform, log }, { keep: { days: 90 } });
   const report = (deviceId: string, ...plays: DevicePlay[]) =>
     service.send({ accountId: member.user.id, deviceId }, { plays: plays.length === 0 ? [play()] : plays });
   return { member, ids, report };

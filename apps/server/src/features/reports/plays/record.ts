@@ -1,10 +1,8 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { type DevicePlay, PLAY_MAX_AGE_MS, type PlaysResponse } from '@vitrine/contract/reports/plays';
 import { createBatches } from '../../../platform/batches.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
 import { isUnreachable } from '../../../platform/database/errors.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import {
   type NamesById,
   insertPlays,
@@ -44,7 +42,7 @@ const MAX_OF_DEVICE = 1_000;
  * Records the plays that devices report. Concurrent reports are stored by one statement, and answered after its commit.
  * If the statement fails, or skips a device because it is locked, the reports concerned are stored one by one.
  */
-export function createRecorder({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
+export function createRecorder({ db, clock, log }: Platform) {
   /** Null for a report whose device is deleted or was skipped. */
   async function record(reports: readonly Report[], whenLocked: WhenLocked): Promise<(PlaysResponse | null)[]> {
     const now = clock();

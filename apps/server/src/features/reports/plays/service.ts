@@ -2,11 +2,8 @@ import type { DevicePlay, Play, PlaysResponse } from '@vitrine/contract/reports/
 import { findInstant, zoneNamed } from '@vitrine/playback/zones';
 import type { InAccount } from '../../../http/callers.ts';
 import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
 import { type Keep, findKeptSince } from '../../../platform/partitions/months.ts';
-import type { Reads } from '../../../platform/replicas/reads.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
 import { findCalendarDay } from '../../schedule/index.ts';
 import { createRecorder } from './record.ts';
@@ -16,14 +13,6 @@ import { countSums } from './sum-store.ts';
 export type Plays = ReturnType<typeof createPlays>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-interface Dependencies {
-  db: Db;
-  reads: Reads;
-  clock: Clock;
-  log: Log;
-  keep: Keep;
-}
 
 interface DayQuery {
   /** `YYYY-MM-DD`; today if missing. */
@@ -43,8 +32,9 @@ interface PlayDay {
 }
 
 /** Proof of play: what devices report to have shown, each play once. */
-export function createPlays({ db, reads, clock, log, keep }: Dependencies) {
-  const record = createRecorder({ db, clock, log });
+export function createPlays(platform: Platform, { keep }: { keep: Keep }) {
+  const { db, reads, clock } = platform;
+  const record = createRecorder(platform);
 
   return {
     /**

@@ -137,7 +137,7 @@ describe('the sums of a day', () => {
     const report = async ({ send }: (typeof shops)[number]) => {
       for (let batch = 0; batch < 5; batch += 1) await send([play('2026-10-30T11:00:00.000Z')]);
     };
-    const playSums = createPlaySums(server);
+    const playSums = createPlaySums(server.platform);
     const [isDone] = await Promise.all([playSums.addEarlier(), playSums.addEarlier(), ...shops.map(report)]);
     expect(isDone).toBe(true);
     for (const { sums } of shops) expect(await sums('2026-10-30')).toMatchObject([{ plays: 505, completed: 505 }]);

@@ -2,10 +2,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { isDay } from '@vitrine/contract/core/instants';
 import { PLAY_SUM_DAYS, type PlaySum } from '@vitrine/contract/reports/plays';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
 import { isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
-import type { Reads } from '../../../platform/replicas/reads.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
 import { findCalendarDay } from '../../schedule/index.ts';
 import { countSums, findDeviceToSum, listSums, toSumPosition, sumAgain, type SumPosition } from './sum-store.ts';
@@ -27,7 +25,7 @@ interface SumQuery {
 }
 
 /** The sums of plays by day, which are kept longer than the plays. A trigger adds every stored play. */
-export function createPlaySums({ db, reads, clock }: { db: Db; reads: Reads; clock: Clock }) {
+export function createPlaySums({ db, reads, clock }: Platform) {
   return {
     /** @throws device.not_found, request.invalid */
     async sums(

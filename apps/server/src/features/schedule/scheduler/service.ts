@@ -1,10 +1,6 @@
 import { CHECK_FREQUENCY_S, type SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
 import type { InAccount } from '../../../http/callers.ts';
-import type { Bus } from '../../../platform/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
-import type { Leadership } from '../../../platform/leadership.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findZones } from '../clock-store.ts';
 import { findPausedDevices } from '../pause-store.ts';
 import { listEvents } from '../store.ts';
@@ -16,11 +12,6 @@ import { findState, listBoundaries } from './store.ts';
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 interface Dependencies {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
-  log: Log;
-  leadership: Leadership;
   /** Work of other features in each check. */
   due?: readonly DueWork[];
   /** The longest wait between two checks, in milliseconds; tests with a fast clock choose a shorter one. */
@@ -36,15 +27,10 @@ const RECENT_BOUNDARIES = 20;
  * own timeline: the scheduler notifies consoles of passed boundaries, deletes pauses that have ended, and makes the
  * devices of accounts whose paid period has ended fetch a new manifest.
  */
-export function createScheduler({
-  db,
-  bus,
-  clock,
-  log,
-  leadership,
-  due = [],
-  checkEveryMs = CHECK_FREQUENCY_S * 1_000,
-}: Dependencies) {
+export function createScheduler(
+  { db, bus, clock, log, leadership }: Platform,
+  { due = [], checkEveryMs = CHECK_FREQUENCY_S * 1_000 }: Dependencies,
+) {
   return {
     /**
      * Checks schedules while this process is the leader, until leadership closes.

@@ -9,7 +9,7 @@ import type { Playlist } from '@vitrine/contract/playlists';
 import { MAX_TRANSFER_FILES } from '@vitrine/contract/transfer/manifest';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { listDocumentContent } from '@vitrine/layout/content';
-import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Feeds } from '../../feeds/index.ts';
 import type { Layouts } from '../../layouts/index.ts';
 import { findMediaItems, type MediaRow } from '../../library/index.ts';
@@ -19,7 +19,6 @@ import type { Drawn } from '../../drawn/index.ts';
 import type { Webpages } from '../../webpages/index.ts';
 
 export interface Sources {
-  db: Db;
   layouts: Pick<Layouts, 'get'>;
   playlists: Pick<Playlists, 'get'>;
   webpages: Pick<Webpages, 'find'>;
@@ -48,8 +47,12 @@ const MAX_CONTAINERS = 1_000;
  *
  * @throws layout.not_found, playlist.not_found for the root; export.too_large
  */
-export async function collect(sources: Sources, accountId: string, rootId: string): Promise<Collected> {
-  const { db } = sources;
+export async function collect(
+  { db }: Platform,
+  sources: Sources,
+  accountId: string,
+  rootId: string,
+): Promise<Collected> {
   const layouts: Layout[] = [];
   const playlists: Playlist[] = [];
   const named = {

@@ -1,25 +1,22 @@
 import type { TransferExport } from '@vitrine/contract/transfer/transfers';
 import type { InAccount } from '../../../http/callers.ts';
 import { streamArchive } from '../../../platform/backup/archive.ts';
-import type { FileStorage } from '../../../platform/storage/storage.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Archive } from '../../../http/files/archive.ts';
 import { END_BYTES, MANIFEST_NAME, MIME_TYPE, sizeInArchive, toFilename, toMediaName } from '../archive-format.ts';
 import { collect, type Sources } from './collect.ts';
 import { countCollected, writeManifest } from './write-manifest.ts';
 
-interface Dependencies extends Sources {
-  storage: FileStorage;
-  version: string;
-}
-
 /** The time of all files of an archive, so that the same content gives the same bytes. */
 const NEVER = new Date(0);
 
 /** Layouts and playlists as files. */
-export function createExports({ storage, version, ...sources }: Dependencies) {
+export function createExports(platform: Platform, sources: Sources) {
+  const { storage, version } = platform;
+
   /** @throws layout.not_found, playlist.not_found, export.not_ready, export.too_large */
   async function prepare(accountId: string, rootId: string) {
-    const content = await collect(sources, accountId, rootId);
+    const content = await collect(platform, sources, accountId, rootId);
     const manifest = writeManifest(content, rootId, version);
     const files = new Map(content.media.map(({ sha256, fileSize, storageKey }) => [sha256, { fileSize, storageKey }]));
     const root = [...content.layouts, ...content.playlists].find(({ id }) => id === rootId);

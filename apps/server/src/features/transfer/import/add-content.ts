@@ -20,7 +20,7 @@ export interface Targets {
   packed: Uploads['packed'];
   layouts: Pick<Layouts, 'addImported'>;
   playlists: Pick<Playlists, 'addImported' | 'fillImported'>;
-  webpages: Pick<Webpages, 'addImported'>;
+  webpages: Pick<Webpages, 'readImported' | 'addImported'>;
   drawn: Pick<Drawn, 'addImported'>;
   feeds: Pick<Feeds, 'addImported'>;
   priceLists: Pick<PriceLists, 'addImported'>;

@@ -6,22 +6,14 @@ import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
 import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import type { InAccount } from '../../../http/callers.ts';
 import type { Origin } from '../../../http/request.ts';
-import type { Db } from '../../../platform/database.ts';
-import type { FileStorage } from '../../../platform/storage/storage.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { requireFolder } from '../../library/index.ts';
 import type { PackedUpload, UnpackedFile } from '../../uploads/index.ts';
-import type { Webpages } from '../../webpages/index.ts';
 import { addImportedContent, FileGoneError, type PreparedImport, type Targets } from './add-content.ts';
 import { type ArchivedPart, indexArchive, readAt } from './archive-index.ts';
 import { checkFiles, findManifest } from './check-files.ts';
 import { createManifestParser } from './manifest-parser.ts';
-
-interface Dependencies extends Targets {
-  db: Db;
-  storage: FileStorage;
-  webpages: Pick<Webpages, 'readImported' | 'addImported'>;
-}
 
 type Own = Pick<Origin, 'serverUrl' | 'listening'>;
 
@@ -29,7 +21,7 @@ type Own = Pick<Origin, 'serverUrl' | 'listening'>;
 const PAGES_AT_ONCE = 8;
 
 /** Adds exports of other accounts to accounts: all of an export or nothing. */
-export function createImports({ db, storage, ...targets }: Dependencies) {
+export function createImports({ db, storage }: Platform, targets: Targets) {
   const { packed, webpages } = targets;
   const parseManifest = createManifestParser();
   /** Imports of this process by their uploads, so that a request that is sent again waits for the first. */

@@ -6,45 +6,16 @@ import type { WeatherSources } from '../features/weather/index.ts';
 import type { Health } from '../http/ops/health.ts';
 import type { Pages } from '../http/pages.ts';
 import type { DrainTimeouts, RequestTimeouts } from '../http/node/server.ts';
-import type { Bus } from '../platform/bus.ts';
-import type { Clock, MonotonicClock } from '../platform/clock.ts';
-import type { Db } from '../platform/database.ts';
-import type { RunDry, RunTogether } from '../platform/database/dry-run.ts';
-import type { PrivateAddresses } from '../platform/guarded-fetch/private-addresses.ts';
-import type { Jobs } from '../platform/job-queue.ts';
-import type { Leadership } from '../platform/leadership.ts';
-import type { Log } from '../platform/log.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import type { Reads } from '../platform/replicas/reads.ts';
-import type { FileStorage } from '../platform/storage/storage.ts';
-import type { Limits } from './limits.ts';
 import type { Retention } from './partitioned-tables.ts';
 
-/** The open connections and settings that the application is built from. It reads nothing from the environment itself. */
-export interface Resources {
-  db: Db;
-  /** Reads for lists that may miss the latest writes. */
-  reads: Reads;
-  runDry: RunDry;
-  runTogether: RunTogether;
-  bus: Bus;
-  leadership: Leadership;
-  jobs: Jobs;
-  storage: FileStorage;
-  mailer: Mailer;
-  /** The base of links in emails, without a trailing slash. */
-  publicUrl: () => string;
-  clock: Clock;
-  monotonic: MonotonicClock;
-  log: Log;
+/** What single parts of the application are told, beside the platform. It reads nothing from the environment itself. */
+export interface Settings {
   health: Health;
   metrics: Metrics;
   /** True if each request is logged. */
   hasRequestLog: boolean;
-  limits: Limits;
   retention: Retention;
-  sessionSecret: string;
   /** Default: the cost that OWASP recommends. Only tests use a lower one. */
   passwordCost?: PasswordCost;
   /** True if new passwords that are easy to guess are refused. */
@@ -63,7 +34,6 @@ export interface Resources {
   /** True if this process runs background jobs. */
   isWorker: boolean;
   workerConcurrency: number;
-  ffmpegPath: string | undefined;
   /**
    * The time for which an upload's response waits for the file to be classified. After that the file is accepted and
    * classified later.
@@ -71,10 +41,6 @@ export interface Resources {
   classifyTimeoutMs: number;
   /** The time after which an attempt to deliver an event is broken off. Only tests use a shorter one than the default. */
   webhookTimeoutMs?: number | undefined;
-  /** The folder for temporary files. Files that a crash leaves in it may be removed. */
-  workFolder: string;
-  /** The addresses that the server may open although they are not public. */
-  privateAddresses: PrivateAddresses;
   /** True if identity providers may be reached without https. Only tests allow it. */
   allowsHttpIssuers: boolean;
   /** The operator's servers with weather. */
@@ -87,5 +53,4 @@ export interface Resources {
   /** The path of the built agent, which may be missing. */
   agentBundle: string;
   systemReleases: SystemReleaseSettings;
-  version: string;
 }
