@@ -11,6 +11,7 @@ import { createProcessingSweep } from '@vitrine/server/src/features/processing/s
 import type { Database } from '@vitrine/server/src/platform/database.ts';
 import { openJobs } from '@vitrine/server/src/platform/job-queue.ts';
 import { createDiskStorage } from '@vitrine/server/src/platform/storage/disk.ts';
+import { testPlatform } from '@vitrine/server/src/test/platform.ts';
 import type { Load } from './load.ts';
 import type { FaultResult } from './result.ts';
 
@@ -59,11 +60,10 @@ async function compareFiles({ db, pool }: Database, dataDir: string, url: string
   const root = join(dataDir, 'media');
   const storage = createDiskStorage(root);
   const jobs = await openJobs(url, false, (error) => console.error(error));
-  await createUploadSweep({ db, clock, storage, jobs }).sweep();
-  await createSegments({ db, clock, storage }).sweep();
-  const workFolder = join(dataDir, 'work', 'media');
-  const preparation = createPreparation({ db, storage });
-  await createProcessingSweep({ db, clock, storage, jobs, preparation, workFolder }).sweepWork();
+  const platform = testPlatform({ db, clock, storage, jobs, workFolder: join(dataDir, 'work') });
+  await createUploadSweep(platform).sweep();
+  await createSegments(platform).sweep();
+  await createProcessingSweep(platform, { preparation: createPreparation(platform) }).sweepWork();
   await jobs.close();
 
   const wrong: string[] = [];

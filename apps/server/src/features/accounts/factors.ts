@@ -8,17 +8,16 @@ import { type UserRow } from './store.ts';
 /** The time after signing in within which a person need not prove again who they are. */
 const RECENT_MS = 10 * 60 * 1000;
 
-interface Dependencies {
-  checkPassword: (userId: string, password: string) => Promise<UserRow>;
-}
-
 interface InSession {
   userId: string;
   sessionId: string;
 }
 
 /** The factors with which people sign in, and the proof that changing them takes. */
-export function createFactors({ db, clock }: Platform, { checkPassword }: Dependencies) {
+export function createFactors(
+  { db, clock }: Platform,
+  { checkPassword }: { checkPassword: (userId: string, password: string) => Promise<UserRow> },
+) {
   async function findOwnSession({ userId, sessionId }: InSession) {
     const session = (await listSessions(db, userId, clock())).find(({ id }) => id === sessionId);
     if (session === undefined) throw new AppError('auth.expired');

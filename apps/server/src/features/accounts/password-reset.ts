@@ -17,19 +17,13 @@ import { findUser, findUserByEmail, updatePassword } from './store.ts';
 
 export type PasswordReset = ReturnType<typeof createPasswordReset>;
 
-interface Dependencies {
-  passwords: Passwords;
-  attempts: Attempts;
-  notices: Notices;
-}
-
 /** A plain hash is enough for a token of 256 random bits. */
 const hashResetToken = (token: string): string => hashSecret(token, 'base64url');
 
 /** Password reset by an emailed link that works once, within 30 minutes. */
 export function createPasswordReset(
   { db, clock, jobs, mailer, limiter, limits, security, publicUrl }: Platform,
-  { passwords, attempts, notices }: Dependencies,
+  { passwords, attempts, notices }: { passwords: Passwords; attempts: Attempts; notices: Notices },
 ) {
   return {
     /** Takes the same steps, in the same time, whether or not the address belongs to an account. */

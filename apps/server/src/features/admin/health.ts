@@ -8,16 +8,14 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Billing } from '../billing/index.ts';
 import { readDatabaseVersion } from './store.ts';
 
-interface Dependencies {
-  billing: Billing;
-  registration: RegistrationMode;
-}
-
 /** A worker reports at least every 45 s; after two missed reports it counts as stopped. */
 const WORKER_TIMEOUT_MS = 120_000;
 
 /** A check of everything the installation depends on. */
-export function createHealthCheck({ db, storage, mailer, version }: Platform, { billing, registration }: Dependencies) {
+export function createHealthCheck(
+  { db, storage, mailer, version }: Platform,
+  { billing, registration }: { billing: Billing; registration: RegistrationMode },
+) {
   async function workerHealth(): Promise<SystemHealth['worker']> {
     const at = await findLastWorkerReport(db);
     if (at === null) return { isHealthy: false, text: 'No worker is running' };

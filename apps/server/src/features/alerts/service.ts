@@ -26,11 +26,6 @@ import { findTiming, listOwnGroups, listWatchers, upsertChoice, upsertTiming } f
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-interface Dependencies {
-  describeAccount: DescribeAccount;
-  logs: Logs;
-}
-
 interface InAccount {
   accountId: string;
   userId: string;
@@ -49,7 +44,10 @@ const PAUSE_MS = 3 * MINUTE_MS;
 const TOGETHER_MS = 2 * MINUTE_MS;
 
 /** Emails members who ask for it about screens that were online before and are offline, again when they are back online, and about machines. */
-export function createAlerts(platform: Platform, { describeAccount, logs }: Dependencies) {
+export function createAlerts(
+  platform: Platform,
+  { describeAccount, logs }: { describeAccount: DescribeAccount; logs: Logs },
+) {
   const { db, clock, jobs, mailer } = platform;
   const machines = createMachineAlerts(platform, { logs });
 

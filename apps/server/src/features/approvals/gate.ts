@@ -12,13 +12,11 @@ import type { Audit, Names } from '../activity/index.ts';
 import { type ApprovalRow, countWaiting, insertApproval, isApprovalOn, listDeciders } from './store.ts';
 import { readContentHash, readSubjects, toLook } from './subjects.ts';
 
-interface Dependencies {
-  names: Names;
-  audit: Pick<Audit, 'describe' | 'runAudited'>;
-}
-
 /** Keeps changes that wait. */
-export function createGate({ db, clock }: Platform, { names, audit }: Dependencies): ApprovalGate {
+export function createGate(
+  { db, clock }: Platform,
+  { names, audit }: { names: Names; audit: Pick<Audit, 'describe' | 'runAudited'> },
+): ApprovalGate {
   const unlimited = <T>(work: () => Promise<T>): Promise<T> => withoutLimits('approvals', db, work);
 
   return {

@@ -8,14 +8,10 @@ import { countWaiting, findApproval, listDeciders, listWaiting } from './store.t
 /** An email names at most this many changes and counts the others. */
 const MAX_NAMED = 50;
 
-export interface MailDependencies {
-  describeAccount: DescribeAccount;
-}
-
 /** Starts to process the mail jobs. */
 export async function workOnMails(
   { db, jobs, mailer }: Platform,
-  { describeAccount }: MailDependencies,
+  { describeAccount }: { describeAccount: DescribeAccount },
 ): Promise<void> {
   const describe = (accountId: string) => describeAccount(accountId, 'Open Approvals', '/approvals');
   await jobs.work(mailWaiting, 1, async ({ input: { accountId } }) => {

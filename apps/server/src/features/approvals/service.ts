@@ -8,6 +8,7 @@ import type { AuditedRequest } from '../../http/audited-request.ts';
 import type { TryOut } from '../../http/dry-run.ts';
 import type { Origin } from '../../http/request.ts';
 import { withLimitsOf } from '../../platform/database/limits.ts';
+import type { DescribeAccount } from '../../platform/mail/about-account.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findMember, lockAccount } from '../accounts/index.ts';
 import type { Audit, Names } from '../activity/index.ts';
@@ -15,7 +16,7 @@ import { narrowToGroups } from '../api-keys/index.ts';
 import { createExpiry } from './expiry.ts';
 import { createGate, findUserName } from './gate.ts';
 import { mailOutcome } from './jobs.ts';
-import { type MailDependencies, workOnMails } from './mailing.ts';
+import { workOnMails } from './mailing.ts';
 import {
   type ApprovalRow,
   countDecided,
@@ -32,7 +33,8 @@ import {
 import { findSubjectHashes } from './subject-store.ts';
 import { readContentHash, toLook } from './subjects.ts';
 
-interface Dependencies extends MailDependencies {
+interface Dependencies {
+  describeAccount: DescribeAccount;
   names: Names;
   audit: Pick<Audit, 'describe' | 'runAudited'>;
   effects: {

@@ -15,13 +15,11 @@ import { createSubscriptionStart } from './start-subscription.ts';
 import type { Purchase } from './store.ts';
 import { requireAccount, findRunningSubscription, findDevicePrice, refuseUnlimited } from './subscribers.ts';
 
-interface Dependencies {
-  entitlements: Entitlements;
-  charging: Charging;
-}
-
 /** Orders of seats, storage and cards. */
-export function createOrders(platform: Platform, { entitlements, charging }: Dependencies) {
+export function createOrders(
+  platform: Platform,
+  { entitlements, charging }: { entitlements: Entitlements; charging: Charging },
+) {
   const { db, clock } = platform;
   const changes = createSubscriptionChanges(platform, { charging });
   const start = createSubscriptionStart(platform, { charging, changes });

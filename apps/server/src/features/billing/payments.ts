@@ -8,13 +8,11 @@ import type { Sandbox } from './sandbox/sandbox.ts';
 import { findChange } from './store.ts';
 import { findRunningSubscription } from './subscribers.ts';
 
-interface Dependencies {
-  charging: Charging;
-  sandbox: Sandbox | null;
-}
-
 /** Payments of orders: confirmed after the provider's form, or made in the sandbox. */
-export function createPayments({ db }: Platform, { charging, sandbox }: Dependencies) {
+export function createPayments(
+  { db }: Platform,
+  { charging, sandbox }: { charging: Charging; sandbox: Sandbox | null },
+) {
   function sandboxOf(): Sandbox {
     if (sandbox === null) throw new AppError('payment.not_found');
     return sandbox;

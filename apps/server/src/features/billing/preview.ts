@@ -9,12 +9,10 @@ import { type SubscriptionContents, computeMonthlyPence } from './provider.ts';
 import { findCustomer } from './store.ts';
 import { requireAccount, findRunningSubscription, findDevicePrice, refuseUnlimited } from './subscribers.ts';
 
-interface Dependencies {
-  entitlements: Entitlements;
-  charging: Charging;
-}
-
-export function createPreview({ db, clock }: Platform, { entitlements, charging }: Dependencies) {
+export function createPreview(
+  { db, clock }: Platform,
+  { entitlements, charging }: { entitlements: Entitlements; charging: Charging },
+) {
   return {
     /**
      * The cost of a change: the charge today and the next invoice. `seats` and `storageGb` are totals after the change;

@@ -21,12 +21,6 @@ export type Billing = ReturnType<typeof createBilling>;
 /** The payment provider; with the sandbox, customers also pay through it. Null if the installation does not charge. */
 export type Payment = { provider: PaymentProvider; sandbox: Sandbox | null } | null;
 
-interface Dependencies {
-  entitlements: Entitlements;
-  audit: Audit;
-  payment: Payment;
-}
-
 /** Longer than any provider redelivers an event. */
 const WEBHOOK_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -34,7 +28,10 @@ const WEBHOOK_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 const PAYMENT_POLLING_MS = 60 * 60 * 1000;
 
 /** Plans, orders and payments of accounts. */
-export function createBilling(platform: Platform, { entitlements, audit, payment }: Dependencies) {
+export function createBilling(
+  platform: Platform,
+  { entitlements, audit, payment }: { entitlements: Entitlements; audit: Audit; payment: Payment },
+) {
   const { db, clock } = platform;
   const sync = payment === null ? null : createPaymentSync(platform, { audit, provider: payment.provider });
   const charging: Charging = () => {

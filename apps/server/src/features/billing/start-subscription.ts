@@ -11,15 +11,13 @@ import { chooseCurrent } from './purchases.ts';
 import { findStart, insertChange, insertSubscription, listSubscriptions } from './store.ts';
 import { findRunningSubscription, findDevicePrice } from './subscribers.ts';
 
-interface Dependencies {
-  charging: Charging;
-  changes: SubscriptionChanges;
-}
-
 type Ordered = Pick<SubscriptionContents, 'seats' | 'storageBlocks'>;
 
 /** Starts subscriptions, of which an account has at most one. */
-export function createSubscriptionStart({ db, clock }: Platform, { charging, changes }: Dependencies) {
+export function createSubscriptionStart(
+  { db, clock }: Platform,
+  { charging, changes }: { charging: Charging; changes: SubscriptionChanges },
+) {
   /**
    * Starts a subscription and answers with the client secret of its first payment. Ordering the same again continues
    * the same payment.

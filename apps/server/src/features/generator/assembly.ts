@@ -34,7 +34,6 @@ export function createAssembly(
   platform: Platform,
   { segments, inSlots, workFolder, threads: allThreads }: Dependencies,
 ) {
-  const { storage, ffmpeg } = platform;
   const encodeClip = createClipEncoder(platform, { segments, inSlots });
 
   async function assemble({ sources, options, signal, onProgress }: Run, folder: string): Promise<string> {
@@ -62,7 +61,7 @@ export function createAssembly(
     });
     const keys = await keysOfAll(unique, keyOf, signal);
     const onFrames = (frames: number) => progress.joined(frames);
-    return inSlots(1, () => joinClips(clips, keys, { storage, ffmpeg, folder, signal: ended, onFrames }));
+    return inSlots(1, () => joinClips(platform, clips, keys, { folder, signal: ended, onFrames }));
   }
 
   return {

@@ -12,11 +12,6 @@ import { encodingLimits, computeEncodingTimeout, framesIn, joiningLimits } from 
 import type { Segments } from './segments.ts';
 import type { Slots } from './slots.ts';
 
-interface Dependencies {
-  segments: Segments;
-  inSlots: Slots;
-}
-
 /** The parameters of encoding one clip. */
 interface EncodeOptions {
   options: VideoOptions;
@@ -27,7 +22,10 @@ interface EncodeOptions {
 }
 
 /** Encodes clips into the cache. */
-export function createClipEncoder({ storage, ffmpeg }: Platform, { segments, inSlots }: Dependencies) {
+export function createClipEncoder(
+  { storage, ffmpeg }: Platform,
+  { segments, inSlots }: { segments: Segments; inSlots: Slots },
+) {
   async function encodeOnce(clip: Clip, files: ClipFiles, how: EncodeOptions): Promise<void> {
     const { options, threads, signal, onFrames } = how;
     const timeoutMs = computeEncodingTimeout(clip.from + clip.frames);

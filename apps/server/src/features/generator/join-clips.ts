@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ffmpeg } from '../../platform/ffmpeg.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { sumFrames } from './clip-progress.ts';
 import type { Clip } from './clips.ts';
@@ -10,8 +10,6 @@ import { DiskFullError } from './errors.ts';
 import { framesIn, joiningLimits, computeJoiningTimeout } from './ffmpeg-limits.ts';
 
 interface JoinOptions {
-  storage: FileStorage;
-  ffmpeg: Ffmpeg;
   /** The folder for temporary files. */
   folder: string;
   signal: AbortSignal;
@@ -25,9 +23,10 @@ interface JoinOptions {
  * @throws DiskFullError, ProcessError
  */
 export async function joinClips(
+  { storage, ffmpeg }: Platform,
   clips: readonly Clip[],
   keys: ReadonlyMap<string, string>,
-  { storage, ffmpeg, folder, signal, onFrames }: JoinOptions,
+  { folder, signal, onFrames }: JoinOptions,
 ): Promise<string> {
   const target = join(folder, 'video.mp4');
   const listPath = join(folder, 'clips.txt');

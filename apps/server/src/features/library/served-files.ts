@@ -10,14 +10,11 @@ interface ItemFiles {
   file(accountId: string, filename: string): Promise<MediaFile>;
 }
 
-interface Dependencies {
-  files: FileCache;
-  images: ItemFiles;
-  videos: ItemFiles;
-}
-
 /** Finds the files behind addresses. */
-export function createServedFiles({ db, storage }: Platform, { files, images, videos }: Dependencies) {
+export function createServedFiles(
+  { db, storage }: Platform,
+  { files, images, videos }: { files: FileCache; images: ItemFiles; videos: ItemFiles },
+) {
   /** Logos share their address with images, as specified. */
   async function imageOrLogo(accountId: string, filename: string): Promise<MediaFile> {
     const logo = isFilename(filename) ? await findLogoFile(db, accountId, filename) : null;

@@ -31,12 +31,6 @@ import {
 } from './store.ts';
 import { ALGORITHMS, findSite, readChallenge, verifyRegistration, verifyUse } from './verification.ts';
 
-interface Dependencies {
-  accounts: Accounts;
-  attempts: Attempts;
-  sessions: Sessions;
-}
-
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 type Caller = Pick<PersonCaller, 'userId' | 'sessionId'>;
@@ -53,7 +47,10 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt, isBackedUp }: PasskeyRow):
 const toUserHandle = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 /** The passkeys of people: adding and removing them, and signing in with them. */
-export function createPasskeys(platform: Platform, dependencies: Dependencies) {
+export function createPasskeys(
+  platform: Platform,
+  dependencies: { accounts: Accounts; attempts: Attempts; sessions: Sessions },
+) {
   const { db, clock, limiter, limits, security, publicUrl } = platform;
   const { accounts, attempts, sessions } = dependencies;
 

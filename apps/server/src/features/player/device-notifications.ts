@@ -4,11 +4,6 @@ import { type DeviceCache, type PendingCommands, computeEtag } from '../fleet/in
 import { createPings, type DeviceRef } from './pings.ts';
 import { createStartedTakeovers } from './started-takeovers.ts';
 
-interface Dependencies {
-  deviceCache: DeviceCache;
-  pending: PendingCommands;
-}
-
 interface Follower {
   accountId: string;
   /** The device's streams, the oldest first. */
@@ -25,10 +20,13 @@ export type DeviceNotifications = ReturnType<typeof createDeviceNotifications>;
  * immediately, without a query. Delivery is best effort: a player that missed one gets the same information from its
  * next heartbeat.
  */
-export function createDeviceNotifications(platform: Platform, { deviceCache, pending }: Dependencies) {
-  const { bus, clock } = platform;
+export function createDeviceNotifications(
+  platform: Platform,
+  { deviceCache, pending }: { deviceCache: DeviceCache; pending: PendingCommands },
+) {
+  const { clock } = platform;
   const followers = new Map<string, Follower>();
-  const startedTakeovers = createStartedTakeovers(bus);
+  const startedTakeovers = createStartedTakeovers(platform);
   const pings = createPings(platform, { forward });
 
   deviceCache.onVersion((deviceId, version, takeoverId) => {

@@ -3,7 +3,7 @@ import { MediaKind, WebpageId } from '@vitrine/contract/library/media';
 import type { StartedTakeover } from '@vitrine/contract/player';
 import { Message } from '@vitrine/contract/playout/message';
 import { z } from 'zod';
-import type { Bus } from '../../platform/bus.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** A takeover as the database announces it. */
 const Announced = z
@@ -27,7 +27,7 @@ const Announced = z
 const MAX_KEPT = 100;
 
 /** Keeps the content of recently started takeovers, which the notifications to their screens include. */
-export function createStartedTakeovers(bus: Bus) {
+export function createStartedTakeovers({ bus }: Platform) {
   const started = new Map<string, StartedTakeover>();
 
   bus.subscribeAtOnce('vitrine_takeovers', (payload) => {

@@ -23,11 +23,6 @@ export interface DaysQuery extends Pick<DeviceListQuery, 'limit' | 'cursor' | 's
   timezone: string;
 }
 
-interface Dependencies {
-  deviceList: DeviceList;
-  factReader: FactReader;
-}
-
 /** The detail of each device in the answer for a page of devices. */
 const IN_PAGES = { itemsPerList: 8, maxBands: 48 };
 
@@ -38,7 +33,10 @@ const FIRST_MS = Date.parse('1971-01-01');
 const LAST_MS = Date.parse('9999-01-01');
 
 /** The playout of devices over whole days with its reasons, as the console shows it: the past as it was reported. */
-export function createForecasts({ db, clock }: Platform, { deviceList, factReader }: Dependencies) {
+export function createForecasts(
+  { db, clock }: Platform,
+  { deviceList, factReader }: { deviceList: DeviceList; factReader: FactReader },
+) {
   return {
     /**
      * The playout of a device at an instant (by default now), its reason, and the candidates that lost.

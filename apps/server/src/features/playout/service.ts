@@ -22,13 +22,11 @@ import { withWaitEnds } from './waiting-screens.ts';
 
 export type PlayoutService = ReturnType<typeof createPlayout>;
 
-interface Dependencies {
-  entitlements: Entitlements;
-  deviceList: DeviceList;
-}
-
 /** The playout of devices, derived from the facts on every call and never stored. */
-export function createPlayout(platform: Platform, { entitlements, deviceList }: Dependencies) {
+export function createPlayout(
+  platform: Platform,
+  { entitlements, deviceList }: { entitlements: Entitlements; deviceList: DeviceList },
+) {
   const { db, clock } = platform;
   const factReader = createFactReader(platform, { entitlements });
   const manifests = createSharedManifests();

@@ -9,17 +9,12 @@ import { createFactorDemandedMail } from './mails.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Dependencies {
-  describeAccount: DescribeAccount;
-  policies: SignInPolicies;
-}
-
 export type AccountPolicy = ReturnType<typeof createAccountPolicy>;
 
 /** The sign-in policy of an account, as its admins see it. */
 export function createAccountPolicy(
   { db, clock, jobs, mailer, security }: Platform,
-  { describeAccount, policies }: Dependencies,
+  { describeAccount, policies }: { describeAccount: DescribeAccount; policies: SignInPolicies },
 ) {
   async function read({ accountId }: InAccount): Promise<SignInPolicy> {
     const { secondFactorFrom, onlySingleSignOn } = await policies.find(accountId);

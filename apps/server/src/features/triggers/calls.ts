@@ -23,11 +23,6 @@ import {
 import { findBySecret, noteCall, type TriggerRow } from './store.ts';
 import { findSurroundings, isEmpty } from './view.ts';
 
-interface Dependencies {
-  audit: Audit;
-  logs: Logs;
-}
-
 type Outcome = ResponseOf<typeof routes.call>;
 
 /** The effect of a call, for its answer and the audit log. */
@@ -43,7 +38,10 @@ const sentences = { started: 'Started the takeover', extended: 'Extended the tak
 const MINUTE_MS = 60_000;
 
 /** Answers calls of the addresses of triggers. */
-export function createCalls({ db, clock, limiter, limits, security }: Platform, { audit, logs }: Dependencies) {
+export function createCalls(
+  { db, clock, limiter, limits, security }: Platform,
+  { audit, logs }: { audit: Audit; logs: Logs },
+) {
   /** @throws request.too_many after too many wrong secrets from an address, otherwise trigger.not_found */
   async function refuse(address: string): Promise<never> {
     const keys = listAddressKeys('trigger:address', address);

@@ -6,12 +6,11 @@ import { describeProcessingFailure, makeRendition, makeThumbnail } from '../proc
 import { classify } from './classify.ts';
 import type { ClassifyAttempt } from './jobs.ts';
 
-interface Dependencies {
-  preparation: Preparation;
-}
-
 /** Classifies files that were accepted unread because the machine was busy. */
-export function createDeferredClassification({ storage, jobs }: Platform, { preparation }: Dependencies) {
+export function createDeferredClassification(
+  { storage, jobs }: Platform,
+  { preparation }: { preparation: Preparation },
+) {
   return {
     /** Idempotent. A file that would have been refused at upload is marked as failed, with the same message. */
     async classify({ input, isLast, signal }: ClassifyAttempt): Promise<void> {

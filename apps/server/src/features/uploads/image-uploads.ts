@@ -8,13 +8,10 @@ import type { Intake } from './intake.ts';
 import { classifyWithin } from './classify.ts';
 import type { Quota } from './quota.ts';
 
-interface Dependencies {
-  quota: Quota;
-  intake: Intake;
-  classifyTimeoutMs: number;
-}
-
-export function createImageUploads({ db, storage }: Platform, { quota, intake, classifyTimeoutMs }: Dependencies) {
+export function createImageUploads(
+  { db, storage }: Platform,
+  { quota, intake, classifyTimeoutMs }: { quota: Quota; intake: Intake; classifyTimeoutMs: number },
+) {
   return {
     /** @throws media.file_missing, folder.not_found, media.not_an_image, storage.limit_exceeded; nothing is stored then */
     async uploadImage(

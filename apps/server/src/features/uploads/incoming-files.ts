@@ -8,12 +8,6 @@ import { type ListedMedia, findListedMedia, cleanOriginalName, unknownNames } fr
 import type { Quota } from './quota.ts';
 import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
 
-interface Dependencies {
-  quota: Quota;
-  intake: Intake;
-  classifyTimeoutMs: number;
-}
-
 /** The facts that a sender states when finishing an upload. */
 export interface Stated {
   kind: MediaKind;
@@ -26,7 +20,7 @@ export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 /** Turns a fully received upload into a media item. */
 export function createIncomingFiles(
   { db, clock, storage }: Platform,
-  { quota, intake, classifyTimeoutMs }: Dependencies,
+  { quota, intake, classifyTimeoutMs }: { quota: Quota; intake: Intake; classifyTimeoutMs: number },
 ) {
   /** Null if the bytes were replaced in the meantime. */
   async function makeMediaItem(

@@ -12,11 +12,6 @@ import type { Quota } from './quota.ts';
 /** The maximum number of bytes of a refused file that are still read, so that the sender receives the error. */
 const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
 
-interface Dependencies {
-  library: Pick<Library, 'addItem'>;
-  quota: Quota;
-}
-
 /** A file that is being received. */
 interface IncomingFile {
   accountId: string;
@@ -29,7 +24,10 @@ interface IncomingFile {
 export type Intake = ReturnType<typeof createIntake>;
 
 /** Shared by all ways to upload: stores bytes within the quota, and adds media items for them. */
-export function createIntake({ db, storage, jobs }: Platform, { library, quota }: Dependencies) {
+export function createIntake(
+  { db, storage, jobs }: Platform,
+  { library, quota }: { library: Pick<Library, 'addItem'>; quota: Quota },
+) {
   let receivedBytes = 0;
 
   return {

@@ -7,11 +7,6 @@ import type { Intake } from './intake.ts';
 import type { Quota } from './quota.ts';
 import { deleteReservation, insertUpload } from './store.ts';
 
-interface Dependencies {
-  quota: Quota;
-  intake: Intake;
-}
-
 /** A finished file on the local disk, and the facts about it. Its format is one that every screen can play. */
 interface ProducedFile extends Omit<NewItem, 'fileSize' | 'sha256' | 'storageKey'> {
   path: string;
@@ -24,7 +19,10 @@ interface ProducedFile extends Omit<NewItem, 'fileSize' | 'sha256' | 'storageKey
 }
 
 /** Files that this server produces itself, such as generated videos. */
-export function createProducedFiles({ db, clock, storage }: Platform, { quota, intake }: Dependencies) {
+export function createProducedFiles(
+  { db, clock, storage }: Platform,
+  { quota, intake }: { quota: Quota; intake: Intake },
+) {
   return {
     /**
      * Reserves storage for a file that will be produced, for `lifetimeMs` at most. Locks the account until the transaction

@@ -17,12 +17,6 @@ import { UPLOAD_LIFETIME_MS } from './video-uploads.ts';
 /** The interval at which the expiry of an upload is extended while bytes arrive. */
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
-interface Dependencies {
-  quota: Quota;
-  intake: Pick<Intake, 'noteReceived'>;
-  incoming: IncomingFiles;
-}
-
 /** A resumable upload, which always states its size. */
 type ResumableUpload = UploadRow & { announcedBytes: number };
 
@@ -30,7 +24,10 @@ type ResumableUpload = UploadRow & { announcedBytes: number };
  * Resumable uploads by the tus protocol. The whole size is reserved when an upload is created, so received bytes are
  * checked against that size, and against the quota once more at the end.
  */
-export function createResumableUploads({ db, clock, storage }: Platform, { quota, intake, incoming }: Dependencies) {
+export function createResumableUploads(
+  { db, clock, storage }: Platform,
+  { quota, intake, incoming }: { quota: Quota; intake: Pick<Intake, 'noteReceived'>; incoming: IncomingFiles },
+) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
   async function find(accountId: string, id: string): Promise<ResumableUpload> {

@@ -16,12 +16,6 @@ import { findOpenUpload, findUpload, insertUpload, lockUpload, type UploadRow, u
 /** The lifetime of an announced upload and its reservation; extended whenever bytes are sent. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-interface Dependencies {
-  quota: Quota;
-  intake: Intake;
-  incoming: IncomingFiles;
-}
-
 export interface Announced {
   originalName?: string | undefined;
   fileSize?: number | undefined;
@@ -35,7 +29,10 @@ export interface Finished {
 }
 
 /** Uploads in three calls: announce, send the bytes, finish. */
-export function createVideoUploads({ db, clock, storage, jobs }: Platform, { quota, intake, incoming }: Dependencies) {
+export function createVideoUploads(
+  { db, clock, storage, jobs }: Platform,
+  { quota, intake, incoming }: { quota: Quota; intake: Intake; incoming: IncomingFiles },
+) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
   /**

@@ -26,10 +26,6 @@ export interface WeatherSources {
   placesUrl: string | undefined;
 }
 
-interface Dependencies {
-  sources: WeatherSources;
-}
-
 const MINUTE_MS = 60_000;
 const READ_EVERY_MINUTES = 60;
 
@@ -54,7 +50,7 @@ const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime(
  */
 export function createWeather(
   { db, clock, log, limiter, limits, privateAddresses }: Platform,
-  { sources }: Dependencies,
+  { sources }: { sources: WeatherSources },
 ) {
   const { forecastUrl, placesUrl } = sources;
   const provider = new Provider([forecastUrl, placesUrl], privateAddresses);

@@ -46,10 +46,6 @@ const SECRET = /password|token|secret|challenge|card|code$|url$/i;
 
 const MAX_VALUE = 200;
 
-interface AuditOptions {
-  names: Names;
-}
-
 /** Finds the names of things, which higher features own. */
 export interface Names {
   /** Finds names by id: of accounts by their email where `accountId` is null, else of that account's things. */
@@ -61,7 +57,7 @@ export interface Names {
 /** The audit log: an entry for every request that changes something, with its user, time and address. */
 export function createAudit(
   { db, reads, clock, log }: Pick<Platform, 'db' | 'reads' | 'clock' | 'log'>,
-  { names }: AuditOptions,
+  { names }: { names: Names },
 ) {
   async function list(accountId: string | null, { limit, cursor, ...filter }: ListQuery) {
     const size = limit ?? AUDIT_LIMIT;

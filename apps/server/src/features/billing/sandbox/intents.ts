@@ -63,7 +63,7 @@ export async function payIntent(
     return { status: 'succeeded', events: [createProviderEvent('setup_intent.succeeded', id, intentId)] };
   }
   const bill = { customerId, subscriptionId: id, totalPence: computeMonthlyPence(data) };
-  await writeInvoice(tx, bill, { canPay: true, clock });
+  await writeInvoice(tx, bill, true, clock);
   await updateObject(tx, id, { ...data, ...startFirstPeriod(clock), status: 'active', card: paymentMethodId });
   return {
     status: 'succeeded',

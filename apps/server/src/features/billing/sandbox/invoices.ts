@@ -32,7 +32,8 @@ export async function readBalance(db: Db, customerId: string): Promise<number> {
 export async function writeInvoice(
   tx: Db,
   { customerId, subscriptionId, totalPence }: Bill,
-  { canPay, clock }: { canPay: boolean; clock: Clock },
+  canPay: boolean,
+  clock: Clock,
 ): Promise<boolean> {
   await lockObject(tx, customerId);
   const { duePence, balancePence } = settle(totalPence, await readBalance(tx, customerId));

@@ -66,7 +66,7 @@ export function createSandboxProvider(platform: Platform): PaymentProvider {
         const card = paymentMethodId ?? data.card;
         const totalPence = computeProration(data, contents, clock());
         const bill = { customerId, subscriptionId: id, totalPence };
-        if (totalPence !== 0 && !(await writeInvoice(tx, bill, { canPay: canCharge(card), clock }))) {
+        if (totalPence !== 0 && !(await writeInvoice(tx, bill, canCharge(card), clock))) {
           throw new AppError('payment.failed');
         }
         await updateObject(tx, id, { ...data, ...contents, card });
@@ -96,7 +96,7 @@ export function createSandboxProvider(platform: Platform): PaymentProvider {
         const empty = { ...data, seats: 0, storageBlocks: 0 };
         const totalPence = isCredited ? computeProration(data, empty, clock()) : 0;
         if (totalPence < 0) {
-          await writeInvoice(tx, { customerId, subscriptionId, totalPence }, { canPay: true, clock });
+          await writeInvoice(tx, { customerId, subscriptionId, totalPence }, true, clock);
         }
         await updateObject(tx, subscriptionId, { ...data, status: 'ended' });
       });

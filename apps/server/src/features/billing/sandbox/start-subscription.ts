@@ -30,7 +30,7 @@ export async function startSubscription(
     const stored = await db.transaction(async (tx) => {
       if (await insertObject(tx, { id, customerId, data: active, createdAt })) {
         const bill = { customerId, subscriptionId: id, totalPence: computeMonthlyPence(contents) };
-        await writeInvoice(tx, bill, { canPay: false, clock });
+        await writeInvoice(tx, bill, false, clock);
       }
       return requireSubscription(tx, id);
     });

@@ -57,7 +57,7 @@ export async function renew(
     return [createProviderEvent('customer.subscription.deleted', id)];
   }
   const bill = { customerId, subscriptionId: id, totalPence: computeMonthlyPence(data) };
-  const isPaid = await writeInvoice(tx, bill, { canPay, clock });
+  const isPaid = await writeInvoice(tx, bill, canPay, clock);
   await updateObject(tx, id, {
     ...data,
     status: isPaid ? 'active' : 'past_due',

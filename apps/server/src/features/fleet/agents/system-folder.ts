@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Arch, compareVersions, SystemRelease } from '@vitrine/contract/agent/release';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { isMissing } from '../../../platform/storage/folders.ts';
 import { hashFile } from '../../../platform/storage/hash-file.ts';
 
@@ -10,7 +10,6 @@ export interface SystemFolderSettings {
   folder: string;
   /** The time between two looks into it. */
   lookEveryMs: number;
-  log: Log;
 }
 
 /** A release of the system in the folder, complete and hashed. */
@@ -59,7 +58,7 @@ async function readSystemSize(path: string): Promise<bigint | null> {
  * Finds the releases of the system in a folder, and computes their hashes in the background. A file that is still being
  * copied is not a release yet.
  */
-export function watchSystemFolder({ folder, lookEveryMs, log }: SystemFolderSettings) {
+export function watchSystemFolder({ log }: Platform, { folder, lookEveryMs }: SystemFolderSettings) {
   /** The files that were hashed and have not changed since. */
   let hashed: readonly SystemFile[] = [];
   /** The newest release for each kind of machine. */

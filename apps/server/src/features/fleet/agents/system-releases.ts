@@ -11,7 +11,7 @@ import type { ReleaseKey } from './release-key.ts';
 import { createSystemDownloads } from './system-downloads.ts';
 import { type SystemFile, type SystemFolderSettings, toStamp, watchSystemFolder } from './system-folder.ts';
 
-export interface SystemReleaseSettings extends Omit<SystemFolderSettings, 'log'> {
+export interface SystemReleaseSettings extends SystemFolderSettings {
   /** The machines to which this process sends the system at the same time. */
   maxDownloads: number;
 }
@@ -26,8 +26,9 @@ export type SystemReleases = ReturnType<typeof createSystemReleases>;
 const IDLE_MS = 60_000;
 
 /** The releases of the system of machines that this server offers, signed with the installation's key. */
-export function createSystemReleases({ clock, log }: Platform, { key, maxDownloads, ...settings }: Dependencies) {
-  const folder = watchSystemFolder({ ...settings, log });
+export function createSystemReleases(platform: Platform, { key, maxDownloads, ...settings }: Dependencies) {
+  const { clock } = platform;
+  const folder = watchSystemFolder(platform, settings);
   const downloads = createSystemDownloads(maxDownloads);
 
   return {

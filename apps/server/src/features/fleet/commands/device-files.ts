@@ -23,10 +23,6 @@ const MAX_IGNORED_BYTES = 16 * 1024 * 1024;
 /** Younger files may belong to an upload whose row is not stored yet. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
 
-export interface DeviceFileDependencies {
-  logs: Logs;
-}
-
 /** The device that sends a file. */
 export interface Sender {
   accountId: string;
@@ -58,7 +54,7 @@ interface Kind {
 /** Files that devices send when a command requests them. The newest of each device is stored. */
 export function createDeviceFiles(
   { db, clock, storage }: Platform,
-  { logs }: DeviceFileDependencies,
+  { logs }: { logs: Logs },
   { kind, command, folder, prefix, maxBytes, retentionMs, accept }: Kind,
 ) {
   return {

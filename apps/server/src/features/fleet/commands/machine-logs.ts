@@ -5,7 +5,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../../http/callers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { StoredFile } from '../../../http/files/files.ts';
-import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';
+import type { Logs } from '../../activity/index.ts';
+import { createDeviceFiles } from './device-files.ts';
 
 /** The time for which logs are kept, that of the commands that requested them. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -15,17 +16,21 @@ const unpack = promisify(gunzip);
 export type MachineLogs = ReturnType<typeof createMachineLogs>;
 
 /** Logs of the machines behind screens, requested by a command. The newest of each device is stored. */
-export function createMachineLogs(platform: Platform, dependencies: DeviceFileDependencies) {
-  const files = createDeviceFiles(platform, dependencies, {
-    kind: 'machineLog',
-    command: 'send-logs',
-    folder: 'machine-logs',
-    prefix: 'mlg',
-    maxBytes: MACHINE_LOG_MAX_BYTES,
-    retentionMs: RETENTION_MS,
-    // Only ever downloaded: it is a text of the device.
-    accept: async (packed) => ({ content: await unpackLog(packed), mimeType: 'text/plain; charset=utf-8' }),
-  });
+export function createMachineLogs(platform: Platform, { logs }: { logs: Logs }) {
+  const files = createDeviceFiles(
+    platform,
+    { logs },
+    {
+      kind: 'machineLog',
+      command: 'send-logs',
+      folder: 'machine-logs',
+      prefix: 'mlg',
+      maxBytes: MACHINE_LOG_MAX_BYTES,
+      retentionMs: RETENTION_MS,
+      // Only ever downloaded: it is a text of the device.
+      accept: async (packed) => ({ content: await unpackLog(packed), mimeType: 'text/plain; charset=utf-8' }),
+    },
+  );
   return {
     ...files,
 

@@ -3,7 +3,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../../http/callers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { StoredFile } from '../../../http/files/files.ts';
-import { createDeviceFiles, type DeviceFileDependencies } from './device-files.ts';
+import type { Logs } from '../../activity/index.ts';
+import { createDeviceFiles } from './device-files.ts';
 
 /** More pixels than an 8K screen has. */
 const MAX_PIXELS = 40e6;
@@ -16,15 +17,19 @@ const mimeTypes = new Map([
 export type Screenshots = ReturnType<typeof createScreenshots>;
 
 /** Screenshots, requested by a command. The newest of each device is stored. */
-export function createScreenshots(platform: Platform, dependencies: DeviceFileDependencies) {
-  const files = createDeviceFiles(platform, dependencies, {
-    kind: 'screenshot',
-    command: 'screenshot',
-    folder: 'screenshots',
-    prefix: 'scr',
-    maxBytes: SCREENSHOT_MAX_BYTES,
-    accept: async (picture) => ({ content: picture, mimeType: await detectMimeType(picture) }),
-  });
+export function createScreenshots(platform: Platform, { logs }: { logs: Logs }) {
+  const files = createDeviceFiles(
+    platform,
+    { logs },
+    {
+      kind: 'screenshot',
+      command: 'screenshot',
+      folder: 'screenshots',
+      prefix: 'scr',
+      maxBytes: SCREENSHOT_MAX_BYTES,
+      accept: async (picture) => ({ content: picture, mimeType: await detectMimeType(picture) }),
+    },
+  );
   return {
     ...files,
 

@@ -21,15 +21,13 @@ import { listCopies } from './machine-store.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import { listTimeZones } from './zone-store.ts';
 
-interface Dependencies {
-  entitlements: Entitlements;
-  findPauses: FindPauses;
-}
-
 export type DeviceList = ReturnType<typeof createDeviceList>;
 
 /** Reads devices with their reported state, assignment and group. */
-export function createDeviceList({ db, clock }: Platform, { entitlements, findPauses }: Dependencies) {
+export function createDeviceList(
+  { db, clock }: Platform,
+  { entitlements, findPauses }: { entitlements: Entitlements; findPauses: FindPauses },
+) {
   async function contextOf(accountId: string) {
     const maxDevices = computeMaxDevices(await entitlements.readEntitlement(db, accountId));
     return { now: clock(), maxDevices, findPauses };

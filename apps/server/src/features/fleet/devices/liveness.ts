@@ -4,11 +4,6 @@ import type { DeviceCache } from './device-cache.ts';
 import type { DeviceStates } from './state.ts';
 import { lowerFutureLastSeen } from './state-store.ts';
 
-interface Dependencies {
-  deviceCache: DeviceCache;
-  states: DeviceStates;
-}
-
 const CHECK_EVERY_MS = 1_000;
 
 /** Other processes need this long to detect that the clock was set and to correct what they stored. */
@@ -18,7 +13,10 @@ const SETTLED_MS = 10 * CHECK_EVERY_MS;
  * Keeps `lastSeen` correct when the server's clock is set: stored times are recalculated from how long ago each device
  * sent a heartbeat by the monotonic clock. So running screens stay online and the others stay offline.
  */
-export function createLiveness({ db, bus, clock, monotonic, log }: Platform, { deviceCache, states }: Dependencies) {
+export function createLiveness(
+  { db, bus, clock, monotonic, log }: Platform,
+  { deviceCache, states }: { deviceCache: DeviceCache; states: DeviceStates },
+) {
   const stepOf = createStepDetector(clock, monotonic);
   let steppedMs = Number.NEGATIVE_INFINITY;
   let following: Promise<void> = Promise.resolve();

@@ -6,13 +6,11 @@ import { findTokens, type TokenRow } from './token-store.ts';
 /** Rows per query. */
 const CHECK_ROWS = 5_000;
 
-interface Dependencies {
-  index: DeviceIndex;
-  subscribers: DeviceSubscribers;
-}
-
 /** Checks the tokens of cached devices against the database, in batches. */
-export function createTokenRevalidation({ db, log }: Platform, { index, subscribers }: Dependencies) {
+export function createTokenRevalidation(
+  { db, log }: Platform,
+  { index, subscribers }: { index: DeviceIndex; subscribers: DeviceSubscribers },
+) {
   let unverified = new Set<string>();
   let check: Promise<void> | null = null;
 

@@ -16,11 +16,6 @@ import type { Logs } from '../../activity/index.ts';
 import { lockWaitingPairing, type PairingRow, updateClaim } from './pairing-store.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 
-interface Dependencies {
-  logs: Logs;
-  devices: Devices;
-}
-
 interface Claim {
   code: string;
   name?: string | undefined;
@@ -32,7 +27,7 @@ interface Claim {
 /** Adds screens to the accounts in which their codes are entered. */
 export function createPairingClaims(
   { db, clock, limiter, limits, security }: Platform,
-  { logs, devices }: Dependencies,
+  { logs, devices }: { logs: Logs; devices: Devices },
 ) {
   /** Claims a pairing in one transaction, so that a refused claim leaves the code unused. Returns the device's row id. */
   function claimPairing(accountId: string, { code, groupId, replaceDeviceId, ...fields }: Claim): Promise<string> {

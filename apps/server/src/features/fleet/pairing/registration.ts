@@ -14,12 +14,6 @@ import type { Logs } from '../../activity/index.ts';
 import { updateDeviceToken } from './pairing-store.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 
-interface Dependencies {
-  logs: Logs;
-  entitlements: Entitlements;
-  devices: Devices;
-}
-
 interface RegistrationRequest {
   deviceId: string;
   name?: string | undefined;
@@ -37,7 +31,7 @@ export type Registration = ReturnType<typeof createRegistration>;
 /** Registers device apps that are signed in with an account. */
 export function createRegistration(
   { db, clock, limits, security }: Platform,
-  { logs, entitlements, devices }: Dependencies,
+  { logs, entitlements, devices }: { logs: Logs; entitlements: Entitlements; devices: Devices },
 ) {
   /** Returns an error instead of throwing it if the attempt must stay counted: throwing would roll the count back. */
   async function register(

@@ -19,12 +19,6 @@ import { lockDevice } from './pairing-store.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 import { findClaim, findToken, insertClaim, listNamesFrom } from './token-store.ts';
 
-interface Dependencies {
-  audit: Audit;
-  logs: Logs;
-  devices: Devices;
-}
-
 interface Claim {
   claimSecret: string;
   timeZone?: string | undefined;
@@ -42,7 +36,7 @@ interface NewScreen extends Claim {
 /** Pairs screens that have a pairing token. Its holder can add screens, and learns nothing about the account. */
 export function createTokenClaims(
   { db, clock, limiter, limits, security }: Platform,
-  { audit, logs, devices }: Dependencies,
+  { audit, logs, devices }: { audit: Audit; logs: Logs; devices: Devices },
 ) {
   /** @throws request.too_many after too many refused tokens from an address */
   async function countRefusal(address: string, code: ErrorCode, token: Token | null): Promise<void> {

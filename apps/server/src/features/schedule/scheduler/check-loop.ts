@@ -1,16 +1,12 @@
-import type { Bus } from '../../../platform/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 /** Changes of the schedule within this time are handled by one check. */
 const DEBOUNCE_MS = 200;
+
 /** The delay after a failed check. */
 const RETRY_MS = 1_000;
 
 interface CheckLoop {
-  bus: Bus;
-  clock: Clock;
-  log: Log;
   /** The longest wait between two checks, in milliseconds. */
   checkEveryMs: number;
   /** @returns when the next check is due */
@@ -19,8 +15,9 @@ interface CheckLoop {
 
 /** Repeats a check until `turn` is aborted: when the next one is due, and soon after a change of any schedule. */
 export async function runCheckLoop(
+  { bus, clock, log }: Platform,
   turn: AbortSignal,
-  { bus, clock, log, checkEveryMs, check }: CheckLoop,
+  { checkEveryMs, check }: CheckLoop,
 ): Promise<void> {
   let wake: (() => void) | null = null;
   const unsubscribe = bus.subscribe('vitrine_changes', (payload) => {

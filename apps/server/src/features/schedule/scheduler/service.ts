@@ -28,9 +28,10 @@ const RECENT_BOUNDARIES = 20;
  * devices of accounts whose paid period has ended fetch a new manifest.
  */
 export function createScheduler(
-  { db, bus, clock, log, leadership }: Platform,
+  platform: Platform,
   { due = [], checkEveryMs = CHECK_FREQUENCY_S * 1_000 }: Dependencies,
 ) {
+  const { db, clock, leadership } = platform;
   return {
     /**
      * Checks schedules while this process is the leader, until leadership closes.
@@ -41,7 +42,7 @@ export function createScheduler(
       leadership.lead(SCHEDULER_LOCK, async (turn) => {
         const runningSince = clock();
         const check = () => checkSchedules(db, clock, runningSince, due);
-        await Promise.all([runCheckLoop(turn, { bus, clock, log, checkEveryMs, check }), beside?.(turn)]);
+        await Promise.all([runCheckLoop(platform, turn, { checkEveryMs, check }), beside?.(turn)]);
       }),
 
     /** The account's schedules that run now, start next, and recently started or ended. */
