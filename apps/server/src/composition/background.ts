@@ -1,4 +1,4 @@
-import { createGeneratorWork, workOnGenerator } from '../features/generator/index.ts';
+import { createGeneratorWork } from '../features/generator/index.ts';
 import { repeatInRounds } from '../platform/leadership.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Features } from './features.ts';
@@ -13,28 +13,18 @@ export async function startBackgroundWork(
   { workerConcurrency: concurrency }: Settings,
   features: Features,
 ): Promise<void> {
-  const { accounts, branding, library, machineLogs, screenshots } = features;
+  const { accounts, branding, library, machineLogs, screenshots, processing } = features;
   const checkOffline = createOfflineChecks(platform, features);
   features.scheduler.start(async (turn) => {
     await Promise.all([checkOffline(turn), features.virtualScreens.run(turn)]);
   });
   await accounts.work([library, branding, screenshots, machineLogs]);
-  await features.notices.work();
-  await features.passwordReset.work();
-  await features.apiKeys.work();
-  await features.team.work();
-  await features.accountPolicy.work();
-  await library.work();
-  await features.processing.work(concurrency);
-  await features.uploads.work();
-  await workOnGenerator(
-    platform.jobs,
-    createGeneratorWork(platform, { ...features, preparation: library.preparation, concurrency }),
-  );
-  await features.alerts.work();
-  await features.approvals.work();
-  await features.feeds.work();
-  await features.webhooks.work();
+  await processing.work(concurrency);
+  await createGeneratorWork(platform, { ...features, preparation: library.preparation, concurrency })();
+  const { notices, passwordReset, apiKeys, team, accountPolicy, uploads, alerts, approvals, feeds, webhooks } =
+    features;
+  const mailing = [notices, passwordReset, apiKeys, team, accountPolicy, alerts, approvals];
+  for (const part of [...mailing, library, uploads, feeds, webhooks]) await part.work();
   await scheduleSweeps(platform, features);
 }
 
@@ -53,60 +43,32 @@ function createOfflineChecks({ log }: Platform, { liveness, history, alerts }: F
 
 /** Schedules the reading of feeds, weather and web pages, and the removal of expired data, each at its own minute, in one process of the installation. */
 async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): Promise<void> {
-  const {
-    approvals,
-    feeds,
-    weather,
-    webpages,
-    billing,
-    attempts,
-    origins,
-    sessions,
-    passwordReset,
-    policies,
-    idempotency,
-    logs,
-    playSums,
-    partitions,
-    commands,
-    screenshots,
-    machineLogs,
-    devices,
-    library,
-    webhooks,
-  } = features;
+  const { devices, library, sessions, origins, attempts, passwordReset, idempotency, partitions } = features;
+  const { commands, screenshots, machineLogs } = features;
   await jobs.every('names.sort-keys', '52 * * * *', async () => {
     await Promise.all([devices.fillSortKeys(), library.fillSortKeys()]);
   });
-  await jobs.every('billing.sweep', '*/5 * * * *', () => billing.sweep());
+  await jobs.every('billing.sweep', '*/5 * * * *', () => features.billing.sweep());
   await jobs.every('accounts.sweep', '12 * * * *', async () => {
-    await Promise.all([
-      sessions.sweep(),
-      origins.sweep(),
-      attempts.sweep(),
-      passwordReset.sweep(),
-      limiter.sweep(),
-      idempotency.sweep(),
-    ]);
+    const swept = [sessions, origins, attempts, passwordReset, limiter, idempotency];
+    await Promise.all(swept.map((part) => part.sweep()));
   });
-  await jobs.every('accounts.announce-graces', '* * * * *', () => policies.announceEndedGraces());
-  await jobs.every('approvals.tend', '* * * * *', () => approvals.tend());
-  await jobs.every('feeds.read', '* * * * *', () => feeds.readDue());
-  await jobs.every('weather.read', '* * * * *', () => weather.readDue());
-  await jobs.every('webpages.check', '* * * * *', () => webpages.checkDue());
-  await jobs.every('webhooks.plays', '4 * * * *', () => webhooks.reportPlays());
-  await jobs.every('webhooks.sweep', '32 * * * *', () => webhooks.sweep());
-  await jobs.every('logs.sweep', '37 * * * *', () => logs.sweep());
+  await jobs.every('accounts.announce-graces', '* * * * *', () => features.policies.announceEndedGraces());
+  await jobs.every('approvals.tend', '* * * * *', () => features.approvals.tend());
+  await jobs.every('feeds.read', '* * * * *', () => features.feeds.readDue());
+  await jobs.every('weather.read', '* * * * *', () => features.weather.readDue());
+  await jobs.every('webpages.check', '* * * * *', () => features.webpages.checkDue());
+  await jobs.every('webhooks.plays', '4 * * * *', () => features.webhooks.reportPlays());
+  await jobs.every('webhooks.sweep', '32 * * * *', () => features.webhooks.sweep());
+  await jobs.every('logs.sweep', '37 * * * *', () => features.logs.sweep());
   // The rows of these tables are in partitions, which are dropped by month.
   await jobs.endSchedule('plays.sweep');
   await jobs.endSchedule('history.sweep');
   await jobs.every('partitions.upkeep', '47 * * * *', async () => {
     await partitions.prepare();
-    if (await playSums.addEarlier()) await partitions.removeExpired();
+    if (await features.playSums.addEarlier()) await partitions.removeExpired();
   });
   await jobs.every('commands.sweep', '27 * * * *', async () => {
-    await commands.sweep();
-    await screenshots.sweep();
-    await machineLogs.sweep();
+    for (const part of [commands, screenshots, machineLogs]) await part.sweep();
   });
 }

@@ -86,26 +86,24 @@ interface Facts {
   reason?: string;
 }
 
-export interface SecurityLog {
-  /** Writes a line with the network address and the caller of the current request. */
-  report(event: SecurityEvent, facts?: Facts): void;
-  /**
-   * Returns a hash that is equal for attempts with the same email address. Without the secret, nobody can search for an
-   * address.
-   */
-  emailHash(emailKey: string): string;
-}
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /** Writes security events: lines of the log with `event: 'security.…'`. */
-export function createSecurityLog({ log, secret }: { log: Log; secret: string }): SecurityLog {
+export function createSecurityLog({ log, secret }: { log: Log; secret: string }) {
   return {
-    report(event, facts = {}) {
+    /** Writes a line with the network address and the caller of the current request. */
+    report(event: SecurityEvent, facts: Facts = {}): void {
       if (isDryRun()) return;
       const [level, text] = events[event];
       const { address, caller } = getCurrentRequest() ?? { address: undefined, caller: undefined };
       log[level]({ event: `security.${event}`, ...facts, address, caller }, text);
     },
-    emailHash: (emailKey) => deriveSecret(secret, `email:${emailKey}`).slice(0, 22),
+
+    /**
+     * Returns a hash that is equal for attempts with the same email address. Without the secret, nobody can search for an
+     * address.
+     */
+    emailHash: (emailKey: string): string => deriveSecret(secret, `email:${emailKey}`).slice(0, 22),
   };
 }
 

@@ -7,6 +7,7 @@ import type { UploadedFile } from '../../http/files/uploaded-file.ts';
 import type { MailBrand } from '../../platform/mail/mailer.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readAtMost } from '../../platform/storage/read-at-most.ts';
 import { removeAll } from '../../platform/storage/storage.ts';
 import { type BrandingRow, findBranding, findNamedBranding, upsertBranding } from './store.ts';
 
@@ -55,7 +56,9 @@ export function createBranding({ db, clock, storage }: Platform) {
         file?.bytes.resume();
         throw new AppError('media.file_missing');
       }
-      const image = await reencodeLogo(await readAtMost(file.bytes, LOGO_MAX_BYTES));
+      const original = await readAtMost(file.bytes, LOGO_MAX_BYTES);
+      if (original === null) throw new AppError('logo.too_large');
+      const image = await reencodeLogo(original);
       const id = newId('logo');
       const logoKey = `${toLogoFolder(accountId)}${id}.webp`;
       const { size, sha256 } = await storage.write(logoKey, Readable.from([image]));
@@ -76,19 +79,6 @@ type LogoColumns = Pick<BrandingRow, 'logoFilename' | 'logoKey' | 'logoBytes' | 
 
 function toBrandingSettings(row: BrandingRow | null): BrandingSettings {
   return { primaryColor: row?.primaryColor ?? DEFAULT_PRIMARY_COLOR, logoFilename: row?.logoFilename ?? null };
-}
-
-async function readAtMost(bytes: Readable, max: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    const part = Buffer.from(chunk);
-    size += part.length;
-    // The body is read to its end, because a client that is still sending does not read the response.
-    if (size <= max) chunks.push(part);
-  }
-  if (size > max) throw new AppError('logo.too_large');
-  return Buffer.concat(chunks);
 }
 
 async function reencodeLogo(original: Buffer): Promise<Buffer> {

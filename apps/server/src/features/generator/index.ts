@@ -1,3 +1,2 @@
-export { workOnGenerator } from './jobs.ts';
 export { createGenerator } from './service.ts';
 export { createGeneratorWork } from './work.ts';

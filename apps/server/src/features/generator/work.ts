@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOutage } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Attempt } from '../../platform/job-queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FileMissingError } from '../../platform/storage/storage.ts';
 import type { Entitlements } from '../accounts/index.ts';
@@ -15,7 +16,7 @@ import type { Uploads } from '../uploads/index.ts';
 import { createAssembly } from './assembly.ts';
 import { endVideo } from './end-video.ts';
 import { isDiskFull, UnusableItemError } from './errors.ts';
-import type { GeneratorWork } from './jobs.ts';
+import { makeVideo } from './jobs.ts';
 import type { Source } from './clips.ts';
 import { createSegments } from './segments.ts';
 import type { Generator } from './service.ts';
@@ -34,6 +35,9 @@ import { sweepRunFolders } from './work-folder.ts';
 /** The interval at which a run reports its progress and checks whether it is still wanted. */
 const REPORT_EVERY_MS = 1_000;
 
+/** Videos of different accounts at once. They share the encoders, so that a long video does not block the others. */
+const VIDEOS_AT_ONCE = 4;
+
 /** A run without a report for this long is over: its job has used up its attempts. */
 const STALE_MS = 10 * 60 * 1000;
 
@@ -48,9 +52,9 @@ interface Dependencies {
   isOverloaded: () => boolean;
 }
 
-/** Makes the requested videos. */
-export function createGeneratorWork(platform: Platform, dependencies: Dependencies): GeneratorWork {
-  const { db, clock, storage } = platform;
+/** Returns the function that starts to make the requested videos. */
+export function createGeneratorWork(platform: Platform, dependencies: Dependencies) {
+  const { db, clock, jobs, storage } = platform;
   const { entitlements, preparation, uploads, generator, concurrency } = dependencies;
   const workFolder = join(platform.workFolder, 'generator');
   const segments = createSegments(platform);
@@ -104,40 +108,43 @@ export function createGeneratorWork(platform: Platform, dependencies: Dependenci
     });
   }
 
-  return {
-    async makeVideo({ input, isLast, signal }) {
-      const run = newId('run');
-      const row = await startRun(db, input.videoId, run, clock());
-      if (row === null) return;
-      const reports = createRunReports(db, clock, row.id, run);
-      let sources: Source[] = [];
-      try {
-        sources = await sourcesOf(row);
-        const { onProgress, isCurrent } = reports;
-        const video = { id: row.id, sources, options: row.options, onProgress, isCurrent };
-        await assembly.withVideo({ ...video, signal: AbortSignal.any([signal, reports.signal]) }, (path) =>
-          addToLibrary(row, run, path),
-        );
-      } catch (error) {
-        // Cancelled, deleted, or taken over by another run.
-        if (reports.signal.aborted) return;
-        if (isOutage(error)) throw error;
-        const reason = describeWorkFailure(error, sources);
-        if (reason === null && !isLast) throw error;
-        await end(row, { status: 'failed', failure: reason ?? UNKNOWN_REASON }, run);
-        if (reason === null) throw error;
-      } finally {
-        reports.stop();
-      }
-    },
+  async function make({ input, isLast, signal }: Attempt<typeof makeVideo.input>): Promise<void> {
+    const run = newId('run');
+    const row = await startRun(db, input.videoId, run, clock());
+    if (row === null) return;
+    const reports = createRunReports(db, clock, row.id, run);
+    let sources: Source[] = [];
+    try {
+      sources = await sourcesOf(row);
+      const { onProgress, isCurrent } = reports;
+      const video = { id: row.id, sources, options: row.options, onProgress, isCurrent };
+      await assembly.withVideo({ ...video, signal: AbortSignal.any([signal, reports.signal]) }, (path) =>
+        addToLibrary(row, run, path),
+      );
+    } catch (error) {
+      // Cancelled, deleted, or taken over by another run.
+      if (reports.signal.aborted) return;
+      if (isOutage(error)) throw error;
+      const reason = describeWorkFailure(error, sources);
+      if (reason === null && !isLast) throw error;
+      await end(row, { status: 'failed', failure: reason ?? UNKNOWN_REASON }, run);
+      if (reason === null) throw error;
+    } finally {
+      reports.stop();
+    }
+  }
 
-    async sweep() {
-      for (const row of await listStale(db, new Date(clock().getTime() - STALE_MS))) {
-        await end(row, { status: 'failed', failure: INTERRUPTED });
-      }
-      await sweepRunFolders(workFolder, db);
-      await segments.sweep();
-    },
+  async function sweep(): Promise<void> {
+    for (const row of await listStale(db, new Date(clock().getTime() - STALE_MS))) {
+      await end(row, { status: 'failed', failure: INTERRUPTED });
+    }
+    await sweepRunFolders(workFolder, db);
+    await segments.sweep();
+  }
+
+  return async (): Promise<void> => {
+    await jobs.work(makeVideo, VIDEOS_AT_ONCE, make);
+    await jobs.every('generator.sweep', '*/5 * * * *', sweep);
   };
 }
 

@@ -13,20 +13,7 @@ export interface RateLimit {
   windowMs: number;
 }
 
-export interface RateLimiter {
-  /**
-   * Counts one hit on each key. Returns 0 if all are within the limit, else how many milliseconds the caller has to wait.
-   * Counts are stored in the database, so they survive restarts and all processes share them.
-   */
-  hit(keys: readonly RateKey[], limit: RateLimit): Promise<number>;
-  /**
-   * Takes one hit back from each key, e.g. after a successful sign-in. If the database is unreachable the hit stays: the
-   * request that succeeded must not be answered with an error.
-   */
-  refund(keys: readonly RateKey[]): Promise<void>;
-  /** Removes expired counts. */
-  sweep(): Promise<void>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** A single key with the usual limit. */
 export const oneKey = (key: string): RateKey[] => [{ key, times: 1 }];
@@ -57,9 +44,13 @@ function formatWait(ms: number): string {
 }
 
 /** Creates a limiter whose counts all processes share. */
-export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLimiter {
+export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    async hit(keys, { hits, windowMs }) {
+    /**
+     * Counts one hit on each key. Returns 0 if all are within the limit, else how many milliseconds the caller has to
+     * wait. Counts are stored in the database, so they survive restarts and all processes share them.
+     */
+    async hit(keys: readonly RateKey[], { hits, windowMs }: RateLimit): Promise<number> {
       const now = clock();
       const resetsAt = new Date(now.getTime() + windowMs);
       const latest = new Date(resetsAt.getTime() + CLOCK_TOLERANCE_MS);
@@ -83,7 +74,12 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
       const exceeded = rows.filter((row) => row.hits > hits * (times.get(row.key) ?? 1));
       return Math.max(0, ...exceeded.map((row) => row.resetsAt.getTime() - now.getTime()));
     },
-    async refund(keys) {
+
+    /**
+     * Takes one hit back from each key, e.g. after a successful sign-in. If the database is unreachable the hit stays: the
+     * request that succeeded must not be answered with an error.
+     */
+    async refund(keys: readonly RateKey[]): Promise<void> {
       const names = keys.map(({ key }) => key);
       // The rows are locked in the order of `hit`.
       const locked = db
@@ -100,7 +96,9 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
           if (!isUnreachable(error)) throw error;
         });
     },
-    async sweep() {
+
+    /** Removes expired counts. */
+    async sweep(): Promise<void> {
       await db.delete(rateLimits).where(lt(rateLimits.resetsAt, clock()));
     },
   };

@@ -1,4 +1,4 @@
-import { createByteCache } from '../byte-cache.ts';
+import { createByteCache } from './byte-cache.ts';
 
 /** Covers thumbnails and ordinary images. Larger files cost more to copy than to open. */
 const MAX_FILE_BYTES = 128 * 1024;

@@ -3,6 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readAtMost } from '../../../platform/storage/read-at-most.ts';
 import { removeAll } from '../../../platform/storage/storage.ts';
 import { getOwnedDevice } from '../devices/owned-device.ts';
 import { findDevice } from '../devices/store.ts';
@@ -16,9 +17,6 @@ import {
   upsertDeviceFile,
 } from './device-file-store.ts';
 import { findCommand, settleCommand } from './store.ts';
-
-/** An upload that is too large is read up to this size, so that its sender receives the error. */
-const MAX_IGNORED_BYTES = 16 * 1024 * 1024;
 
 /** Younger files may belong to an upload whose row is not stored yet. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
@@ -120,17 +118,4 @@ export function createDeviceFiles(
       }
     },
   };
-}
-
-/** Null if there are more bytes. */
-async function readAtMost(bytes: Readable, max: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    const part = Buffer.from(chunk);
-    size += part.length;
-    if (size <= max) chunks.push(part);
-    if (size > MAX_IGNORED_BYTES) break;
-  }
-  return size > max ? null : Buffer.concat(chunks);
 }

@@ -28,16 +28,10 @@ export class CachedDevice implements DeviceCaller {
   }
 }
 
-/** The cached devices by token and by row id: at most one entry per device. */
-export interface DeviceIndex {
-  readonly byToken: ReadonlyMap<string, CachedDevice>;
-  readonly byId: ReadonlyMap<string, CachedDevice>;
-  /** Adds an entry. It replaces the device's entry with an earlier token and takes over its state. */
-  add(entry: CachedDevice): void;
-  remove(entry: CachedDevice): void;
-}
+export type DeviceIndex = ReturnType<typeof createDeviceIndex>;
 
-export function createDeviceIndex(): DeviceIndex {
+/** The cached devices by token and by row id: at most one entry per device. */
+export function createDeviceIndex() {
   const byToken = new Map<string, CachedDevice>();
   const byId = new Map<string, CachedDevice>();
 
@@ -47,9 +41,12 @@ export function createDeviceIndex(): DeviceIndex {
   }
 
   return {
-    byToken,
-    byId,
-    add(entry) {
+    byToken: byToken as ReadonlyMap<string, CachedDevice>,
+    byId: byId as ReadonlyMap<string, CachedDevice>,
+    remove,
+
+    /** Adds an entry. It replaces the device's entry with an earlier token and takes over its state. */
+    add(entry: CachedDevice): void {
       const old = byId.get(entry.deviceId);
       if (old) {
         remove(old);
@@ -58,6 +55,5 @@ export function createDeviceIndex(): DeviceIndex {
       byToken.set(entry.token, entry);
       byId.set(entry.deviceId, entry);
     },
-    remove,
   };
 }

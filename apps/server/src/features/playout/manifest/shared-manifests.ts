@@ -1,5 +1,5 @@
 import { SharedPart } from '@vitrine/contract/player';
-import { createByteCache } from '../../../platform/byte-cache.ts';
+import { createByteCache } from '../../../platform/storage/byte-cache.ts';
 import { type SharedJson, shareJson } from '../../../platform/shared-json.ts';
 import type { ManifestPeriod } from '../../fleet/index.ts';
 import type { LimitedFacts } from '../device-facts.ts';
