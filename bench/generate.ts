@@ -36,7 +36,7 @@ const POLL_MS = 20;
 const SLOW_POLL_MS = 500;
 
 const run = promisify(execFile);
-const ffmpeg = await createFfmpeg(process.env['FFMPEG_PATH']).locate();
+const { found: ffmpeg } = await createFfmpeg(process.env['FFMPEG_PATH']).search();
 if (ffmpeg === null) throw new Error('There is no ffmpeg on this machine.');
 const runRawFfmpeg = (args: readonly string[]) => run(ffmpeg.path, ['-v', 'error', '-nostdin', '-y', ...args]);
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));

@@ -166,8 +166,8 @@ const payments = {
 const mediaJobs = {
   FFMPEG_PATH: makeOptional(file).meta({
     description:
-      'The ffmpeg executable. The packaged one is of 2018: install a current one (`apt-get install ffmpeg`) if you can.',
-    unset: 'the one on `PATH`, otherwise the packaged one',
+      'The ffmpeg executable. One of the machine is better than the packaged one of 2018 ([Install](install.md#ffmpeg)).',
+    unset: 'the newest of the machine that is complete, otherwise the packaged one',
   }),
   WORKER_CONCURRENCY: z
     .preprocess(

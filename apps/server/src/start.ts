@@ -5,7 +5,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp } from './app.ts';
+import { createApp, type App } from './app.ts';
 import { openOperations } from './composition/operations.ts';
 import {
   beginStep,
@@ -19,8 +19,9 @@ import { type Config, toLogSettings, findPublicUrl } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
+import { describeInstallation } from './platform/ffmpeg/advice.ts';
 import type { Log } from './platform/log.ts';
-import { createPlatform } from './platform/platform.ts';
+import { createPlatform, type Platform } from './platform/platform.ts';
 import { defaultLimits, type Limits } from './platform/rate-limit/limits.ts';
 import { createReads } from './platform/replicas/reads.ts';
 import { readVersion } from './platform/version.ts';
@@ -124,7 +125,8 @@ export async function startVitrine(
       workFolder: join(config.DATA_DIR, 'work'),
       version,
     };
-    const app = await createApp(createPlatform(opened, config.FFMPEG_PATH), {
+    const platform = createPlatform(opened, config.FFMPEG_PATH);
+    const app = await createApp(platform, {
       health,
       metrics,
       hasRequestLog: toLogSettings(config, process.stdout.isTTY).hasRequests,
@@ -175,11 +177,23 @@ export async function startVitrine(
     const demoUrl = hasDemo ? `${publicUrl}/login#demo=${await app.openDemo(findOwnTimeZone())}` : null;
     readiness.start();
     endStep('Started the server');
+    if (isWorker(config)) void logFfmpeg(platform);
     return { publicUrl, port, opsPort: operations.port, adminNote, demoUrl, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Says which ffmpeg prepares videos. Nothing waits for that: a program that hangs takes its time limit. */
+async function logFfmpeg({ ffmpeg, log }: Platform): Promise<void> {
+  const search = await ffmpeg.search().catch(() => null);
+  if (search === null) return; // the server is stopping
+  for (const { path, reason } of search.skipped) log.warn({ path, reason }, 'an ffmpeg is not used');
+  if (search.found === null) return log.warn({ fix: describeInstallation() }, 'there is no ffmpeg for videos');
+  const { path, version, source } = search.found;
+  if (source !== 'packaged') return log.info({ path, version }, 'ffmpeg for videos');
+  log.warn({ version, fix: describeInstallation() }, 'ffmpeg for videos is the packaged one of 2018');
 }
 
 /** Fails if the port is in use: setting up the database takes seconds, after which it is too late to say so. */

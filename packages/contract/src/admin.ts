@@ -47,6 +47,8 @@ export const SystemHealth = z.object({
   payment: Part,
   /** Healthy if emails reach people; the text says how the last sending went. */
   mail: Part,
+  /** Healthy if videos can be prepared; the text names the ffmpeg, and how to get a newer one than the packaged one. */
+  video: Part,
   /** Who may create accounts, by the setting `REGISTRATION`. */
   registration: z.enum(registrationModes),
 });
@@ -98,7 +100,7 @@ export const admin = defineRoutes({ reads: ['operator'], changes: ['operator'] }
     method: 'GET',
     path: '/api/admin/health',
     access: 'admin',
-    summary: 'State of worker, database, storage, payment and mail, and who may create accounts',
+    summary: 'State of worker, database, storage, payment, mail and video, and who may create accounts',
     response: SystemHealth,
   },
   forceThumbnails: {

@@ -25,7 +25,7 @@ interface Lower {
 /** Constructs the features of content: what is uploaded, read from other sites, arranged and exported. */
 export function createContentFeatures(
   platform: Platform,
-  { classifyTimeoutMs, weather: sources }: Settings,
+  { isWorker, classifyTimeoutMs, weather: sources }: Settings,
   { entitlements, isOverloaded }: Lower,
 ) {
   const library = createLibrary(platform, { keepFollowedItems });
@@ -34,7 +34,7 @@ export function createContentFeatures(
   const playlists = createPlaylists(platform, { findPlaces });
   const webpages = createWebpages(platform);
   const feeds = createFeeds(platform);
-  const uploads = createUploads(platform, { entitlements, library, classifyTimeoutMs });
+  const uploads = createUploads(platform, { entitlements, library, preparesVideos: isWorker, classifyTimeoutMs });
   const sampleFiles = createSampleFiles(platform, { uploads });
   const priceLists = createPriceLists(platform);
   const layouts = createLayouts(platform, {

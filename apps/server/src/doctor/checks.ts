@@ -29,7 +29,7 @@ export function listChecks(config: Config): Check[] {
     { topic: 'Machine', run: () => [checkNode(process.version), checkFileLimit(readFileLimit())] },
     { topic: 'Disk', run: () => [checkWritable(dataDir), checkDisk(dataDir, readDisk(dataDir))] },
     { topic: 'Database', run: () => checkOwnDatabase(config) },
-    { topic: 'Video', run: async () => [await checkFfmpeg(createFfmpeg(config.FFMPEG_PATH), STEP_MS)] },
+    { topic: 'Video', run: () => checkFfmpeg(createFfmpeg(config.FFMPEG_PATH, { timeoutMs: STEP_MS })) },
     {
       topic: 'Mail',
       run: () => checkMail({ url: config.SMTP_URL, from: config.MAIL_FROM, outbox: join(dataDir, 'outbox') }, STEP_MS),

@@ -37,7 +37,7 @@ interface Run {
 }
 
 /** The launcher ends after this time without work, which frees its memory. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 20_000;
 
 const launcherPath = fileURLToPath(new URL('launcher/launcher.ts', import.meta.url));
 

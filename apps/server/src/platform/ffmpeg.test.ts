@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessError, type ProcessLimits, runLimited, runNode } from './child-process.ts';
-import { createFfmpeg } from './ffmpeg.ts';
 import { toolLimits } from '../test/tool-limits.ts';
 
 const limits: ProcessLimits = { ...toolLimits, isBackground: true };
@@ -75,29 +74,5 @@ describe('a tool that reads untrusted files', () => {
 
   test('that does not exist fails alone, without harm to the server', async () => {
     await expect(runLimited(join(folder, 'missing'), [], limits)).rejects.toThrow(ProcessError);
-  });
-});
-
-describe('finding ffmpeg', () => {
-  test('a configured path takes precedence', async () => {
-    expect(await createFfmpeg('/opt/ffmpeg').locate()).toEqual({ path: '/opt/ffmpeg', source: 'configured' });
-  });
-
-  test('the first executable on PATH takes precedence over the packaged one', async () => {
-    const path = join(folder, 'ffmpeg');
-    const before = process.env['PATH'];
-    await writeFile(path, '#!/bin/sh\n');
-    try {
-      process.env['PATH'] = folder;
-      expect(await createFfmpeg(undefined).locate()).toMatchObject({ source: 'packaged' });
-      await chmod(path, 0o755);
-      expect(await createFfmpeg(undefined).locate()).toEqual({ path, source: 'path' });
-    } finally {
-      process.env['PATH'] = before;
-    }
-  });
-
-  test('there is always one that runs', async () => {
-    expect((await createFfmpeg(undefined).run(['-version'], limits)).toString()).toMatch(/^ffmpeg version/);
   });
 });

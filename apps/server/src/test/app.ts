@@ -81,6 +81,8 @@ interface TestOptions {
   isQuiet?: boolean;
   /** Default: long enough for a busy machine. */
   classifyTimeoutMs?: number;
+  /** Default: that of the machine. */
+  ffmpegPath?: string;
   /** Default: that of the product. */
   webhookTimeoutMs?: number;
   requestTimeouts?: RequestTimeouts;
@@ -142,6 +144,7 @@ export async function testApp({
   hasScheduler = true,
   storage: given,
   classifyTimeoutMs = 60_000,
+  ffmpegPath,
   webhookTimeoutMs,
   requestTimeouts,
   drainTimeouts,
@@ -175,29 +178,32 @@ export async function testApp({
   const storage = given ?? createDiskStorage(filesFolder);
   const readiness = createReadiness(() => {});
   const metrics = createMetrics();
-  const platform = createPlatform({
-    db: database.db,
-    reads,
-    runDry: database.runDry,
-    runTogether: database.runTogether,
-    bus,
-    leadership: hasScheduler ? leadership : { ...leadership, lead: () => {} },
-    jobs,
-    storage,
-    mailer:
-      smtpUrl === undefined
-        ? createOutboxMailer(join(filesFolder, 'outbox'), SENDER)
-        : createSmtpMailer(smtpUrl, SENDER),
-    clock,
-    monotonic: () => clock().getTime() - setByMs,
-    log,
-    limits: { ...limitsOff, ...limits },
-    secret: SESSION_SECRET,
-    publicUrl: () => publicUrl,
-    privateAddresses: parsePrivateAddresses(`127.9.9.9,${allowPrivateAddresses}`),
-    workFolder: join(filesFolder, 'work'),
-    version: 'test',
-  });
+  const platform = createPlatform(
+    {
+      db: database.db,
+      reads,
+      runDry: database.runDry,
+      runTogether: database.runTogether,
+      bus,
+      leadership: hasScheduler ? leadership : { ...leadership, lead: () => {} },
+      jobs,
+      storage,
+      mailer:
+        smtpUrl === undefined
+          ? createOutboxMailer(join(filesFolder, 'outbox'), SENDER)
+          : createSmtpMailer(smtpUrl, SENDER),
+      clock,
+      monotonic: () => clock().getTime() - setByMs,
+      log,
+      limits: { ...limitsOff, ...limits },
+      secret: SESSION_SECRET,
+      publicUrl: () => publicUrl,
+      privateAddresses: parsePrivateAddresses(`127.9.9.9,${allowPrivateAddresses}`),
+      workFolder: join(filesFolder, 'work'),
+      version: 'test',
+    },
+    ffmpegPath,
+  );
   const app = await createApp(platform, {
     health: createHealth(readiness),
     metrics,

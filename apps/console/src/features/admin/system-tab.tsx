@@ -44,13 +44,14 @@ const registrations: Record<SystemHealth['registration'], string> = {
 };
 
 function Health({ health }: { health: SystemHealth }) {
-  const { environment, version, worker, database, storage, payment, mail, registration } = health;
+  const { environment, version, worker, database, storage, payment, mail, video, registration } = health;
   const parts = [
     { name: 'Thumbnail Worker', ...worker },
     { name: 'Database', ...database },
     { name: 'Storage', ...storage },
     { name: 'Payment processing', ...payment },
     { name: 'Email', ...mail },
+    { name: 'Video', ...video },
   ];
   return (
     <Card>

@@ -1,6 +1,7 @@
 import type { RegistrationMode } from '@vitrine/contract/accounts';
 import type { SystemHealth } from '@vitrine/contract/admin';
 import { Readable } from 'node:stream';
+import { describeFfmpeg, describeInstallation } from '../../platform/ffmpeg/advice.ts';
 import { newId } from '../../platform/ids.ts';
 import { findLastEmails, findLastWorkerReport } from '../../platform/job-reports.ts';
 import { formatUtcTime } from '../../platform/mail/utc-time.ts';
@@ -13,7 +14,7 @@ const WORKER_TIMEOUT_MS = 120_000;
 
 /** A check of everything the installation depends on. */
 export function createHealthCheck(
-  { db, storage, mailer, version }: Platform,
+  { db, storage, mailer, ffmpeg, version }: Platform,
   { billing, registration }: { billing: Billing; registration: RegistrationMode },
 ) {
   async function workerHealth(): Promise<SystemHealth['worker']> {
@@ -50,6 +51,13 @@ export function createHealthCheck(
     return { isHealthy: true, text: `Set up, ${last}` };
   }
 
+  async function videoHealth(): Promise<SystemHealth['video']> {
+    const search = await ffmpeg.search();
+    const used = describeFfmpeg(search);
+    if (search.found !== null && search.found.source !== 'packaged') return { isHealthy: true, text: used };
+    return { isHealthy: search.found !== null, text: `${used}. ${describeInstallation()}` };
+  }
+
   function paymentHealth(): SystemHealth['payment'] {
     switch (billing.providerName()) {
       case 'stripe':
@@ -64,11 +72,12 @@ export function createHealthCheck(
   }
 
   return async (): Promise<SystemHealth> => {
-    const [worker, stored, databaseIs, mail] = await Promise.all([
+    const [worker, stored, databaseIs, mail, video] = await Promise.all([
       workerHealth(),
       storageHealth(),
       readDatabaseVersion(db),
       mailHealth(),
+      videoHealth(),
     ]);
     return {
       environment: process.env['NODE_ENV'] ?? 'production',
@@ -78,6 +87,7 @@ export function createHealthCheck(
       database: { isHealthy: true, text: `Connected (PostgreSQL ${databaseIs})` },
       payment: paymentHealth(),
       mail,
+      video,
       registration,
     };
   };

@@ -1,5 +1,6 @@
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
+import { describeUnreadCodec, readUnreadCodec } from './video/unread-codec.ts';
 
 /** The reason why processing a file failed, as text for people. */
 export function describeProcessingFailure(error: unknown, kind: MediaKind): string {
@@ -9,6 +10,8 @@ export function describeProcessingFailure(error: unknown, kind: MediaKind): stri
     if (error.reason === 'killed') {
       return `The server has too little memory to prepare this ${kind}. Please make it smaller, for example 1920 × 1080.`;
     }
+    const codec = readUnreadCodec(error);
+    if (codec !== null) return describeUnreadCodec(codec);
     if (error.reason === 'failed') return `This ${kind} cannot be decoded. It may be damaged. Please export it again.`;
   }
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {

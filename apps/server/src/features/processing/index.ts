@@ -6,4 +6,5 @@ export { type RenditionMethod, makeRendition, makeThumbnail } from './jobs.ts';
 export { createProcessing } from './service.ts';
 export { listUnprepared } from './store.ts';
 export { type ColorMatrix, chooseDefaultMatrix, chooseMatrix } from './video/color-matrix.ts';
+export { describeUnreadCodec, describeUnreadCodecToOperator, findUnreadCodec } from './video/unread-codec.ts';
 export { chooseDemuxer, readVideo } from './video/video-reader.ts';

@@ -25,7 +25,7 @@ beforeAll(async () => {
 function ffmpegThat(run: (target: string, codec: string, report: (text: string) => void) => Promise<void>) {
   const codecs: string[] = [];
   const ffmpeg: Ffmpeg = {
-    locate: async () => null,
+    search: async () => ({ found: null, skipped: [] }),
     async run(args, { onOutput = () => {} }) {
       // Everything else only reads.
       if (!args.includes('-c:v')) return Buffer.alloc(0);

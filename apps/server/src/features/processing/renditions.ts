@@ -48,7 +48,7 @@ export function createRenditions(platform: Platform, { preparation }: { preparat
         onOutput: createProgressWriter(row),
       });
     const encode = async (encoded: EncodedSource = source) => {
-      const filters = buildEncodingFilters(encoded, await chooseDeinterlacer(ffmpeg, signal));
+      const filters = buildEncodingFilters(encoded, await chooseDeinterlacer(ffmpeg));
       await run(['-noautorotate'], [...h264, '-vf', filters, ...colorTags]);
       await declareUpright(target);
     };

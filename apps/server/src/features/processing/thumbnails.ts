@@ -10,6 +10,7 @@ import { SVG } from './image-reader.ts';
 import { findUndrawnScripts, makePreview, previewLimits } from './image-worker.ts';
 import { type ThumbnailAttempt, makeRendition, makeThumbnail } from './jobs.ts';
 import { chooseDeinterlacer } from './video/deinterlacer.ts';
+import { readUnreadCodec } from './video/unread-codec.ts';
 import { buildThumbnailFilters, type EncodedSource } from './video/video-filters.ts';
 import { chooseDemuxer, readVideo, unknownFacts } from './video/video-reader.ts';
 import { hasDamagedSound } from './video/video-sound.ts';
@@ -37,6 +38,9 @@ interface Dependencies {
 
 const TRANSPARENCY_LOST =
   'The transparent parts of this video are not kept. Export it as WebM (VP9) to keep them in layouts.';
+
+const describeLostSound = (codec: string | null): string =>
+  `The sound of this video${codec === null ? '' : ` (${codec.toUpperCase()})`} cannot be read, so it plays without sound. Export it with AAC sound.`;
 
 interface MadeThumbnail {
   path: string;
@@ -78,7 +82,7 @@ export function createThumbnails(platform: Platform, dependencies: Dependencies)
 
   async function takeFrame(source: Described, { frame, signal }: FrameRequest, startMs: number): Promise<void> {
     const shape = fitSize(source.width ?? MAX_SIDE, source.height ?? MAX_SIDE);
-    const deinterlacer = source.pictures.isInterlaced === false ? '' : await chooseDeinterlacer(ffmpeg, signal);
+    const deinterlacer = source.pictures.isInterlaced === false ? '' : await chooseDeinterlacer(ffmpeg);
     const filters = [...buildThumbnailFilters(source, shape, deinterlacer), `thumbnail=${FRAMES_COMPARED}`, 'setsar=1'];
     const before = ['-threads', '1', '-noautorotate', '-ss', String(startMs / 1000)];
     const once = ['-vf', filters.join(), '-filter_threads', '1', '-threads', '1', '-frames:v', '1'];
@@ -105,8 +109,11 @@ export function createThumbnails(platform: Platform, dependencies: Dependencies)
       return `The server has no font for some letters of this drawing (${undrawn.join(', ')}) and draws boxes. Turn the text into paths, or export it as PNG.`;
     }
     if (row.kind === 'image') return null;
-    const { isTransparent } = await storage.withLocalFile(row.storageKey, (path) => readFacts(path, signal));
-    return isTransparent ? TRANSPARENCY_LOST : null;
+    const sent = await storage.withLocalFile(row.storageKey, (path) => readFacts(path, signal));
+    if (sent.isTransparent) return TRANSPARENCY_LOST;
+    if (sent.sounds === null || sent.sounds.length === 0) return null;
+    const shown = await storage.withLocalFile(row.playKey, (path) => readFacts(path, signal));
+    return shown.sounds?.length === 0 ? describeLostSound(sent.foreignSound) : null;
   }
 
   return {
@@ -184,6 +191,8 @@ function describeThumbnailFailure(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
     return 'No preview was made because the server has no disk space left.';
   }
+  const codec = readUnreadCodec(error);
+  if (codec !== null) return `No preview was made because this server’s ffmpeg cannot read ${codec}.`;
   return isUnreadable(error)
     ? 'No preview could be made from this file. It may be damaged.'
     : 'No preview could be made from this file.';

@@ -1,9 +1,20 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Entitlements } from '../accounts/index.ts';
 import { UNREAD_TYPE } from '../library/index.ts';
 import { describeForeignFormat } from '@vitrine/contract/library/file-formats';
-import { readFormat, type RenditionMethod, looksLikeImage, readImage, readVideo } from '../processing/index.ts';
+import {
+  describeUnreadCodec,
+  describeUnreadCodecToOperator,
+  findUnreadCodec,
+  looksLikeImage,
+  readFormat,
+  readImage,
+  readVideo,
+  type RenditionMethod,
+} from '../processing/index.ts';
 
 /** The type and size of a file, by its content alone. */
 interface Classified {
@@ -15,13 +26,17 @@ interface Classified {
   durationMs?: number | null;
   fps?: number | null;
   matrix?: string | null;
+  codec?: string | null;
   /** The way to make a copy that every screen can play; `none` if the file is playable as it is. */
   rendition: RenditionMethod | 'none';
 }
 
-/** A file and its original name, which tells some formats apart that begin alike. */
-interface NamedFile {
+/** A file as its sender describes it. */
+interface IncomingFile {
+  accountId: string;
+  kind: MediaKind;
   path: string;
+  /** Its original name, which tells some formats apart that begin alike. */
   name: string;
 }
 
@@ -37,42 +52,74 @@ const unread = {
 /** The result of classifying an incoming file. */
 export type Classification = Classified | typeof unread;
 
-/**
- * Classifies a file while its sender waits. If that takes longer than `timeoutMs`, the file counts as unread and is
- * accepted: a busy machine is no reason to refuse it.
- *
- * @throws media.not_an_image, media.not_a_video; the message says so if the file is of the other kind
- */
-export async function classifyWithin(kind: MediaKind, file: NamedFile, timeoutMs: number): Promise<Classification> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  // Ending the reader may take long on a busy machine, so the sender does not wait for that.
-  const late = new Promise<Classification>((resolve) => {
-    signal.addEventListener('abort', () => resolve(unread), { once: true });
-  });
-  try {
-    return await Promise.race([classify(kind, file, signal), late]);
-  } catch (error) {
-    if (error instanceof ProcessError && error.reason !== 'missing') return unread;
-    throw error;
-  }
+interface Dependencies {
+  entitlements: Entitlements;
+  /** False if other processes prepare the files, with an ffmpeg that this one does not know. */
+  preparesVideos: boolean;
+  /** The time for which a sender waits. */
+  timeoutMs: number;
 }
 
-/**
- * Classifies a file without a time limit.
- *
- * @throws media.not_an_image, media.not_a_video; the message says so if the file is of the other kind. ProcessError if
- * reading was ended for another reason than the file
- */
-export async function classify(kind: MediaKind, file: NamedFile, signal: AbortSignal): Promise<Classified> {
-  const { path } = file;
-  const format = await readFormat(path, file.name);
-  if (format?.kind === null) {
-    const code = kind === 'video' ? 'media.not_a_video' : 'media.not_an_image';
-    throw new AppError(code, { message: describeForeignFormat(format) });
+export type Classifier = ReturnType<typeof createClassifier>;
+
+/** Finds the types of files, and refuses those that cannot be shown. */
+export function createClassifier({ db, ffmpeg }: Platform, { entitlements, preparesVideos, timeoutMs }: Dependencies) {
+  /** @throws media.not_a_video if the video has to be decoded and this server's ffmpeg cannot do so */
+  async function checkCodec({ codec, rendition }: Classified, accountId: string): Promise<void> {
+    if (!preparesVideos || codec === undefined || rendition === 'none' || rendition === 'copied') return;
+    const search = await ffmpeg.search();
+    const name = findUnreadCodec(search, codec);
+    if (name === null) return;
+    const { isAdmin } = await entitlements.readEntitlement(db, accountId);
+    const message = isAdmin ? describeUnreadCodecToOperator(name, search) : describeUnreadCodec(name);
+    throw new AppError('media.not_a_video', { message, details: { codec: name } });
   }
-  if (kind === 'video') return classifyVideo(path, signal);
-  const { isSafe, ...facts } = await classifyImage(path, signal);
-  return { ...facts, rendition: isSafe ? 'none' : 'copied' };
+
+  /**
+   * Classifies a file without a time limit.
+   *
+   * @throws media.not_an_image, media.not_a_video; the message says so if the file is of the other kind. ProcessError if
+   * reading was ended for another reason than the file
+   */
+  async function classify(file: IncomingFile, signal: AbortSignal): Promise<Classified> {
+    const { kind, path, name, accountId } = file;
+    const format = await readFormat(path, name);
+    if (format?.kind === null) {
+      const code = kind === 'video' ? 'media.not_a_video' : 'media.not_an_image';
+      throw new AppError(code, { message: describeForeignFormat(format) });
+    }
+    if (kind === 'video') {
+      const video = await classifyVideo(path, signal);
+      await checkCodec(video, accountId);
+      return video;
+    }
+    const { isSafe, ...facts } = await classifyImage(path, signal);
+    return { ...facts, rendition: isSafe ? 'none' : 'copied' };
+  }
+
+  return {
+    classify,
+
+    /**
+     * Classifies a file while its sender waits. If that takes too long, the file counts as unread and is accepted: a busy
+     * machine is no reason to refuse it.
+     *
+     * @throws media.not_an_image, media.not_a_video; the message says so if the file is of the other kind
+     */
+    async classifyInTime(file: IncomingFile): Promise<Classification> {
+      const signal = AbortSignal.timeout(timeoutMs);
+      // Ending the reader may take long on a busy machine, so the sender does not wait for that.
+      const late = new Promise<Classification>((resolve) => {
+        signal.addEventListener('abort', () => resolve(unread), { once: true });
+      });
+      try {
+        return await Promise.race([classify(file, signal), late]);
+      } catch (error) {
+        if (error instanceof ProcessError && error.reason !== 'missing') return unread;
+        throw error;
+      }
+    },
+  };
 }
 
 async function classifyImage(path: string, signal: AbortSignal) {

@@ -3,23 +3,24 @@ import { isOutage } from '../../platform/database/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Preparation } from '../library/index.ts';
 import { describeProcessingFailure, makeRendition, makeThumbnail } from '../processing/index.ts';
-import { classify } from './classify.ts';
+import type { Classifier } from './classify.ts';
 import type { ClassifyAttempt } from './jobs.ts';
 
 /** Classifies files that were accepted unread because the machine was busy. */
 export function createDeferredClassification(
   { storage, jobs }: Platform,
-  { preparation }: { preparation: Preparation },
+  { preparation, classifier }: { preparation: Preparation; classifier: Classifier },
 ) {
   return {
     /** Idempotent. A file that would have been refused at upload is marked as failed, with the same message. */
     async classify({ input, isLast, signal }: ClassifyAttempt): Promise<void> {
       const row = await preparation.find(input.mediaId);
       if (row === null || row.status !== 'processing') return;
+      const { accountId, kind } = row;
       try {
         const { rendition, mimeType, width, height, durationMs, fps } = await storage.withLocalFile(
           row.storageKey,
-          (path) => classify(row.kind, { path, name: row.originalName }, signal),
+          (path) => classifier.classify({ accountId, kind, path, name: row.originalName }, signal),
         );
         const facts = { mimeType, width, height, durationMs: durationMs ?? null, fps: fps ?? null };
         const status = rendition === 'none' ? 'ready' : 'processing';

@@ -5,12 +5,12 @@ import type { InAccount } from '../../http/callers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newFileKey, cleanOriginalName, toImage, unknownNames } from '../library/index.ts';
 import type { Intake } from './intake.ts';
-import { classifyWithin } from './classify.ts';
+import type { Classifier } from './classify.ts';
 import type { Quota } from './quota.ts';
 
 export function createImageUploads(
   { db, storage }: Platform,
-  { quota, intake, classifyTimeoutMs }: { quota: Quota; intake: Intake; classifyTimeoutMs: number },
+  { quota, intake, classifier }: { quota: Quota; intake: Intake; classifier: Classifier },
 ) {
   return {
     /** @throws media.file_missing, folder.not_found, media.not_an_image, storage.limit_exceeded; nothing is stored then */
@@ -28,7 +28,7 @@ export function createImageUploads(
       const { size, sha256 } = await intake.store(storageKey, file.bytes, { accountId, name: originalName });
       return intake.keepIfAccepted(storageKey, async () => {
         const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
-          classifyWithin('image', { path, name: originalName }, classifyTimeoutMs),
+          classifier.classifyInTime({ accountId, kind: 'image', path, name: originalName }),
         );
         const about = { accountId, kind: 'image' as const, originalName, folderId: folderId ?? null };
         const row = { ...facts, ...about, fileSize: size, sha256, storageKey };

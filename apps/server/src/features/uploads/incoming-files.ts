@@ -3,7 +3,7 @@ import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Platform } from '../../platform/platform.ts';
 import { FileMissingError } from '../../platform/storage/storage.ts';
 import type { Intake } from './intake.ts';
-import { classifyWithin } from './classify.ts';
+import type { Classifier } from './classify.ts';
 import { type ListedMedia, findListedMedia, cleanOriginalName, unknownNames } from '../library/index.ts';
 import type { Quota } from './quota.ts';
 import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
@@ -20,7 +20,7 @@ export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 /** Turns a fully received upload into a media item. */
 export function createIncomingFiles(
   { db, clock, storage }: Platform,
-  { quota, intake, classifyTimeoutMs }: { quota: Quota; intake: Intake; classifyTimeoutMs: number },
+  { quota, intake, classifier }: { quota: Quota; intake: Intake; classifier: Classifier },
 ) {
   /** Null if the bytes were replaced in the meantime. */
   async function makeMediaItem(
@@ -30,7 +30,7 @@ export function createIncomingFiles(
     const originalName = cleanOriginalName(stated, unknownNames[kind]);
     const { storageKey, accountId } = upload;
     const { extension, rendition, ...facts } = await storage.withLocalFile(storageKey, (path) =>
-      classifyWithin(kind, { path, name: originalName }, classifyTimeoutMs),
+      classifier.classifyInTime({ accountId, kind, path, name: originalName }),
     );
     return db.transaction(async (tx) => {
       const fileSize = upload.receivedBytes ?? 0;

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FileTooLargeError } from '../../platform/storage/storage.ts';
 import { lockDuplicate, newFileKey, removeFiles } from '../library/index.ts';
-import { type Classification, classifyWithin } from './classify.ts';
+import type { Classification, Classifier } from './classify.ts';
 import type { Intake } from './intake.ts';
 import type { Quota } from './quota.ts';
 import { deleteUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
@@ -32,13 +32,13 @@ interface Dependencies {
   quota: Quota;
   intake: Intake;
   receive: (accountId: string, id: string) => Promise<UploadRow>;
-  classifyTimeoutMs: number;
+  classifier: Classifier;
 }
 
 /** Files that come packed in one upload. They pass through the same checks as files that come alone. */
 export function createPackedFiles(
   { db, storage, jobs }: Platform,
-  { quota, intake, receive, classifyTimeoutMs }: Dependencies,
+  { quota, intake, receive, classifier }: Dependencies,
 ) {
   async function release(keys: readonly string[]): Promise<void> {
     for (const key of keys) await storage.remove(key);
@@ -71,7 +71,7 @@ export function createPackedFiles(
         const written = await intake.store(storageKey, content, { accountId, name, uploadId, maxBytes });
         if (written.sha256 !== sha256 || written.size !== maxBytes) throw differs(file);
         const classified = await storage.withLocalFile(storageKey, (path) =>
-          classifyWithin(kind, { path, name }, classifyTimeoutMs),
+          classifier.classifyInTime({ accountId, kind, path, name }),
         );
         return { ...file, storageKey, classified };
       } catch (error) {

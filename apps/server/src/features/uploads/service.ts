@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import type { Library } from '../library/index.ts';
+import { createClassifier } from './classify.ts';
 import { createDeferredClassification } from './deferred-classification.ts';
 import { createImageUploads } from './image-uploads.ts';
 import { createIncomingFiles } from './incoming-files.ts';
@@ -16,6 +17,8 @@ import { createVideoUploads } from './video-uploads.ts';
 interface Dependencies {
   entitlements: Entitlements;
   library: Pick<Library, 'addItem' | 'preparation'>;
+  /** False if other processes prepare the files. */
+  preparesVideos: boolean;
   /**
    * The time for which a sender waits for the classification of a file. After that it is accepted and classified by a
    * job.
@@ -26,16 +29,20 @@ interface Dependencies {
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Every way in which a file becomes a media item. */
-export function createUploads(platform: Platform, { entitlements, library, classifyTimeoutMs }: Dependencies) {
+export function createUploads(
+  platform: Platform,
+  { entitlements, library, preparesVideos, classifyTimeoutMs }: Dependencies,
+) {
   const { jobs } = platform;
+  const classifier = createClassifier(platform, { entitlements, preparesVideos, timeoutMs: classifyTimeoutMs });
   const quota = createQuota(platform, { entitlements });
   const intake = createIntake(platform, { library, quota });
-  const incoming = createIncomingFiles(platform, { quota, intake, classifyTimeoutMs });
-  const deferred = createDeferredClassification(platform, { preparation: library.preparation });
+  const incoming = createIncomingFiles(platform, { quota, intake, classifier });
+  const deferred = createDeferredClassification(platform, { preparation: library.preparation, classifier });
   const sweeper = createUploadSweep(platform);
   const resumable = createResumableUploads(platform, { quota, intake, incoming });
   return {
-    ...createImageUploads(platform, { quota, intake, classifyTimeoutMs }),
+    ...createImageUploads(platform, { quota, intake, classifier }),
     ...createVideoUploads(platform, { quota, intake, incoming }),
     ...resumable,
     ...createProducedFiles(platform, { quota, intake }),
@@ -43,7 +50,7 @@ export function createUploads(platform: Platform, { entitlements, library, class
       quota,
       intake,
       receive: resumable.receiveResumable,
-      classifyTimeoutMs,
+      classifier,
     }),
 
     /** Bytes of complete uploads since this process started. */

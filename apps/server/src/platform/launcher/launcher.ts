@@ -108,6 +108,12 @@ async function run({ id, command, args, isBackground, ...limits }: RunRequest): 
       clearTimeout(check);
       settle({ kind: 'failed', id, reason: 'missing', why: `${command} cannot be started: ${message}` });
     });
+    started.on('exit', () => {
+      if (!isEnded()) return;
+      // A process that it has started may hold them open for ever.
+      started.stdout.destroy();
+      started.stderr.destroy();
+    });
     started.on('close', (code, signal) => {
       clearTimeout(check);
       if (!stops.has(id)) return;

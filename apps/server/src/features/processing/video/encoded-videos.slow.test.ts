@@ -160,7 +160,8 @@ describe.each(ffmpegs)('the sound of a video, with %s,', (_, ffmpeg) => {
     const source = ['-loop', '1', '-framerate', '25', '-t', '1', '-i', picture, ...tone];
     const args = ['-map', '0:v', ...maps, ...x264, '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
     const made = await prepareVideo(server, ffmpeg, hideSound(await makeVideo(`sound.${ending}`, args, source)));
-    expect(made).toMatchObject({ status: 'ready', failure: null, facts: { sounds } });
+    const note = sounds.length > 0 ? null : expect.stringMatching(/^The sound of this video \(APAC\) cannot be read/);
+    expect(made).toMatchObject({ status: 'ready', failure: note, facts: { sounds } });
   });
 
   test('that is damaged is left out, because a browser would show nothing', async () => {

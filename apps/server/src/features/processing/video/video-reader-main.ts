@@ -55,11 +55,12 @@ async function main(path: string): Promise<void> {
   const h264 = codec === 'avc' ? await readH264(track) : null;
   const facts = {
     format,
-    codec,
+    codec: codec ?? toText(await track.getInternalCodecId()),
     /** Profile and level, as in `avc1.640028`. */
     codecString: await track.getCodecParameterString().catch(() => null),
     sound: sound === null ? 'none' : ((await sound.getCodec()) ?? 'unknown'),
     sounds: await Promise.all((await input.getAudioTracks()).map((each) => each.getCodec())),
+    foreignSound: await findForeignSound(input),
     ...(await measure(track, h264?.height ?? null, swapsSides(orientation) !== (rotation % 180 !== 0))),
     orientation,
     isInterlaced: wholeCodecs.has(codec) ? false : (h264?.isInterlaced ?? null),
@@ -76,6 +77,18 @@ async function main(path: string): Promise<void> {
     isRepairable: invalidTimeScaleAt !== null,
   };
   process.stdout.write(JSON.stringify(facts));
+}
+
+/** The container's own id of a codec that is not known, such as `vvc1`; null if it is no text. */
+const toText = (id: string | number | Uint8Array | null): string | null =>
+  typeof id === 'string' && /^[\w/ .]{1,40}$/.test(id) ? id : null;
+
+/** The id of the first sound track whose codec is not known, such as `apac`; null if there is none. */
+async function findForeignSound(input: Input): Promise<string | null> {
+  for (const track of await input.getAudioTracks()) {
+    if ((await track.getCodec()) === null) return toText(await track.getInternalCodecId());
+  }
+  return null;
 }
 
 /** Opens a file so that the four bytes at `at` are read as the usual time scale. */

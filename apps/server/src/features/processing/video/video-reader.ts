@@ -14,6 +14,8 @@ import { isOrientation, type Orientation, UPRIGHT } from './orientation.ts';
 export interface ReadVideo {
   mimeType: string;
   extension: string;
+  /** The codec of its pictures, by the container's own id where it is not a common one; null if only decoding can tell. */
+  codec: string | null;
   /** Pixels, upright and with square pixels; null if only decoding can tell. */
   width: number | null;
   height: number | null;
@@ -25,6 +27,8 @@ export interface ReadVideo {
   isTransparent: boolean;
   /** The codecs of the sound tracks; null for one that is not known. Null if only decoding can tell. */
   sounds: (string | null)[] | null;
+  /** The id of the first one that is not known, such as `apac`; null if there is none. */
+  foreignSound: string | null;
   /** The way to make a copy that every screen can play; `none` if the file is playable as it is. */
   rendition: RenditionMethod | 'none';
 }
@@ -49,6 +53,7 @@ const Facts = z.object({
   codecString: z.string().nullable(),
   sound: z.string(),
   sounds: z.array(z.string().nullable()),
+  foreignSound: z.string().nullable(),
   orientation: z.string().refine(isOrientation),
   isInterlaced: z.boolean().nullable(),
   isTransparent: z.boolean(),
@@ -140,12 +145,14 @@ export async function readVideo(path: string, signal?: AbortSignal): Promise<Rea
   if (!facts.hasItsLast) throw createNotAVideo(DAMAGED);
   return {
     ...format,
+    codec: facts.codec,
     width: facts.width,
     height: facts.height,
     durationMs: Math.max(1, Math.round(facts.duration * 1000)),
     fps: facts.fps === null ? null : Math.round(facts.fps * 1000) / 1000,
     pictures: pick(facts),
     sounds: facts.sounds,
+    foreignSound: facts.foreignSound,
     isTransparent: facts.isTransparent,
     rendition: chooseRendition(facts, format.mimeType, await isFragmented(path, format.mimeType)),
   };
@@ -162,6 +169,7 @@ const pick = ({ matrix, primaries, transfer, orientation, isInterlaced, usualFps
 
 /** The facts of a video about which only decoding can tell. */
 export const unknownFacts = {
+  codec: null,
   pictures: {
     matrix: null,
     primaries: null,
@@ -171,6 +179,7 @@ export const unknownFacts = {
     usualFps: null,
   },
   sounds: null,
+  foreignSound: null,
   isTransparent: false,
   rendition: 'encoded',
 } as const;
