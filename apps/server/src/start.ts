@@ -5,7 +5,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp, type App } from './app.ts';
+import { createApp } from './app.ts';
 import { openOperations } from './composition/operations.ts';
 import {
   beginStep,
