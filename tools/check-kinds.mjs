@@ -18,6 +18,7 @@ const LARGE = ['prices', 'weather'];
 
 /** Files that are about certain kinds, and why. */
 const ABOUT_KINDS = {
+  'packages/layout/src/drawn/drawn-document.ts': 'fills a screen with drawn content',
   'packages/layout/src/element-context.ts': 'says whose content the page mounts',
   'apps/console/src/features/layouts/drawing/mounted-content.tsx': 'mounts it in the console',
   'apps/console/src/features/layouts/elements/content.ts': 'pictures and videos show media',

@@ -2,6 +2,7 @@ import { api } from '@vitrine/contract/api';
 import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
 import { DeviceId } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { hasRole } from '@vitrine/contract/team/roles';
@@ -29,6 +30,7 @@ const ofContent: readonly Thing[] = [
     'event',
     'generated',
   ] as const),
+  ...DRAWN_KINDS,
   ...(['upload', 'imageFile', 'videoFile', 'thumbnailFile', 'hash'] as const),
 ];
 
@@ -51,7 +53,7 @@ let before: unknown;
 
 /** Puts everything of a world into its folder, and gives all of it this name. */
 async function arrangeWorld(things: Things, name: string): Promise<void> {
-  const content = [things.image, things.video, things.playlist, things.webpage, things.layout];
+  const content = ContentKind.options.map((kind) => things[kind]);
   const list = content.map((id) => `'${id}'`).join(', ');
   const inFolder = `folder_id = '${things.folder}'`;
   for (const statement of [

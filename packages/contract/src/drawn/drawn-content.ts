@@ -3,8 +3,8 @@ import { FolderId } from '../library/folders.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { schemasOfDrawn } from './drawn-fields.ts';
-import { DrawnId, drawnIdSchema } from './drawn-ids.ts';
-import { type DrawnKind, DRAWN_KINDS, factsOfDrawn, mapDrawnKinds } from './drawn-kinds.ts';
+import { AnyDrawnId, drawnIdSchema } from './drawn-ids.ts';
+import { type DrawnId, type DrawnKind, DRAWN_KINDS, factsOfDrawn, mapDrawnKinds } from './drawn-kinds.ts';
 
 /** Content of each kind that an account can have. */
 export const MAX_DRAWN = 1_000;
@@ -41,7 +41,7 @@ export interface DrawnContent extends z.infer<z.ZodObject<typeof common>> {
 /** Drawn content in an export. A kind of a newer release is refused. */
 export const DrawnTransfer = z
   .object({
-    id: DrawnId,
+    id: AnyDrawnId,
     kind: z.enum(DRAWN_KINDS),
     name: lineSchema(255, 'Please enter a name'),
     fields: z.record(z.string(), z.unknown()),

@@ -13,8 +13,7 @@ export const ShownDrawn = z.object({ kind: z.string(), shown: z.unknown() });
 export type ShownDrawn = z.infer<typeof ShownDrawn>;
 
 /** The id of drawn content of any kind. */
-export const DrawnId = z
+export const AnyDrawnId = z
   .string()
   .refine((id) => drawnKindOf(id) !== undefined)
   .brand<'DrawnId', 'inout'>();
-export type DrawnId = z.infer<typeof DrawnId>;

@@ -50,7 +50,10 @@ export const drawnKindOf = (id: string): DrawnKind | undefined =>
 export const isDrawnId = (value: unknown): value is DrawnId =>
   typeof value === 'string' && drawnKindOf(value) !== undefined;
 
+const toRecord = <K extends string, T>(entries: readonly (readonly [K, T])[]) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the entries
+  Object.fromEntries(entries) as Record<K, T>;
+
 /** A record with an entry for each kind. */
 export const mapDrawnKinds = <T>(map: (kind: DrawnKind, facts: DrawnKindFacts) => T): Record<DrawnKind, T> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has an entry for each of the keys
-  Object.fromEntries(DRAWN_KINDS.map((kind) => [kind, map(kind, factsOfDrawn(kind))])) as Record<DrawnKind, T>;
+  toRecord(DRAWN_KINDS.map((kind) => [kind, map(kind, factsOfDrawn(kind))] as const));

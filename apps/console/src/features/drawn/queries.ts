@@ -28,6 +28,6 @@ interface DrawnQueries {
 export function drawnQueriesOf(kind: DrawnKind): DrawnQueries {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route table has these routes for every kind
   const found = (q as unknown as Record<string, DrawnQueries>)[kind];
-  if (found === undefined) throw new TypeError(`There are no routes of ${String(kind)}`);
+  if (found === undefined) throw new TypeError('There are no routes of this kind');
   return found;
 }

@@ -102,20 +102,11 @@ const selectEntries = ({ body }: Page<{ content: ListedContent[]; counts: Conten
   body.content.map(toEntry);
 
 function toEntry(content: ListedContent): ContentEntry {
-  switch (content.kind) {
-    case 'image':
-      return fromImage(content);
-    case 'video':
-      return fromVideo(content);
-    case 'webpage':
-      return fromWebpage(content);
-    case 'layout':
-      return fromLayout(content);
-    case 'playlist':
-      return content;
-    default:
-      return fromDrawn(content);
-  }
+  if (content.kind === 'image') return fromImage(content);
+  if (content.kind === 'video') return fromVideo(content);
+  if (content.kind === 'webpage') return fromWebpage(content);
+  if (content.kind === 'layout') return fromLayout(content);
+  return content.kind === 'playlist' ? content : fromDrawn(content);
 }
 
 function countKinds<Kind extends ContentKind>(

@@ -1,3 +1,4 @@
+import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Page } from '@vitrine/contract/core/client';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
@@ -55,6 +56,7 @@ export function contentPage(
     webpage: countKind('webpage'),
     layout: countKind('layout'),
     playlist: countKind('playlist'),
+    ...mapDrawnKinds(countKind),
   };
   return { body: { content, counts }, next, total: content.length } satisfies ContentPage;
 }

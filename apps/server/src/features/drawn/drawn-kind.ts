@@ -4,7 +4,7 @@ import type { DrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 /** What the server does for a kind of drawn content. */
 export interface DrawnServerKind<Fields, Shown> {
   /** What screens get. Equal content gives equal answers: their hash tells screens what has changed. */
-  show: (content: { id: string; name: string; fields: Fields }) => Shown;
+  show(this: void, content: { id: string; name: string; fields: Fields }): Shown;
 }
 
 /** What is asked of every kind. */

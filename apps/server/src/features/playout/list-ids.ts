@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DrawnId } from '@vitrine/contract/drawn/drawn-ids';
+import { AnyDrawnId } from '@vitrine/contract/drawn/drawn-ids';
 import { LayoutId, WebpageId } from '@vitrine/contract/library/media';
 import type { ManifestContent, ManifestItem } from '@vitrine/contract/player';
 import type { ItemRef, PlaylistItem } from '@vitrine/playback/facts';
@@ -13,7 +13,7 @@ export interface NamedList {
   itemIds: readonly string[];
 }
 
-const DocumentOwner = z.union([LayoutId, DrawnId]);
+const DocumentOwner = z.union([LayoutId, AnyDrawnId]);
 
 // The resolver answers equal open items with the same object, and the facts have each item once.
 const lists = new WeakMap<PlayedList, NamedList>();

@@ -1,5 +1,6 @@
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
+import { AnyDrawnId } from '@vitrine/contract/drawn/drawn-ids';
 import { FeedId } from '@vitrine/contract/layouts/feeds';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
@@ -65,6 +66,14 @@ export const createFrame = (webpageId: string): KnownElement => ({
   name: 'Page',
   kind: 'webpage',
   webpageId: WebpageId.parse(webpageId),
+});
+
+export const createDrawnElement = (drawnId: string): KnownElement => ({
+  ...common,
+  id: `d-${drawnId.slice(4, 30)}`,
+  name: 'Content',
+  kind: 'drawn',
+  drawnId: AnyDrawnId.parse(drawnId),
 });
 
 export const createText = (text: string): KnownElement => ({

@@ -4,9 +4,9 @@ import { listKinds, listProblems, readSources } from '../../../../../tools/check
 const sources = readSources();
 const editor = 'apps/console/src/features/layouts';
 
-test('each of 14 kinds of elements has its schema, its drawing and its panel in files named after it', () => {
+test('each of 15 kinds of elements has its schema, its drawing and its panel in files named after it', () => {
   const kinds = listKinds(sources);
-  expect(kinds).toHaveLength(14);
+  expect(kinds).toHaveLength(15);
   expect(kinds.find(({ kind }) => kind === 'clock')?.files).toEqual([
     'packages/contract/src/layouts/elements/clock.ts',
     'packages/layout/src/elements/clock.ts',

@@ -1,4 +1,5 @@
 import { api } from '@vitrine/contract/api';
+import { DRAWN_KINDS, type DrawnKind, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
 import { listRouteAddresses, type Method, type Route } from '@vitrine/contract/core/route';
 import { z } from 'zod';
 
@@ -39,7 +40,9 @@ export type Thing =
   | 'thumbnailFile'
   | 'hash'
   | 'identityProvider'
-  | 'account';
+  | 'account'
+  // oxlint-disable-next-line typescript/no-redundant-type-constituents -- there may be no kind
+  | DrawnKind;
 
 type Part = 'params' | 'query' | 'body';
 
@@ -196,10 +199,13 @@ function findThing(part: Part, field: string, path: string): Thing | null {
   const thing = fields[field];
   if (thing !== undefined) return thing;
   if ((part === 'params' ? plainParams : plain).has(field)) return null;
-  const found = part === 'params' && addresses.find(([beginning]) => path.startsWith(beginning));
+  const found =
+    part === 'params' && [...addresses, ...drawnAddresses].find(([beginning]) => path.startsWith(beginning));
   if (found) return found[1];
   throw new Error(`Does "${field}" in the ${part} of ${path} name something of an account? Say so in named-things.ts`);
 }
+
+const drawnAddresses = DRAWN_KINDS.map((kind): [string, Thing] => [`/api/${factsOfDrawn(kind).path}/`, kind]);
 
 interface Schema {
   type?: string | string[];

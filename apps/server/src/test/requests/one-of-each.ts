@@ -16,6 +16,7 @@ import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { WebhookId } from '@vitrine/contract/integrations/webhooks';
 import sharp from 'sharp';
 import { insertGenerated } from '../../features/generator/store.ts';
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { newId } from '../../platform/ids.ts';
 import type { Member, TestApp } from '../app.ts';
 import { arrangeMediaItem } from '../arrange.ts';
@@ -29,6 +30,7 @@ import {
   toUploadId,
 } from '../fixtures/send-media.ts';
 import { createDocument, createPicture } from '../content/layouts.ts';
+import { addEachDrawn, drawnClientOf } from '../content/drawn.ts';
 import { createAddress, inviteMember } from '../members.ts';
 import { pairScreen } from '../screen.ts';
 import type { Thing } from './named-things.ts';
@@ -185,6 +187,7 @@ export async function createOneOfEach(
     thumbnailFile,
     hash: video.sha256,
     account: user.id,
+    ...(await addEachDrawn(client)),
   };
   const { agentToken } = await screen.client.agent.enroll({});
   return { things, deviceToken: screen.token, agentToken, publicName: screen.device.deviceId };
@@ -217,6 +220,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.layouts.remove({ params: { id: LayoutId.parse(things.layout) } });
   await client.feeds.remove({ params: { id: FeedId.parse(things.feed) } });
   await client.priceLists.remove({ params: { id: PriceListId.parse(things.priceList) } });
+  for (const kind of DRAWN_KINDS) await drawnClientOf(client, kind).remove({ params: { id: things[kind] } });
   await client.playlists.remove({ params: { id: PlaylistId.parse(things.playlist) } });
   await client.media.removeImage({ params: { id: MediaId.parse(things.image) } });
   await client.media.removeVideo({ params: { id: MediaId.parse(things.video) } });

@@ -1,6 +1,8 @@
 import { defaultAlertSettings } from '@vitrine/contract/alerts';
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { MediaId } from '@vitrine/contract/library/media';
 import { type ApiClient, NOWHERE } from '../app.ts';
+import { createDrawnBody } from '../content/drawn.ts';
 import { createDocument, createPicture } from '../content/layouts.ts';
 import type { Things } from './one-of-each.ts';
 
@@ -249,6 +251,11 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'identityProviders.update': () => identityProvider,
   'admin.suspend': () => ({ isSuspended: false }),
 };
+
+for (const kind of DRAWN_KINDS as readonly string[]) {
+  bodies[`${kind}.create`] = () => createDrawnBody(kind);
+  bodies[`${kind}.update`] = () => createDrawnBody(kind);
+}
 
 /** A valid body of a route, which names only things of the caller. */
 export async function createValidBody(name: string, own: Things, visitor: ApiClient): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DrawnId } from '../../drawn/drawn-ids.ts';
+import { AnyDrawnId } from '../../drawn/drawn-ids.ts';
 import { common } from './fields.ts';
 
 /** Drawn content of any kind. */
-export const DrawnElement = z.object({ ...common, kind: z.literal('drawn'), drawnId: DrawnId.nullable() });
+export const DrawnElement = z.object({ ...common, kind: z.literal('drawn'), drawnId: AnyDrawnId.nullable() });

@@ -10,28 +10,26 @@ export interface Activation {
 }
 
 export async function setActive({ media, content: slot }: Api, { content, isActive }: Activation): Promise<ActiveUndo> {
-  switch (content.kind) {
-    case 'image':
-      return (await media.setCurrentImage({ body: { imageId: isActive ? content.id : null } })).undo;
-    case 'video':
-      return (await media.setCurrentVideo({ body: { videoId: isActive ? content.id : null } })).undo;
-    default:
-      return isActive
-        ? (await slot.setCurrent({ body: { mediaType: content.kind, mediaId: content.id } })).undo
-        : (await slot.clearCurrent()).undo;
+  if (content.kind === 'image') {
+    return (await media.setCurrentImage({ body: { imageId: isActive ? content.id : null } })).undo;
   }
+  if (content.kind === 'video') {
+    return (await media.setCurrentVideo({ body: { videoId: isActive ? content.id : null } })).undo;
+  }
+  return isActive
+    ? (await slot.setCurrent({ body: { mediaType: content.kind, mediaId: content.id } })).undo
+    : (await slot.clearCurrent()).undo;
 }
 
 /** The dry run of `setActive`. */
 export function planActivation({ content, isActive }: Activation): Planned {
-  switch (content.kind) {
-    case 'image':
-      return q.media.setCurrentImage.plan({ body: { imageId: isActive ? content.id : null } });
-    case 'video':
-      return q.media.setCurrentVideo.plan({ body: { videoId: isActive ? content.id : null } });
-    default:
-      return isActive
-        ? q.content.setCurrent.plan({ body: { mediaType: content.kind, mediaId: content.id } })
-        : q.content.clearCurrent.plan({});
+  if (content.kind === 'image') {
+    return q.media.setCurrentImage.plan({ body: { imageId: isActive ? content.id : null } });
   }
+  if (content.kind === 'video') {
+    return q.media.setCurrentVideo.plan({ body: { videoId: isActive ? content.id : null } });
+  }
+  return isActive
+    ? q.content.setCurrent.plan({ body: { mediaType: content.kind, mediaId: content.id } })
+    : q.content.clearCurrent.plan({});
 }

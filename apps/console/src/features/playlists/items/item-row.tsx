@@ -1,4 +1,5 @@
 import './item-row.css';
+import { contentLabel } from '../../content/index.ts';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ChevronDown, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -155,7 +156,7 @@ function ItemState({ item: { status, mediaType } }: { item: ShownItem }) {
   if (status === 'ready') {
     return (
       <span className="item-kind flex-none text-1 text-ink-3 max-wide:hidden">
-        {{ image: 'Picture', video: 'Video', webpage: 'Web page', layout: 'Layout' }[mediaType]}
+        {mediaType === 'image' ? 'Picture' : contentLabel(mediaType)}
       </span>
     );
   }

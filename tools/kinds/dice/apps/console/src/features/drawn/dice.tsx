@@ -1,0 +1,17 @@
+import { Dices } from 'lucide-react';
+import { TextField } from '../../ui/forms/form/text-field.tsx';
+import type { DrawnEditors } from './drawn-editor.ts';
+
+export const dice: DrawnEditors['dice'] = {
+  Icon: Dices,
+  initial: { color: '#ffffff' },
+  describe: ({ color }) => color,
+  Fields: ({ value, onValueChange }) => (
+    <TextField
+      label="Color"
+      value={value.color}
+      error={undefined}
+      onValueChange={(color) => onValueChange({ ...value, color })}
+    />
+  ),
+};
