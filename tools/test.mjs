@@ -1,8 +1,11 @@
 import './needs-node.mjs';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
-import { delimiter, join, relative } from 'node:path';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
@@ -16,6 +19,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const mode = process.argv[2] ?? 'all';
 const vitestReport = join(root, '.cache/vitest.json');
 const playwrightReport = join(root, '.cache/playwright.json');
+/** The fingerprint of what the linter has read when it last found nothing. */
+const lintedFile = join(root, '.cache/checks/lint.hash');
 
 const env = {
   ...process.env,
@@ -39,19 +44,21 @@ if (mode === 'check') {
   await Promise.all(startChecks().map((check) => check.then(print)));
 } else if (mode === 'slow' || mode === 'readme') {
   if (mode === 'slow') await runUnitTests();
-  await runBrowserTests();
+  await runBrowserTests(ensureBrowser());
 } else {
-  // Tests mostly wait for I/O, so the checks run beside them and are printed when the tests have ended.
+  // Installing a browser takes all programs of this process, so it comes first.
+  const browser = mode === 'all' ? ensureBrowser() : null;
+  // Tests mostly wait, so all run at the same time, and the checks beside them are printed when the tests have ended.
   const pending = startChecks();
-  await runUnitTests();
+  await Promise.all([runUnitTests(), ...(mode === 'all' ? [runBrowserTests(browser)] : [])]);
   for (const check of pending) print(await check);
-  if (mode === 'all') await runBrowserTests();
+  printSlowTests();
 }
 printSummary();
 
 /** Starts all static checks. The linter also checks types; it takes as long as the others in sequence. */
 function startChecks() {
-  const lint = run('Types and lint', 'oxlint', ['--report-unused-disable-directives', '--max-warnings', '0']);
+  const lint = runLint();
   const format = run('Format', 'oxfmt', ['--check', '.']);
   const imports = format.then(() =>
     run('Imports', 'depcruise', ['packages', 'apps', 'e2e', 'bench', 'tools', '--output-type', 'err']),
@@ -66,12 +73,67 @@ function startChecks() {
   return [format, imports, unused, lists, kinds, names, functions, documents, licences, lint];
 }
 
+/** Runs the linter, which has no cache, unless it found nothing in exactly these files. */
+async function runLint() {
+  const title = 'Types and lint';
+  const hash = createHash('sha256');
+  for (const file of listLinted())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  const fingerprint = hash.digest('hex');
+  if (readIfThere(lintedFile) === fingerprint) {
+    const outcome = { title: `${title}, unchanged since they passed`, output: '', ok: true, seconds: '0.0' };
+    outcomes.push(outcome);
+    return outcome;
+  }
+  const outcome = await run(title, 'oxlint', ['--report-unused-disable-directives', '--max-warnings', '0']);
+  if (outcome.ok) {
+    mkdirSync(dirname(lintedFile), { recursive: true });
+    writeFileSync(lintedFile, fingerprint);
+  }
+  return outcome;
+}
+
+/** What the linter reads: its settings, all code, and the versions of what that imports. */
+function listLinted() {
+  const code = '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,json}';
+  const folders = ['packages', 'apps', 'e2e', 'bench', 'tools', 'ops', 'docs'];
+  const exclude = (path) => /(^|\/)(node_modules|dist)$/.test(path);
+  const found = globSync([code, ...folders.map((folder) => `${folder}/**/${code}`)], { cwd: root, exclude });
+  return ['.oxlintrc.json', '.dependency-cruiser.mjs', ...found.toSorted()];
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The number of workers of the unit tests and of the browser tests. Tests mostly wait for responses, so there are more
+ * workers than cores; each takes up to a gigabyte, and the system, PostgreSQL and the checks need room too.
+ */
+function countWorkers() {
+  const gigabytes = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 30;
+  const room = Math.max(2, Math.floor(gigabytes - 3));
+  const wanted = availableParallelism() + 1;
+  if (mode !== 'all') return { unit: Math.min(wanted, room), browser: Math.min(wanted, room) };
+  return { unit: Math.min(wanted, Math.floor(room / 2)), browser: Math.min(wanted, Math.ceil(room / 2)) };
+}
+
 async function runUnitTests() {
   rmSync(vitestReport, { force: true });
   printHeading('Unit, server and page tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const selected = mode === 'slow' ? ['.slow.test.ts'] : ['--exclude', '**/*.slow.test.ts'];
-  await run('Unit, server and page tests', 'vitest', ['run', ...selected, ...reporters], { isLive: true });
+  await run('Unit, server and page tests', 'vitest', ['run', ...selected, ...reporters], {
+    isLive: true,
+    extraEnv: { VITEST_MAX_WORKERS: String(countWorkers().unit) },
+  });
   count(vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(didFailToLoad).length,
@@ -89,15 +151,16 @@ function failuresOfFile({ name, message, ...result }) {
     .map((test) => `${file} › ${test.fullName}: ${takeFirstLine(test.failureMessages[0])}`);
 }
 
-async function runBrowserTests() {
-  const browser = ensureBrowser();
+/** @param browser its path; null if there is none */
+async function runBrowserTests(browser) {
   if (browser === null) {
     notes.push('\n!! BROWSER TESTS SKIPPED: no Chromium, Chrome or Edge is installed on this machine.');
     if (process.env.CI) outcomes.push({ title: 'Browser tests (required: CI is set)', seconds: '0.0', ok: false });
     return;
   }
-  printHeading('Build');
-  const { ok } = await run('Build', 'node', ['tools/build.mjs'], { isLive: true });
+  // Lines of unit tests may come in between.
+  const live = { isLive: true, prefix: mode === 'all' ? 'browser │ ' : '' };
+  const { ok } = await run('Build', 'node', ['tools/build.mjs'], live);
   if (!ok) return;
   rmSync(playwrightReport, { force: true });
   printHeading('Browser tests');
@@ -105,8 +168,8 @@ async function runBrowserTests() {
   const slow = String.raw`\.slow\.spec\.ts`;
   const selected = { slow: [slow], readme: [`readme${slow}`] }[mode] ?? ['--grep-invert', slow];
   const args = ['test', ...selected, '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  await run('Browser tests', 'playwright', args, {
-    isLive: true,
+  await run('Browser tests', 'playwright', [...args, '--workers', String(countWorkers().browser)], {
+    ...live,
     extraEnv: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   });
   count(playwrightReport, ({ stats, errors, suites }) => ({
@@ -136,15 +199,22 @@ function didFailToLoad({ status, assertionResults }) {
   return status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
 }
 
-/** Runs a program and records its outcome. With `isLive` its output is shown at once, otherwise it is returned. */
-async function run(title, program, args, { isLive = false, extraEnv = {} } = {}) {
+/**
+ * Runs a program and records its outcome. With `isLive` its output is shown at once, in whole lines that begin with
+ * `prefix`; otherwise it is returned.
+ */
+async function run(title, program, args, { isLive = false, prefix = '', extraEnv = {} } = {}) {
   const start = performance.now();
   let output = '';
-  const onOutput = isLive ? (text) => process.stdout.write(text) : (text) => (output += text);
+  const printLine = (line) => process.stdout.write(`${prefix}${line}\n`);
   const child = spawn(program, args, { cwd: root, env: { ...env, ...extraEnv }, shell: process.platform === 'win32' });
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
-  child.on('error', (error) => onOutput(`${error.message}\n`));
-  const [code] = await once(child, 'close');
+  const readers = [child.stdout, child.stderr].map((stream) => {
+    if (isLive) return once(createInterface({ input: stream }).on('line', printLine), 'close');
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+    return null;
+  });
+  child.on('error', (error) => (isLive ? printLine(error.message) : (output += `${error.message}\n`)));
+  const [[code]] = await Promise.all([once(child, 'close'), ...readers]);
   const outcome = { title, output, ok: code === 0, seconds: ((performance.now() - start) / 1000).toFixed(1) };
   outcomes.push(outcome);
   return outcome;
@@ -170,6 +240,19 @@ function count(report, read) {
   total.passed += counts.passed;
   total.failed += counts.failed;
   if (counts.skipped > 0) notes.push(`${counts.skipped} tests skipped`);
+}
+
+/** Prints the long forms of tests, each with its first title, because a change in what they test needs them. */
+function printSlowTests() {
+  const files = globSync(['{packages,apps}/*/src/**/*.slow.test.ts', 'e2e/*.slow.spec.ts'], { cwd: root }).toSorted();
+  printHeading(`Not run: ${files.length} files with long forms of tests. They run with: npm run test:slow`);
+  for (const file of files) console.log(`${file}  ${readFirstTitle(join(root, file))}`.trimEnd());
+}
+
+/** The first text of at least three words before a function, which is what a test or a group of tests is called. */
+function readFirstTitle(path) {
+  const title = /(['`])((?:(?!\1)\S)+(?: (?:(?!\1)\S)+){2,})\1,\s*(?:async\b|\(|\{)/;
+  return title.exec(readFileSync(path, 'utf8'))?.[2] ?? '';
 }
 
 function printSummary() {
