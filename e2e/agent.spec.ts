@@ -7,21 +7,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createStandIns } from '@vitrine/agent/src/test/stand-ins.ts';
-import { expect, test as base } from './fixtures.ts';
-import { isMediaShown, pairByCode, pairWithImage, untilShows } from './kiosk/kiosk-screen.ts';
-import { type Kiosk, startKiosk, SYSTEM_MAIN } from './kiosk/kiosk.ts';
+import { expect } from './fixtures.ts';
+import {
+  expectHangEnds,
+  expectWhiteEnds,
+  isMediaShown,
+  pairByCode,
+  pairWithImage,
+  test,
+  untilShows,
+} from './kiosk/kiosk-screen.ts';
+import { startKiosk, SYSTEM_MAIN } from './kiosk/kiosk.ts';
 import { coloured, startPageServer } from './page-server.ts';
 import { assign, signUp } from './player-outage.ts';
 import { classifyColour, endFirstHour, makeColour, uploadImage } from './screen.ts';
 import { startServer } from './server.ts';
-
-const test = base.extend<{ kiosk: Kiosk }>({
-  kiosk: async ({ server }, use) => {
-    const kiosk = await startKiosk(server.url);
-    await use(kiosk);
-    await kiosk.stop();
-  },
-});
 
 const isIdle = (shown: Page) => shown.getByText('/device-management').isVisible();
 
@@ -48,35 +48,34 @@ test('a browser that is killed or loses its storage is back with the same device
   expect(devices.map(({ id }) => id)).toEqual([deviceId]);
 });
 
-test('a page that hangs and one that turns white are brought back', async ({ kiosk, account, server }) => {
-  await pairWithImage(kiosk, account, server.url);
-  await (
-    await kiosk.page()
-  ).evaluate(() => {
-    setTimeout(() => {
-      for (;;);
-    });
-  });
-  await expect.poll(kiosk.log, { timeout: 120_000 }).toContain('silent');
-  await untilShows(kiosk, isMediaShown);
+// The agent watches the screen five times as fast as usual: in `agent.slow.spec.ts` it does not.
+test.describe('an agent in a hurry', () => {
+  test.use({ agentEnv: { PACE: '5' } });
 
-  await (await kiosk.page()).evaluate(() => (document.body.style.display = 'none'));
-  await expect.poll(kiosk.log, { timeout: 120_000 }).toMatch(/\(plain\): (?:reload|restart-browser)/);
-  await untilShows(kiosk, (page) => page.locator('.stage').isVisible());
+  test('brings back a page that hangs', async ({ kiosk, account, server }) => {
+    await pairWithImage(kiosk, account, server.url);
+    await expectHangEnds(kiosk);
+  });
+
+  test('brings back a page that turns white', async ({ kiosk, account, server }) => {
+    await pairWithImage(kiosk, account, server.url);
+    await expectWhiteEnds(kiosk);
+  });
 });
 
-test('a machine that starts without its server shows what it showed before', async () => {
-  const server = await startServer();
-  const kiosk = await startKiosk(server.url);
+test('a machine that starts without its server shows what it showed before', async ({
+  account,
+  server,
+  connection,
+}) => {
+  const kiosk = await startKiosk(connection.url);
   try {
-    const owner = await signUp(server.url);
-    await pairWithImage(kiosk, owner, server.url);
-    await server.kill();
+    await pairWithImage(kiosk, account, server.url);
+    await connection.disconnect();
     await kiosk.restartAgent();
     await untilShows(kiosk, isMediaShown);
   } finally {
     await kiosk.stop();
-    await server.stop();
   }
 });
 

@@ -1,4 +1,4 @@
-import { DESK, expectPublicPagesAccessible, expectSignedInPagesAccessible, PHONE } from './all-pages.ts';
+import { DESK, expectPublicPagesAccessible, expectSignedInPagesAccessible, PARTS, PHONE } from './all-pages.ts';
 import { test } from './fixtures.ts';
 
 const looks = [
@@ -9,5 +9,9 @@ const looks = [
 test('every page for visitors meets WCAG 2.2 AA, on a desktop and on a phone, in light and dark', ({ page }) =>
   expectPublicPagesAccessible(page, looks));
 
-test('every signed-in page meets WCAG 2.2 AA, on a desktop and on a phone, in light and dark', ({ page, admin }) =>
-  expectSignedInPagesAccessible(page, admin, looks));
+for (const part of PARTS) {
+  test(`every signed-in page meets WCAG 2.2 AA, on a desktop and on a phone, in light and dark (part ${part})`, ({
+    page,
+    admin,
+  }) => expectSignedInPagesAccessible(page, admin, looks, part));
+}

@@ -5,8 +5,7 @@ import { createClient } from '@vitrine/contract/core/client';
 import type { MediaId } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { pairScreen, uploadImage } from './screen.ts';
-import { startServer } from './server.ts';
+import { measureMean, pairScreen, uploadImage } from './screen.ts';
 
 // The test rewrites responses to the player, which a service worker would answer itself.
 test.use({ serviceWorkers: 'block' });
@@ -22,8 +21,7 @@ async function plainImage(background: string): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 async function isGreen(frame: Buffer): Promise<boolean> {
-  const { channels } = await sharp(frame).stats();
-  const [r = 0, g = 0] = channels.map(({ mean }) => mean);
+  const [r, g] = await measureMean(frame);
   return g > 110 && r < 90;
 }
 
@@ -57,12 +55,11 @@ for (const state of ['up', 'down'] as const) {
   test(`a screen changes within a second of the boundary, with the server ${state}`, async ({
     page,
     expectPageError,
-    server: shared,
+    server,
+    connection,
   }) => {
     if (state === 'down') expectPageError(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load/);
-    // A server that is killed must not be shared with other tests.
-    let own = state === 'down' ? await startServer() : null;
-    const { url } = own ?? shared;
+    const { url } = state === 'down' ? connection : server;
     try {
       const body = { name: 'Ada Lovelace', email: `${randomUUID()}@example.com`, password: 'correct horse battery' };
       const { token } = await createClient(api, { baseUrl: url }).accounts.register({ body });
@@ -81,7 +78,7 @@ for (const state of ['up', 'down'] as const) {
       const frames = await record(page);
       let lateMs = Infinity;
       for (const [nth, leadMs] of LEADS_MS.entries()) {
-        if (own !== null && nth > 0) own = await startServer({ dataDir: own.dataDir, port: own.port });
+        if (state === 'down' && nth > 0) await connection.reconnect();
         const boundaryMs = firstMs + nth * HOUR_MS;
         shift.ms = boundaryMs - leadMs - Date.now();
         await page.reload({ waitUntil: 'commit' });
@@ -90,7 +87,7 @@ for (const state of ['up', 'down'] as const) {
         const isRed = async () => (await page.locator(`[data-asset="${red}"]`).count()) > 0;
         await expect.poll(async () => Date.now() + shift.ms > boundaryMs || (await isRed())).toBe(true);
         frames.length = 0;
-        await own?.kill();
+        if (state === 'down') await connection.disconnect();
         await expect.poll(() => page.screenshot().then(isGreen), { intervals: [100] }).toBe(true);
         lateMs = (await becameGreen(frames)) + shift.ms - boundaryMs;
         expect(lateMs).toBeGreaterThan(-100);
@@ -100,7 +97,6 @@ for (const state of ['up', 'down'] as const) {
     } finally {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.close();
-      await own?.stop();
     }
   });
 }

@@ -8,34 +8,42 @@ import sharp from 'sharp';
 import { expect, test as base } from './fixtures.ts';
 import { choose } from './library.ts';
 import { pairScreen, shows } from './screen.ts';
-import { freePort, startServer } from './server.ts';
+import { freePort, startServer, type TestServer } from './server.ts';
 
-/** A server that stores files in a bucket on another origin than its pages. */
-const test = base.extend<object, { buckets: Buckets & { pagesPort: number } }>({
-  buckets: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
-    async ({}, use) => {
-      const pagesPort = await freePort();
-      const buckets = await openBuckets({ name: 'signs', pages: `http://127.0.0.1:${pagesPort}` });
-      await use({ ...buckets, pagesPort });
-      await buckets.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: async ({ buckets }, use) => {
-    const server = await startServer({
-      port: buckets.pagesPort,
-      env: {
-        S3_ENDPOINT: buckets.endpoint,
-        S3_REGION: 'eu-west-2',
-        S3_BUCKET: 'signs',
-        S3_ACCESS_KEY_ID: bucketKeys.accessKeyId,
-        S3_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
-      },
-    });
-    await use(server);
-    await server.stop();
+let own: { buckets: Buckets; server: TestServer } | null = null;
+
+async function startOwn() {
+  const port = await freePort();
+  const buckets = await openBuckets({ name: 'signs', pages: `http://127.0.0.1:${port}` });
+  const env = {
+    S3_ENDPOINT: buckets.endpoint,
+    S3_REGION: 'eu-west-2',
+    S3_BUCKET: 'signs',
+    S3_ACCESS_KEY_ID: bucketKeys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
+  };
+  return { buckets, server: await startServer({ port, env }) };
+}
+
+/** The server stores files in a bucket on another origin than its pages. */
+const test = base.extend<{ buckets: Buckets }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
+  server: async ({}, use) => {
+    own ??= await startOwn();
+    await use(own.server);
   },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
+  buckets: async ({}, use) => {
+    own ??= await startOwn();
+    await use(own.buckets);
+  },
+});
+
+// One worker, and so one such server, for all tests.
+test.describe.configure({ mode: 'default' });
+test.afterAll(async () => {
+  await own?.server.stop();
+  await own?.buckets.close();
 });
 
 const red = () =>

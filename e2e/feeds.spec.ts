@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { type Answer, startPageServer } from './page-server.ts';
 import { pairScreen } from './screen.ts';
-import { startServer } from './server.ts';
 
-let titles = ['Fair on Sunday', 'New bridge'];
+const usual = ['Fair on Sunday', 'New bridge'];
+let titles = usual;
 
 const photo = readFileSync(new URL('fixtures/leopard.jpg', import.meta.url));
 
@@ -21,16 +21,6 @@ const answer: Answer = (response, path) => {
   response.end(`<rss version="2.0"><channel><title>Town news</title>${items}</channel></rss>`);
 };
 
-/** A server that may read feeds of a site on this machine. */
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
-  server: async ({}, use) => {
-    const server = await startServer({ env: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' } });
-    await use(server);
-    await server.stop();
-  },
-});
-
 const style = { size: 60, color: { day: '#ffffff' } };
 
 test('a feed is added, runs on a screen, and changes there when it is read anew', async ({
@@ -39,11 +29,12 @@ test('a feed is added, runs on a screen, and changes there when it is read anew'
   context,
   server,
 }) => {
+  titles = usual;
   const site = await startPageServer(answer);
   await page.goto('/feeds');
   await page.getByRole('button', { name: 'Add feed' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add feed' });
-  await dialog.getByLabel('Address').fill(`${site.url}feed`);
+  await dialog.getByLabel('Address').fill(`${site.readableUrl}feed`);
   await dialog.getByRole('button', { name: 'Check the address' }).click();
   await expect(dialog.getByText('Fair on Sunday')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add feed' }).click();
@@ -94,7 +85,7 @@ test('Arabic and Hebrew entries are drawn on a screen with the fonts of the prod
 }) => {
   titles = ['مهرجان', 'יריד'];
   const site = await startPageServer(answer);
-  const { feed } = await account.client.feeds.create({ body: { url: `${site.url}feed` } });
+  const { feed } = await account.client.feeds.create({ body: { url: `${site.readableUrl}feed` } });
   const anton = { ...style, font: 'anton' };
   const frames = [0, 300].map((y) => ({ x: 0, y, width: 1_900, height: y + 200 }));
   const elements = (['ticker', 'list'] as const).map((kind, index) => ({
@@ -130,23 +121,22 @@ test('Arabic and Hebrew entries are drawn on a screen with the fonts of the prod
   await site.stop();
 });
 
-// The last one, because it ends the server of its worker.
 test('a list shows the pictures of entries on a screen, also without the server, and nobody else opens them', async ({
   account,
   page,
-  server,
+  connection,
   expectPageError,
 }) => {
   expectPageError(/net::ERR_/);
-  titles = ['Fair on Sunday', 'New bridge'];
+  titles = usual;
   const site = await startPageServer(answer);
-  const { feed } = await account.client.feeds.create({ body: { url: `${site.url}feed` } });
+  const { feed } = await account.client.feeds.create({ body: { url: `${site.readableUrl}feed` } });
   const frame = { x: 100, y: 100, width: 900, height: 800 };
   const elements = [{ id: 'news', name: 'News', kind: 'list', frame, feedId: feed.id, count: 2, style }];
   const scenes = [{ id: 'all', name: 'All', background: { day: '#14323f' }, elements }];
   const document = LayoutDocument.parse({ version: 1, width: 1_920, height: 1_080, scenes });
   const { layout } = await account.client.layouts.create({ body: { name: 'Board', document } });
-  const deviceId = await pairScreen(page, account, server.url);
+  const deviceId = await pairScreen(page, account, connection.url);
   const body = { mediaType: 'layout', mediaId: layout.id } as const;
   await account.client.assignments.assignToDevice({ params: { deviceId }, body });
   const pictures = page.locator('.layout img');
@@ -164,7 +154,8 @@ test('a list shows the pictures of entries on a screen, also without the server,
 
   const asked = () => site.requests.filter((path) => path.endsWith('.jpg')).length;
   expect(asked()).toBe(2);
-  await server.kill();
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await connection.disconnect();
   await page.reload();
   await expect.poll(shown).toEqual([640, 640]);
   expect(asked()).toBe(2);

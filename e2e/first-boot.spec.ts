@@ -1,4 +1,4 @@
-import { type Locator, type Page, test as base } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   CABLE,
   createFirstBootMachine,
@@ -9,7 +9,7 @@ import {
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { expect } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 
 const LONG = 'Lobby upstairs and downstairs 5G';
 const HOSTILE = '"><img src=x onerror=alert(1)>';
@@ -149,7 +149,8 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'a phone' : 'a phone without scripts', () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('sets up the screen: a network, its password, the server', async ({ page, machine }) => {
+    test('sets up the screen: a network, its password, the server', async ({ page, machine, expectPageError }) => {
+      expectPageError(/status of 400/);
       await machine.setNetwork({ ...OPEN, problem: null, inReach: IN_REACH });
       await page.goto(await machine.openForm());
       const submit = page.getByRole('button', { name: 'Set up the screen' });
@@ -174,7 +175,12 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('the page for phones', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('meets WCAG 2.2 AA, light and dark, empty and with errors, and fits the width', async ({ page, machine }) => {
+  test('meets WCAG 2.2 AA, light and dark, empty and with errors, and fits the width', async ({
+    page,
+    machine,
+    expectPageError,
+  }) => {
+    expectPageError(/status of 400/);
     await machine.setNetwork({ ...OPEN, inReach: IN_REACH });
     await page.goto(await machine.openForm());
     await expectAccessible(page);

@@ -4,6 +4,7 @@ import type { User } from '@vitrine/contract/accounts';
 import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/core/client';
 import { startServer, type TestServer } from './server.ts';
+import { openThrottledProxy, type ThrottledProxy } from './throttled-proxy.ts';
 
 /** An account, with an API client for it. */
 export interface Account {
@@ -18,12 +19,20 @@ export interface Account {
 }
 
 interface WorkerFixtures {
-  /** The real server process of this worker. Its first account is the administrator, as on every installation. */
-  server: TestServer;
-  firstAccount: Account;
+  /** The server of this worker: it starts with the first test that needs it, and never again. */
+  shared: TestServer;
 }
 
 interface Fixtures {
+  /**
+   * The real server process of a test. Unless a file replaces it, all tests of a worker share it, so a test must not stop
+   * it: `connection` takes it away from a page. It may open `localhost` at any port, and not the same machine at 127.0.0.1.
+   */
+  server: TestServer;
+  /** A way to the server that the test can cut off. */
+  connection: ThrottledProxy;
+  /** The administrator's account, which is the first one, as on every installation. */
+  firstAccount: Account;
   /** A new account; the page is signed in to it. */
   account: Account;
   /** The administrator's account; the page is signed in to it. */
@@ -41,23 +50,44 @@ interface Fixtures {
  */
 const REFUSED_DRY_RUN = /status of (404|409) .*[?&]dryRun=true\)$/;
 
-/** Tests arrange through the API, and act and assert through the page. A page error fails the test. */
+/** The administrators by the address of their server. */
+const administrators = new Map<string, Promise<Account>>();
+
+function findAdministrator({ url }: TestServer): Promise<Account> {
+  const found = administrators.get(url) ?? register(url, 'Admin');
+  administrators.set(url, found);
+  return found;
+}
+
+/**
+ * Tests arrange through the API, and act and assert through the page. A page error fails the test.
+ *
+ * Every file uses this, and changes only what belongs to one test: a worker whose tests change something of the worker
+ * ends, and the next one starts its server anew.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
+  shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer({ env: { ALLOW_PRIVATE_ADDRESSES: 'localhost' } });
+      // Before a test registers an account.
+      await findAdministrator(server);
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', auto: true, timeout: 150_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
-  firstAccount: [
-    async ({ server }, use) => {
-      await use(await register(server.url, 'Admin'));
-    },
-    { scope: 'worker', auto: true },
-  ],
+  server: async ({ shared }, use) => {
+    await use(shared);
+  },
+  connection: async ({ server }, use) => {
+    const connection = await openThrottledProxy(server.port);
+    await use(connection);
+    await connection.disconnect();
+  },
+  firstAccount: async ({ server }, use) => {
+    await use(await findAdministrator(server));
+  },
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
@@ -87,10 +117,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
   },
   newAccount: async ({ server }, use) => {
+    await findAdministrator(server);
     await use((name) => register(server.url, name));
   },
-  account: async ({ server, context }, use) => {
-    const account = await register(server.url);
+  account: async ({ server, context, newAccount }, use) => {
+    const account = await newAccount();
     await signIn(context, server.url, account);
     await use(account);
   },

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from './fixtures.ts';
 import { expectNothingLost } from './kills.ts';
 
 /** The two tests run in parallel. */

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/core/client';
 import { MediaId } from '@vitrine/contract/library/media';
 import { uploads } from '@vitrine/contract/uploads';
 import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
 import { uploadImage } from './screen.ts';
 import { startServer, type TestServer } from './server.ts';
 

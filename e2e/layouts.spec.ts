@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { sampleHostileDocuments, craftedDocuments } from '@vitrine/layout/test/hostile-documents';
+import { expect, test } from './fixtures.ts';
 import { loadRenderer } from './layout-page.ts';
 
 const frame = { x: 100, y: 100, width: 800, height: 200 };

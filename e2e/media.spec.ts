@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { choose, expectThumbnails } from './library.ts';
-import { openThrottledProxy } from './throttled-proxy.ts';
 
 // These tests run with animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -103,16 +102,15 @@ async function writeFilm(path: string): Promise<number> {
 }
 
 test('an upload resumes when the connection returns, and after a reload at its offset', async ({
-  server,
+  connection,
   newAccount,
   context,
   page,
   expectPageError,
 }) => {
   expectPageError(/net::ERR_/);
-  const proxy = await openThrottledProxy(server.port);
   const account = await newAccount();
-  await signIn(context, proxy.url, account);
+  await signIn(context, connection.url, account);
   const film = test.info().outputPath('film.mp4');
   const size = await writeFilm(film);
   page.on('dialog', (dialog) => void dialog.accept()); // confirm leaving during the upload
@@ -121,27 +119,27 @@ test('an upload resumes when the connection returns, and after a reload at its o
   page.on('request', (request) => {
     if (request.method() === 'PATCH') pieces.push(Number(request.headers()['upload-offset']));
   });
-  await page.goto(`${proxy.url}/media`);
+  await page.goto(`${connection.url}/media`);
   await expect(page.getByRole('heading', { name: 'No media yet' })).toBeVisible();
-  const before = proxy.sentBytes();
+  const before = connection.sentBytes();
   const until = async (bytes: number) =>
-    expect.poll(() => proxy.sentBytes() - before, { intervals: [50] }).toBeGreaterThan(bytes);
+    expect.poll(() => connection.sentBytes() - before, { intervals: [50] }).toBeGreaterThan(bytes);
 
   // Slow enough that a busy server keeps up, because bytes that it has not read yet are lost.
-  proxy.limit(2 * MB);
+  connection.limit(2 * MB);
   await choose(page, film);
   await until(4 * MB);
-  proxy.disconnect();
+  await connection.disconnect();
   await expect(uploads(page)).toContainText('Connection lost, resuming automatically');
-  proxy.reconnect();
+  await connection.reconnect();
   await until(9 * MB);
 
   // Slow enough to be still running below.
-  proxy.limit(MB / 4);
+  connection.limit(MB / 4);
   await page.reload();
   await choose(page, film);
   await expect(uploads(page)).toContainText(/Resumed at \d\d%/);
-  proxy.limit(Number.POSITIVE_INFINITY);
+  connection.limit(Number.POSITIVE_INFINITY);
   await expect(uploads(page)).toContainText('Video uploaded');
 
   expect(pieces).toEqual([0, expect.any(Number), expect.any(Number)]);
@@ -149,10 +147,9 @@ test('an upload resumes when the connection returns, and after a reload at its o
   expect(second).toBeGreaterThan(MB);
   expect(third).toBeGreaterThan(second + MB);
   // Received data was not sent again.
-  expect(proxy.sentBytes() - before).toBeLessThan(size + 6 * MB);
+  expect(connection.sentBytes() - before).toBeLessThan(size + 6 * MB);
   const { videos } = await account.client.media.listVideos();
   expect(videos.map(({ originalName, fileSize }) => [originalName, fileSize])).toEqual([['film.mp4', size]]);
-  await proxy.close();
 });
 
 test('a cancelled upload leaves nothing behind', async ({ account, page }) => {

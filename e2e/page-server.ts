@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { freePort } from './server.ts';
 
 export interface PageServer {
+  /** Its address, which the server of tests may not open. */
   url: string;
+  /** Another address of it, which the server of tests may open. */
+  readableUrl: string;
   /** The paths that were requested, in order, without `/robots.txt`. */
   requests: string[];
   /** Stops listening, like a server that is switched off. */
@@ -32,6 +35,7 @@ export async function startPageServer(answer: Answer): Promise<PageServer> {
   await start();
   return {
     url: `http://127.0.0.1:${port}/`,
+    readableUrl: `http://localhost:${port}/`,
     requests,
     start,
     async stop() {

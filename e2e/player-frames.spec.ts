@@ -2,21 +2,11 @@ import type { LayoutId, WebpageId } from '@vitrine/contract/library/media';
 import { type Account, expect } from './fixtures.ts';
 import { type Answer, coloured } from './page-server.ts';
 import { shows, uploadColour } from './screen.ts';
-import { startServer } from './server.ts';
-import { test as base, type WebScreen } from './web-screen.ts';
+import { test, type WebScreen } from './web-screen.ts';
 
 /** The colours, which are those of the uploaded images. */
 const GREEN = 'rgb(30 170 70)';
 const RED = 'rgb(220 30 40)';
-
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
-  server: async ({}, use) => {
-    const server = await startServer({ env: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' } });
-    await use(server);
-    await server.stop();
-  },
-});
 
 // Its copy of the player’s files would hide the changed one of a test.
 test.use({ serviceWorkers: 'block' });
@@ -112,9 +102,9 @@ test('a page that forbids frames shows its fallback picture, and never the brows
     response.setHeader('x-frame-options', 'SAMEORIGIN');
     coloured(GREEN)(response, path);
   });
-  const webpageId = await addPage(account, bank.url, 'Bank');
+  const webpageId = await addPage(account, bank.readableUrl, 'Bank');
   const fallbackMediaId = await uploadColour(account, server.url, 'blue');
-  const body = { name: 'Bank', url: bank.url, fallbackMediaId };
+  const body = { name: 'Bank', url: bank.readableUrl, fallbackMediaId };
   const { webpage } = await account.client.webpages.update({ params: { id: webpageId }, body });
   expect(webpage.blocked).toBe('forbids other sites to show it');
   const loads = bank.requests.length;

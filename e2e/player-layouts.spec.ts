@@ -5,10 +5,8 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { openPixelScreen } from './layout-pixels.ts';
 import { startPageServer } from './page-server.ts';
-import { signUp } from './player-outage.ts';
 import { classifyColour, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
 import { record } from './screen-recording.ts';
-import { startServer } from './server.ts';
 import { uploadYellowVideo } from './upload-video.ts';
 
 /** Recordings of frames keep up with a small page only. */
@@ -47,77 +45,74 @@ async function expectRight(page: Page, left: string, ...colours: string[]): Prom
 
 test('a layout with a picture and a playlist plays on without the server, also after a reload, and is reported', async ({
   page,
+  server,
+  connection,
+  newAccount,
   expectPageError,
 }) => {
   expectPageError(/Failed to load resource/);
   await page.setViewportSize(SMALL);
-  let server = await startServer();
-  try {
-    const owner = await signUp(server.url);
-    const [red, green, blue] = await Promise.all(
-      (['red', 'green', 'blue'] as const).map((colour) => uploadColour(owner, server.url, colour)),
+  const owner = await newAccount();
+  const [red, green, blue] = await Promise.all(
+    (['red', 'green', 'blue'] as const).map((colour) => uploadColour(owner, server.url, colour)),
+  );
+  if (red === undefined || green === undefined || blue === undefined) throw new Error('Nothing was uploaded');
+  const items = [green, blue].map((mediaId) => ({
+    mediaType: 'image' as const,
+    mediaId,
+    durationMs: 2_000,
+    transition: 'cut' as const,
+  }));
+  const { playlist } = await owner.client.playlists.create({ body: { name: 'Loop', items } });
+  const style = { size: 40, color: { day: '#ffffff' } };
+  const layoutId = await createLayout(owner, '#000000', [
+    { id: 'picture', name: 'Picture', kind: 'picture', frame: LEFT, mediaId: red },
+    { id: 'zone', name: 'Zone', kind: 'playlist', frame: RIGHT, playlistId: playlist.id },
+    {
+      id: 'words',
+      name: 'Words',
+      kind: 'text',
+      frame: { ...LEFT, height: 60 },
+      text: 'Welcome to {screen.name}',
+      style,
+    },
+  ]);
+  const deviceId = await pairScreen(page, owner, connection.url);
+  await assignLayout(owner, deviceId, layoutId);
+  await expectRight(page, 'red', 'green', 'blue');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+
+  await connection.disconnect();
+  await page.reload();
+  await expectRight(page, 'red', 'green', 'blue', 'green');
+  await expect(page.locator('.layout[data-front]')).toContainText('Lobby');
+  expect(await page.evaluate(() => document.fonts.check('600 20px "layout-hanken-grotesk"'))).toBe(true);
+
+  await connection.reconnect();
+  const listPlays = async () => (await owner.client.plays.list({ params: { deviceId }, query: {} })).plays;
+  // The next heartbeat after the outage sends them.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await listPlays()).length, { timeout: 90_000 }).toBeGreaterThan(4);
+  const inZone = (await listPlays()).filter((play) => play.playlist !== null);
+  expect(new Set(inZone.map((play) => play.mediaId))).toEqual(new Set([green, blue]));
+  for (const play of inZone) expect(play).toMatchObject({ playlist: { id: playlist.id }, layout: { id: layoutId } });
+
+  // The layout and its picture are reported when they end.
+  await owner.client.assignments.assignToDevice({
+    params: { deviceId },
+    body: { mediaType: 'image', mediaId: blue },
+  });
+  await shows(page, 'blue');
+  await expect
+    .poll(async () => (await listPlays()).filter((play) => play.playlist === null && play.mediaId !== blue), {
+      timeout: 90_000,
+    })
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ mediaId: layoutId, mediaName: 'Board', layout: null, reason: 'device' }),
+        expect.objectContaining({ mediaId: red, layout: { id: layoutId, name: 'Board' }, reason: 'device' }),
+      ]),
     );
-    if (red === undefined || green === undefined || blue === undefined) throw new Error('Nothing was uploaded');
-    const items = [green, blue].map((mediaId) => ({
-      mediaType: 'image' as const,
-      mediaId,
-      durationMs: 2_000,
-      transition: 'cut' as const,
-    }));
-    const { playlist } = await owner.client.playlists.create({ body: { name: 'Loop', items } });
-    const style = { size: 40, color: { day: '#ffffff' } };
-    const layoutId = await createLayout(owner, '#000000', [
-      { id: 'picture', name: 'Picture', kind: 'picture', frame: LEFT, mediaId: red },
-      { id: 'zone', name: 'Zone', kind: 'playlist', frame: RIGHT, playlistId: playlist.id },
-      {
-        id: 'words',
-        name: 'Words',
-        kind: 'text',
-        frame: { ...LEFT, height: 60 },
-        text: 'Welcome to {screen.name}',
-        style,
-      },
-    ]);
-    const deviceId = await pairScreen(page, owner, server.url);
-    await assignLayout(owner, deviceId, layoutId);
-    await expectRight(page, 'red', 'green', 'blue');
-    await page.evaluate(async () => navigator.serviceWorker.ready);
-
-    await server.kill();
-    await page.reload();
-    await expectRight(page, 'red', 'green', 'blue', 'green');
-    await expect(page.locator('.layout[data-front]')).toContainText('Lobby');
-    expect(await page.evaluate(() => document.fonts.check('600 20px "layout-hanken-grotesk"'))).toBe(true);
-
-    const { dataDir, port } = server;
-    server = await startServer({ dataDir, port });
-    const listPlays = async () => (await owner.client.plays.list({ params: { deviceId }, query: {} })).plays;
-    // The next heartbeat after the outage sends them.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(async () => (await listPlays()).length, { timeout: 90_000 }).toBeGreaterThan(4);
-    const inZone = (await listPlays()).filter((play) => play.playlist !== null);
-    expect(new Set(inZone.map((play) => play.mediaId))).toEqual(new Set([green, blue]));
-    for (const play of inZone) expect(play).toMatchObject({ playlist: { id: playlist.id }, layout: { id: layoutId } });
-
-    // The layout and its picture are reported when they end.
-    await owner.client.assignments.assignToDevice({
-      params: { deviceId },
-      body: { mediaType: 'image', mediaId: blue },
-    });
-    await shows(page, 'blue');
-    await expect
-      .poll(async () => (await listPlays()).filter((play) => play.playlist === null && play.mediaId !== blue), {
-        timeout: 90_000,
-      })
-      .toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ mediaId: layoutId, mediaName: 'Board', layout: null, reason: 'device' }),
-          expect.objectContaining({ mediaId: red, layout: { id: layoutId, name: 'Board' }, reason: 'device' }),
-        ]),
-      );
-  } finally {
-    await server.stop();
-  }
 });
 
 test('a layout takes its turns in a playlist, without a black frame', async ({ page, server, newAccount }) => {

@@ -1,6 +1,4 @@
 import type { BrowserContext } from '@playwright/test';
-import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/core/client';
 import type { MediaId } from '@vitrine/contract/library/media';
 import type { Manifest } from '@vitrine/contract/player';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
@@ -8,7 +6,6 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { type Owner, pairScreen, shows, uploadColour, uploadImage } from './screen.ts';
 import { type Change, record } from './screen-recording.ts';
-import { startServer } from './server.ts';
 
 const MINUTE_MS = 60_000;
 /** The time for which an item plays. */
@@ -139,46 +136,41 @@ test('two screens change a playlist’s items together, and one that is reloaded
 
 test('a playlist goes on without the server, also after a reload, and its plays are reported afterwards', async ({
   page,
+  server,
+  connection,
+  newAccount,
   expectPageError,
 }) => {
   expectPageError(/Failed to load resource/);
   await page.setViewportSize(SMALL);
-  let server = await startServer();
-  try {
-    const body = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' };
-    const { token } = await createClient(api, { baseUrl: server.url }).accounts.register({ body });
-    const owner: Owner = { token, client: createClient(api, { baseUrl: server.url, token: () => token }) };
-    const { red, green, blue } = await uploadColours(owner, server.url);
-    const deviceId = await pairScreen(page, owner, server.url);
-    await assignPlaylist(owner, [deviceId], [toItemBody(red), toItemBody(green), toItemBody(blue)]);
-    await shows(page, 'blue');
-    await page.evaluate(async () => navigator.serviceWorker.ready);
+  const owner = await newAccount();
+  const { red, green, blue } = await uploadColours(owner, server.url);
+  const deviceId = await pairScreen(page, owner, connection.url);
+  await assignPlaylist(owner, [deviceId], [toItemBody(red), toItemBody(green), toItemBody(blue)]);
+  await shows(page, 'blue');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
 
-    await server.kill();
-    for (let start = 0; start < 2; start += 1) {
-      // A reload shows its first item before the recording begins.
-      if (start > 0) await shows(page, 'red');
-      const changes = await record(page);
-      await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBeGreaterThan(3);
-      expectInStep(await changes());
-      if (start === 0) await page.reload();
-    }
+  await connection.disconnect();
+  for (let start = 0; start < 2; start += 1) {
+    // A reload shows its first item before the recording begins.
+    if (start > 0) await shows(page, 'red');
+    const changes = await record(page);
+    await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBeGreaterThan(3);
+    expectInStep(await changes());
+    if (start === 0) await page.reload();
+  }
 
-    const { dataDir, port } = server;
-    server = await startServer({ dataDir, port });
-    const plays = async () => (await owner.client.plays.list({ params: { deviceId }, query: {} })).plays;
-    // The next heartbeat after the outage sends them.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(async () => (await plays()).length, { timeout: 90_000 }).toBeGreaterThan(6);
-    const listed = (await plays()).filter(({ playlist }) => playlist !== null);
-    expect(new Set(listed.map(({ playlist }) => playlist?.name))).toEqual(new Set(['Loop']));
-    const files = [red, green, blue];
-    for (const { mediaId, playlist } of listed) expect(files[playlist?.index ?? -1]).toBe(mediaId);
-    for (const { startedAt, endedAt } of listed) {
-      expect(Date.parse(endedAt) - Date.parse(startedAt)).toBeLessThanOrEqual(ITEM_MS);
-    }
-  } finally {
-    await server.stop();
+  await connection.reconnect();
+  const plays = async () => (await owner.client.plays.list({ params: { deviceId }, query: {} })).plays;
+  // The next heartbeat after the outage sends them.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await plays()).length, { timeout: 90_000 }).toBeGreaterThan(6);
+  const listed = (await plays()).filter(({ playlist }) => playlist !== null);
+  expect(new Set(listed.map(({ playlist }) => playlist?.name))).toEqual(new Set(['Loop']));
+  const files = [red, green, blue];
+  for (const { mediaId, playlist } of listed) expect(files[playlist?.index ?? -1]).toBe(mediaId);
+  for (const { startedAt, endedAt } of listed) {
+    expect(Date.parse(endedAt) - Date.parse(startedAt)).toBeLessThanOrEqual(ITEM_MS);
   }
 });
 

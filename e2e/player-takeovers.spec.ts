@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
-import { api } from '@vitrine/contract/api';
-import { createClient } from '@vitrine/contract/core/client';
 import type { Message } from '@vitrine/contract/playout/message';
-import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { coloured, startPageServer } from './page-server.ts';
-import { type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { measureMean, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
 import { record } from './screen-recording.ts';
-import { startServer } from './server.ts';
 import { uploadYellowVideo } from './upload-video.ts';
 
 const evacuation: Message = {
@@ -19,8 +15,7 @@ const evacuation: Message = {
 /** The mean colour of the page's corner, where a message has no text. */
 async function classifyCorner(page: Page): Promise<'red' | 'blue' | 'amber' | 'other'> {
   const clip = { x: 4, y: 4, width: 12, height: 12 };
-  const { channels } = await sharp(await page.screenshot({ clip })).stats();
-  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
+  const [r, g, b] = await measureMean(await page.screenshot({ clip }));
   if (r > 60 && g < r / 3 && b < r / 3) return 'red';
   if (b > 60 && r < b / 3) return 'blue';
   if (r > 100 && g > 80 && b < g / 2) return 'amber';
@@ -33,48 +28,43 @@ const start = ({ client }: Owner, message: Message) =>
 test('a message takes a screen over until it ends, also one that was away when it began', async ({
   page,
   context,
+  server,
+  connection,
+  newAccount,
   expectPageError,
 }) => {
   expectPageError(/Failed to (load resource|fetch)|ERR_INTERNET_DISCONNECTED/);
-  let server = await startServer();
-  try {
-    const body = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' };
-    const { token } = await createClient(api, { baseUrl: server.url }).accounts.register({ body });
-    const owner: Owner = { token, client: createClient(api, { baseUrl: server.url, token: () => token }) };
-    const green = await uploadColour(owner, server.url, 'green');
-    const deviceId = await pairScreen(page, owner, server.url);
-    await owner.client.assignments.assignToDevice({
-      params: { deviceId },
-      body: { mediaType: 'image', mediaId: green },
-    });
-    await shows(page, 'green');
+  const owner = await newAccount();
+  const green = await uploadColour(owner, server.url, 'green');
+  const deviceId = await pairScreen(page, owner, connection.url);
+  await owner.client.assignments.assignToDevice({
+    params: { deviceId },
+    body: { mediaType: 'image', mediaId: green },
+  });
+  await shows(page, 'green');
 
-    const { takeover } = await start(owner, evacuation);
-    const heading = page.getByRole('heading', { name: 'Please leave the building' });
-    await expect(heading).toBeVisible();
-    await expect.poll(() => classifyCorner(page)).toBe('red');
-    const params = { id: takeover.id };
-    await expect.poll(async () => (await owner.client.takeovers.delivery({ params })).onAir).toBe(1);
-    await owner.client.takeovers.end({ params });
-    await shows(page, 'green');
-    await expect(heading).toHaveCount(0);
+  const { takeover } = await start(owner, evacuation);
+  const heading = page.getByRole('heading', { name: 'Please leave the building' });
+  await expect(heading).toBeVisible();
+  await expect.poll(() => classifyCorner(page)).toBe('red');
+  const params = { id: takeover.id };
+  await expect.poll(async () => (await owner.client.takeovers.delivery({ params })).onAir).toBe(1);
+  await owner.client.takeovers.end({ params });
+  await shows(page, 'green');
+  await expect(heading).toHaveCount(0);
 
-    await page.evaluate(async () => navigator.serviceWorker.ready);
-    await server.kill();
-    await page.reload();
-    await shows(page, 'green');
-    const { dataDir, port } = server;
-    // Before the server is back, because an event stream that is already open would continue.
-    await context.setOffline(true);
-    server = await startServer({ dataDir, port });
-    await start(owner, { ...evacuation, tone: 'info' });
-    await shows(page, 'green');
-    await context.setOffline(false);
-    await expect(heading).toBeVisible({ timeout: 60_000 });
-    await expect.poll(() => classifyCorner(page)).toBe('blue');
-  } finally {
-    await server.stop();
-  }
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await connection.disconnect();
+  await page.reload();
+  await shows(page, 'green');
+  // Before the server is back, because an event stream that is already open would continue.
+  await context.setOffline(true);
+  await connection.reconnect();
+  await start(owner, { ...evacuation, tone: 'info' });
+  await shows(page, 'green');
+  await context.setOffline(false);
+  await expect(heading).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => classifyCorner(page)).toBe('blue');
 });
 
 test('a prepared picture appears although the manifest does not arrive', async ({ page, server, newAccount }) => {

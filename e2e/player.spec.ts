@@ -1,9 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { assign, expectHeartbeat, expectOutageBridged, signUp } from './player-outage.ts';
-import { classifyColour, endFirstHour, pairScreen, shows, uploadColour } from './screen.ts';
-import { startServer } from './server.ts';
+import { assign, expectHeartbeat, expectOutageBridged } from './player-outage.ts';
+import { classifyColour, endFirstHour, measureMean, pairScreen, shows, uploadColour } from './screen.ts';
 import { uploadYellowVideo } from './upload-video.ts';
 
 /** Records every presented frame from now on. */
@@ -87,11 +85,8 @@ test('an image of another aspect ratio is shown whole, cropped, or on a blurred 
   const deviceId = await pairScreen(page, account, server.url);
   const { settings } = await account.client.devices.settings({ params: { deviceId } });
   expect(settings).toMatchObject({ fit: 'contain', crossfadeMs: 0 });
-  const edge = async () => {
-    const { channels } = await sharp(await page.screenshot({ clip: { x: 40, y: 100, width: 80, height: 80 } })).stats();
-    return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
-  };
-  const reds = async () => (await edge())[0] ?? 0;
+  const edge = async () => measureMean(await page.screenshot({ clip: { x: 40, y: 100, width: 80, height: 80 } }));
+  const reds = async () => (await edge())[0];
   for (const [media, kind] of [
     [red, 'image'],
     [film, 'video'],
@@ -139,8 +134,7 @@ test('a crossfade blends the two images and is never darker than either', async 
     await expect(page.locator('[data-change]')).toHaveCount(0);
     await shows(page, colour);
   }
-  const means = () =>
-    Promise.all(frames.map(async (frame) => (await sharp(frame).stats()).channels.slice(0, 3).map(({ mean }) => mean)));
+  const means = () => Promise.all(frames.map(measureMean));
   await expect
     .poll(async () => {
       if ((await means()).some(isMixed)) return true;
@@ -156,7 +150,7 @@ test('a crossfade blends the two images and is never darker than either', async 
     })
     .toBe(true);
   // Green has the lowest channel sum of all frames; a dip to black would be lower.
-  expect(Math.min(...(await means()).map(([r = 0, g = 0, b = 0]) => r + g + b))).toBeGreaterThan(230);
+  expect(Math.min(...(await means()).map(([r, g, b]) => r + g + b))).toBeGreaterThan(230);
 });
 
 test('a screen plays for hours without its server, even after a reload, and reports each play once afterwards', async ({
@@ -171,15 +165,17 @@ test('a screen plays for hours without its server, even after a reload, and repo
 test('on plain HTTP, without a service worker, a screen keeps playing through an outage', async ({
   playwright,
   launchOptions,
+  server,
+  connection,
+  newAccount,
 }) => {
-  let server = await startServer();
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP player.test 127.0.0.1'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   try {
-    const owner = await signUp(server.url);
+    const owner = await newAccount();
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     await page.clock.install();
-    const screen = await pairScreen(page, owner, `http://player.test:${server.port}`);
+    const screen = await pairScreen(page, owner, `http://player.test:${connection.port}`);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await assign(owner, screen, await uploadColour(owner, server.url, 'green'));
     await shows(page, 'green');
@@ -187,18 +183,17 @@ test('on plain HTTP, without a service worker, a screen keeps playing through an
       .poll(async () => (await owner.client.devices.get({ params: { deviceId: screen } })).warnings)
       .toContain('no-service-worker');
 
-    await server.kill();
+    await connection.disconnect();
     await page.clock.fastForward(10 * 60_000);
     await shows(page, 'green');
 
     const back = new Date();
-    server = await startServer({ dataDir: server.dataDir, port: server.port });
+    await connection.reconnect();
     await expectHeartbeat(owner, screen, page, back);
     await page.reload();
     await shows(page, 'green');
   } finally {
     await browser.close();
-    await server.stop();
   }
 });
 

@@ -122,22 +122,26 @@ export async function reportPlaying(app: App, { isLoading = false, warnings = []
   await app.player.heartbeat({ body: { clock: new Date(now).toISOString(), responseTimeMs: 24, playing, warnings } });
 }
 
+/** The mean red, green and blue of a picture, which shrinking computes in a tenth of the time of its statistics. */
+export async function measureMean(picture: Buffer): Promise<readonly [r: number, g: number, b: number]> {
+  const [r = 0, g = 0, b = 0] = await sharp(picture).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  return [r, g, b];
+}
+
 /** Classifies a screenshot by its mean colour. */
-export async function classifyColour(screenshot: Buffer): Promise<keyof typeof COLOURS | 'black' | 'other'> {
-  const { channels } = await sharp(screenshot).stats();
-  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
+export const classifyColour = async (screenshot: Buffer) => classifyMean(await measureMean(screenshot));
+
+/** Classifies a mean of red, green and blue. */
+export function classifyMean([r, g, b]: Awaited<ReturnType<typeof measureMean>>):
+  | keyof typeof COLOURS
+  | 'black'
+  | 'other' {
   if (r + g + b < 15) return 'black';
   if (r > 120 && g > 120 && b < 100) return 'yellow';
   if (r > 120 && g < 80) return 'red';
   if (g > 120 && r < 80) return 'green';
   if (b > 120 && r < 80 && g < 100) return 'blue';
   return 'other';
-}
-
-/** The sum of the mean channels of a screenshot, 0–765. */
-export async function measureLight(screenshot: Buffer): Promise<number> {
-  const { channels } = await sharp(screenshot).stats();
-  return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0);
 }
 
 /** Waits until a screen shows this colour. */

@@ -1,7 +1,7 @@
 import { createStripeServer } from '@vitrine/server/src/test/stripe/server.ts';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { routeFirst } from './routes.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -62,7 +62,9 @@ test.afterAll(async () => {
 
 test('cards are entered only in Stripe’s form: declined, authenticated, changed, and after a redirect to the bank', async ({
   page,
+  expectPageError,
 }) => {
+  expectPageError(/net::ERR_FAILED|status of 402/);
   // The first account is the administrator's, which is not charged.
   const sign = createClient(api, { baseUrl: server.url }).accounts.register;
   await sign({ body: { name: 'Admin', email: 'admin@example.com', password: 'correct horse' } });

@@ -1,17 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { freePort } from './server.ts';
 
-interface ThrottledProxy {
+export interface ThrottledProxy {
   /** The server's origin through the proxy. */
   url: string;
+  port: number;
   /** Bytes sent to the server so far. */
   sentBytes: () => number;
   /** Limits the rate of bytes to the server; unlimited at first. */
   limit: (bytesPerSecond: number) => void;
-  /** Ends every connection and accepts none until `reconnect`. */
-  disconnect: () => void;
-  reconnect: () => void;
-  close: () => Promise<void>;
+  /** Ends every connection and accepts none until `reconnect`, like a server that is switched off. */
+  disconnect: () => Promise<void>;
+  reconnect: () => Promise<void>;
 }
 
 /**
@@ -21,14 +22,9 @@ interface ThrottledProxy {
 export async function openThrottledProxy(port: number): Promise<ThrottledProxy> {
   const sockets = new Set<Socket>();
   let rate = Number.POSITIVE_INFINITY;
-  let isDisconnected = false;
   let sent = 0;
 
   const proxy = createServer((near) => {
-    if (isDisconnected) {
-      near.destroy();
-      return;
-    }
     const far = connect(port, '127.0.0.1');
     for (const [socket, other] of [
       [near, far],
@@ -50,26 +46,24 @@ export async function openThrottledProxy(port: number): Promise<ThrottledProxy> 
       setTimeout(() => near.resume(), (chunk.length / rate) * 1_000);
     });
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
-  const drop = () => {
-    for (const socket of sockets) socket.destroy();
+  const ownPort = await freePort();
+  const reconnect = async () => {
+    proxy.listen(ownPort, '127.0.0.1');
+    await once(proxy, 'listening');
   };
+  const disconnect = async () => {
+    if (!proxy.listening) return;
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+    await once(proxy, 'close');
+  };
+  await reconnect();
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${ownPort}`,
+    port: ownPort,
     sentBytes: () => sent,
     limit: (bytesPerSecond) => void (rate = bytesPerSecond),
-    disconnect() {
-      isDisconnected = true;
-      drop();
-    },
-    reconnect: () => void (isDisconnected = false),
-    async close() {
-      drop();
-      proxy.close();
-      await once(proxy, 'close');
-    },
+    disconnect,
+    reconnect,
   };
 }

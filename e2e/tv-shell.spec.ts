@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures.ts';
-import { freePort, startServer } from './server.ts';
 
 /** Serves the start page of the packages for TVs, at an origin of its own, as a TV does. */
 async function serveShell() {
@@ -42,19 +41,19 @@ test('the package for TVs asks once for the address of the server, and then open
   shell.stop();
 });
 
-test('the package for TVs waits for a server that does not answer yet', async ({ page, expectPageError }) => {
+test('the package for TVs waits for a server that does not answer yet', async ({
+  page,
+  connection,
+  expectPageError,
+}) => {
   expectPageError(/ERR_CONNECTION_REFUSED|status of/);
   const shell = await serveShell();
-  const port = await freePort();
+  await connection.disconnect();
   await page.goto(shell.url);
-  await page.getByLabel('The address of your server').fill(`http://127.0.0.1:${port}`);
+  await page.getByLabel('The address of your server').fill(connection.url);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toContainText(`No Vitrine server answers at http://127.0.0.1:${port}`);
-  const server = await startServer({ port });
-  try {
-    await expect(page.getByText('Waiting to be paired')).toBeVisible();
-  } finally {
-    await server.stop();
-    shell.stop();
-  }
+  await expect(page.getByRole('status')).toContainText(`No Vitrine server answers at ${connection.url}`);
+  await connection.reconnect();
+  await expect(page.getByText('Waiting to be paired')).toBeVisible();
+  shell.stop();
 });

@@ -3,19 +3,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { expectAccessible } from './accessibility.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { uploadImage } from './screen.ts';
-import { freePort, startServer } from './server.ts';
-
-/** A server that may send events to this machine. */
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
-  server: async ({}, use) => {
-    const server = await startServer({ env: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' } });
-    await use(server);
-    await server.stop();
-  },
-});
+import { freePort } from './server.ts';
 
 /** A system that verifies what it gets with the public library, and answers with `status` if it could. */
 async function startReceiver() {
@@ -32,7 +22,7 @@ async function startReceiver() {
   const port = await freePort();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${port}/hook`, state, stop: () => server.close() };
+  return { url: `http://localhost:${port}/hook`, state, stop: () => server.close() };
 }
 
 test('a webhook that is added on the page gets a test and an upload, which can be inspected and sent again', async ({

@@ -3,7 +3,6 @@ import { expect, test as base } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { type Answer, type PageServer, startPageServer } from './page-server.ts';
 import { addDevice } from './screen.ts';
-import { startServer } from './server.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -18,22 +17,12 @@ const answer: Answer = (response, path) => {
   response.setHeader('content-type', 'text/html; charset=utf-8').end(`<title>${title}</title><h1>${words}</h1>`);
 };
 
-/** A server that may read pages of a site on this machine. */
-const test = base.extend<object, { site: PageServer }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
-    async ({}, use) => {
-      const site = await startPageServer(answer);
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: PageServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
-  server: async ({}, use) => {
-    const server = await startServer({ env: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' } });
-    await use(server);
-    await server.stop();
+  site: async ({}, use) => {
+    const site = await startPageServer(answer);
+    await use(site);
+    await site.stop();
   },
 });
 
@@ -46,7 +35,7 @@ test('a web page is added, played by a playlist, assigned, named everywhere, edi
   await page.goto('/media');
   await page.getByRole('button', { name: 'Add web page' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add web page' });
-  await dialog.getByLabel('Address').fill(`${site.url}weather`);
+  await dialog.getByLabel('Address').fill(`${site.readableUrl}weather`);
   await expect(dialog.getByText('Screens can show this page.')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue('Park weather');
   await dialog.getByRole('button', { name: 'Add web page' }).click();
@@ -131,7 +120,7 @@ test('the dialog says at once why screens cannot show an address, by keyboard, o
   const dialog = page.getByRole('dialog', { name: 'Add web page' });
   const address = dialog.getByLabel('Address');
   await expect(address).toBeFocused();
-  await page.keyboard.type(`${site.url}bank`);
+  await page.keyboard.type(`${site.readableUrl}bank`);
   await expect(dialog.getByText(/forbids other sites to show it/)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
@@ -148,7 +137,7 @@ test('the dialog says at once why screens cannot show an address, by keyboard, o
   await expectAccessible(page);
 
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(`${site.url}bank`);
+  await page.keyboard.type(`${site.readableUrl}bank`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Web page added', { exact: true })).toBeVisible();
   await expect(page.getByText('Screens can’t show it')).toBeVisible();

@@ -100,8 +100,10 @@ async function runLint() {
 function listLinted() {
   const code = '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,json}';
   const folders = ['packages', 'apps', 'e2e', 'bench', 'tools', 'ops', 'docs'];
-  const exclude = (path) => /(^|\/)(node_modules|dist)$/.test(path);
-  const found = globSync([code, ...folders.map((folder) => `${folder}/**/${code}`)], { cwd: root, exclude });
+  const found = globSync([code, ...folders.map((folder) => `${folder}/**/${code}`)], {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+  });
   return ['.oxlintrc.json', '.dependency-cruiser.mjs', ...found.toSorted()];
 }
 

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../fixtures.ts';
-import type { Kiosk } from './kiosk.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { type Kiosk, startKiosk } from './kiosk.ts';
 import { assign } from '../player-outage.ts';
 import { type Owner, uploadImage } from '../screen.ts';
+
+/** Tests of a machine behind a screen, whose agent also gets `agentEnv`. */
+export const test = base.extend<{ agentEnv: Record<string, string>; kiosk: Kiosk }>({
+  agentEnv: [{}, { option: true }],
+  kiosk: async ({ server, agentEnv: env }, use) => {
+    const kiosk = await startKiosk(server.url, { env });
+    await use(kiosk);
+    await kiosk.stop();
+  },
+});
 
 /** Longer than the two minutes after which the agent restarts a browser that does not answer when it starts. */
 const LONGEST_START_MS = 170_000;
@@ -47,4 +57,23 @@ export async function pairWithImage(kiosk: Kiosk, owner: Owner, url: string): Pr
   await assign(owner, id, mediaId);
   await untilShows(kiosk, isMediaShown);
   return id;
+}
+
+/** Lets the page of a machine that shows media hang, until the agent brings it back. */
+export async function expectHangEnds(kiosk: Kiosk): Promise<void> {
+  const page = await kiosk.page();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      for (;;);
+    });
+  });
+  await expect.poll(kiosk.log, { timeout: 120_000 }).toContain('silent');
+  await untilShows(kiosk, isMediaShown);
+}
+
+/** Lets the page of a machine that shows media turn white, until the agent brings it back. */
+export async function expectWhiteEnds(kiosk: Kiosk): Promise<void> {
+  await (await kiosk.page()).evaluate(() => (document.body.style.display = 'none'));
+  await expect.poll(kiosk.log, { timeout: 120_000 }).toMatch(/\(plain\): (?:reload|restart-browser)/);
+  await untilShows(kiosk, (page) => page.locator('.stage').isVisible());
 }

@@ -159,9 +159,9 @@ export async function startKiosk(server: string, { panel = null, env = {} }: Kio
     log: () => output,
     async loseStorage() {
       const before = starts;
-      await rm(profile, { recursive: true, force: true });
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
       kill('SIGKILL');
-      await rm(profile, { recursive: true, force: true });
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
       await expect.poll(() => starts).toBeGreaterThan(before);
     },
     async restartAgent() {

@@ -28,6 +28,8 @@ export interface MachineConfig {
   release: string | null;
   /** `REBOOT`: the command that restarts the machine; an empty one forbids it. */
   rebootCommand: string[];
+  /** `PACE`: how fast the clock runs by which the agent watches the screen and reports; 1 except in tests, which would wait for minutes. */
+  pace: number;
 }
 
 export interface Config extends MachineConfig {
@@ -63,6 +65,7 @@ const Environment = z.object({
     .pipe(z.array(WayName)),
   RELEASE: z.string().optional(),
   REBOOT: z.string().default('systemctl reboot'),
+  PACE: z.coerce.number().positive().default(1),
 });
 
 /** @throws Error that says which setting is wrong, and how to correct it */
@@ -83,5 +86,6 @@ export function readMachineConfig(environment: Record<string, string | undefined
     panelWays: data.PANEL,
     release: data.RELEASE ?? null,
     rebootCommand: data.REBOOT.split(' ').filter((word) => word !== ''),
+    pace: data.PACE,
   };
 }

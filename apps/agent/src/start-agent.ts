@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AGENT_FRAGMENT } from '@vitrine/contract/agent/local';
+import { AGENT_FRAGMENT, PAGE_PING_MS } from '@vitrine/contract/agent/local';
 import { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { openBrowser } from './browser/browser.ts';
 import { createCommands } from './commands/command-runner.ts';
@@ -61,7 +61,8 @@ const nowMs = (): number => performance.now();
 /** Runs the agent until `stop` is called. */
 export async function startAgent(config: Config, machine: Machine): Promise<{ stop: () => Promise<void> }> {
   const { disk, state, damages, log, run, onAlive } = machine;
-  const { stateFolder, server, configured, wanted, rebootCommand } = config;
+  const { stateFolder, server, configured, wanted, rebootCommand, pace } = config;
+  const pacedMs = (): number => pace * nowMs();
   const mediaFolder = join(stateFolder, 'media');
   const redirects = createRedirects({
     ...machine,
@@ -121,7 +122,7 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     failedSystemUpdate: () => systemUpdates?.failed() ?? null,
     problems: () => [...listNotices(), ...damages(), ...following.problems()],
     run,
-    nowMs,
+    nowMs: pacedMs,
   });
   const listNotices = (): string[] => [
     ...config.mistakes,
@@ -133,6 +134,7 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     // The token is one of the server in the settings, and no other server is to learn it.
     pairingToken: server === wanted ? config.pairingToken : null,
     timeZone: config.timeZone,
+    pingMs: PAGE_PING_MS / pace,
     notices: listNotices,
     secret,
     // The machine takes commands once it has its credential.
@@ -178,14 +180,14 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
   const supervisor = createSupervisor({
     browser,
     address,
-    recoverySteps: createMachineSteps(config, machine),
+    recoverySteps: createMachineSteps(config, machine, pacedMs()),
     ...machine,
     isDark: () => display.power() === 'off',
     onFailure: () => display.forget(false),
     reboot: async () => void (await run(rebootCommand)),
     uptimeMs: () => 1_000 * uptime(),
     wait: delay,
-    nowMs,
+    nowMs: pacedMs,
   });
 
   async function inspect(): Promise<string | null> {
@@ -226,7 +228,7 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     // Without a player there is nothing that a new browser would show.
     const inspected = copy.version() === null ? Promise.resolve() : lookAtScreen();
     inspected.catch((error: unknown) => log(`The inspection failed: ${String(error)}`)).finally(onAlive);
-  }, INSPECTION_MS);
+  }, INSPECTION_MS / pace);
   const stopCleaning = keepMediaClean(mediaFolder, log);
   updates?.start();
   log(`Shows the player of ${server} at ${address}`);
@@ -251,7 +253,7 @@ function createMachinePanel({ panelWays, runtimeFolder }: Config, { state, log, 
 }
 
 /** The steps by which the supervisor brings the picture back, up to a restart of the machine. */
-function createMachineSteps({ rebootCommand }: Config, { state }: Machine) {
+function createMachineSteps({ rebootCommand }: Config, { state }: Machine, startedMs: number) {
   const canReboot = rebootCommand.length > 0;
-  return createRecoverySteps({ canReboot, reboots: () => state.read().reboots, startedMs: nowMs() });
+  return createRecoverySteps({ canReboot, reboots: () => state.read().reboots, startedMs });
 }

@@ -10,6 +10,8 @@ interface Options {
   pairingToken: string | null;
   /** The time zone in the settings; undefined where they name none. */
   timeZone: string | undefined;
+  /** Time between two pings of the page. */
+  pingMs: number;
   /** Returns sentences for people in front of the screen about what they have to correct. */
   notices: () => string[];
   /** The secret of this start of the agent: see the contract's `agent/local.ts`. */
@@ -62,6 +64,7 @@ export function createLocalInterface({
   server,
   pairingToken,
   timeZone,
+  pingMs,
   notices,
   secret,
   onIdentity,
@@ -91,6 +94,7 @@ export function createLocalInterface({
         pairing: await offerPairing(),
         movedFrom: state.read().movedFrom,
         timeZone,
+        pingMs,
         notices: notices().join('\n'),
       },
     }),

@@ -50,6 +50,7 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
     server: server.url,
     pairingToken: null,
     timeZone: undefined,
+    pingMs: 10_000,
     secret: SECRET,
     notices: () => ['Line 2 of vitrine.txt: expected SERVER=…'],
     onIdentity: () => void (identities.count += 1),
@@ -218,7 +219,12 @@ test('a page that reaches the machine under another name is refused', async () =
 
 test('the page learns the server’s address, and gets back the identity that it handed over', async () => {
   const { ask, server, state, identities } = await machine();
-  expect(await (await ask('/agent/hello')).json()).toMatchObject({ server: server.url, identity: null, pairing: null });
+  expect(await (await ask('/agent/hello')).json()).toMatchObject({
+    server: server.url,
+    identity: null,
+    pairing: null,
+    pingMs: 10_000,
+  });
   const identity = { deviceId: 'lobby-1', deviceToken: 'token-1' };
   expect((await ask('/agent/identity', { identity })).status).toBe(200);
   expect(await (await ask('/agent/hello')).json()).toMatchObject({ server: server.url, identity, pairing: null });
@@ -284,6 +290,7 @@ async function startWithToken(disk: Parameters<typeof openState>[0], pairingToke
     server: 'http://192.168.1.10:3000',
     pairingToken,
     timeZone: undefined,
+    pingMs: 10_000,
     secret: SECRET,
     notices: () => [],
     onIdentity: () => undefined,

@@ -147,6 +147,7 @@ async function askAgent({ path }: Machine): Promise<unknown> {
     server: 'http://10.0.0.1',
     pairingToken: null,
     timeZone: undefined,
+    pingMs: 10_000,
     secret: 'secret',
     notices: () => [],
     onIdentity: () => undefined,

@@ -76,6 +76,14 @@ test('the page pings what it shows every ten seconds', async () => {
   ]);
 });
 
+test('the page pings as often as its agent wants', async () => {
+  const { connect, answers, sentTo } = createAgent();
+  answers[HELLO] = () => ({ server: SERVER, identity, pingMs: 2_000 });
+  await connectAgent(OPENED, connect);
+  await pass(10_000);
+  expect(sentTo('POST /agent/ping')).toHaveLength(6);
+});
+
 test('an agent that is gone or refuses is none', async () => {
   const { connect, answers } = createAgent();
   answers[HELLO] = () => createFailure(403, 'auth.required');

@@ -46,7 +46,7 @@ export async function connectAgent(
     const { body: hello } = await agent.call('POST /agent/hello');
     if (hello === null) return NO_AGENT;
     // The style sheet shows the notices for two minutes.
-    const { server, notices = '' } = hello;
+    const { server, notices = '', pingMs = PING_MS } = hello;
     Object.assign(document.documentElement.dataset, { server, notices });
     const ping = (): void => {
       const stage = document.querySelector<HTMLElement>('.stage');
@@ -54,7 +54,7 @@ export async function connectAgent(
       agent.call('POST /agent/ping', { body }).catch(ignore);
     };
     ping();
-    setInterval(ping, PING_MS);
+    setInterval(ping, pingMs);
     const link: AgentLink = {
       ...hello,
       judgePage: (url) =>

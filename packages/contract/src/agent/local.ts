@@ -5,7 +5,7 @@ import { Paired } from '../fleet/pairing.ts';
 /** Begins the fragment of the player's address; the secret of this start of the agent follows. */
 export const AGENT_FRAGMENT = '#agent=';
 
-/** Time between two pings of the page. */
+/** Time between two pings of the page, unless the agent says another. */
 export const PAGE_PING_MS = 10_000;
 
 /** The content in front on the page, by its stage. Both are missing while the screen is being paired. */
@@ -43,6 +43,8 @@ export const localAgent = defineRoutes({})({
       movedFrom: z.string().nullable().optional(),
       /** The time zone in the settings of the machine; without it, that of the browser counts. */
       timeZone: z.string().optional(),
+      /** Time between two pings, which older agents omit. */
+      pingMs: z.number().optional(),
       /** Lines for people in front of the screen, such as the mistakes in the settings of the machine. Older agents omit them. */
       notices: z.string().optional(),
     }),
