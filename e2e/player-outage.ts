@@ -133,7 +133,7 @@ export async function expectOutageBridged(page: Page, context: BrowserContext, h
     const warnings = async () => (await owner.client.logs.list({ query: { level: 'warn' } })).logs;
     await expect
       .poll(async () => (await warnings()).map(({ message }) => message).join())
-      .toMatch(/The server was unreachable for \d{3,} minutes/);
+      .toMatch(/The server was unreachable for \d{2,} minutes/);
 
     await assign(owner, screen, green);
     await shows(page, 'green');

@@ -159,7 +159,7 @@ test('a screen plays for hours without its server, even after a reload, and repo
   expectPageError,
 }) => {
   expectPageError(/Failed to load resource/);
-  await expectOutageBridged(page, context, 8);
+  await expectOutageBridged(page, context, 4);
 });
 
 test('on plain HTTP, without a service worker, a screen keeps playing through an outage', async ({
