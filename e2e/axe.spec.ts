@@ -7,7 +7,7 @@ const looks = [
 ] as const;
 
 test('every page for visitors meets WCAG 2.2 AA, light on a desktop and dark on a phone', ({ page }) =>
-  expectPublicPagesAccessible(page, looks));
+  expectPublicPagesAccessible(page, looks, 20));
 
 for (const part of PARTS) {
   test(`every signed-in page meets WCAG 2.2 AA, light on a desktop and dark on a phone (part ${part})`, ({

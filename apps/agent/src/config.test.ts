@@ -16,3 +16,9 @@ test('the ways to switch the panel can be chosen, and forbidden', () => {
   expect(readMachineConfig({ PANEL: '' }).panelWays).toEqual([]);
   expect(() => readMachineConfig({ PANEL: 'hdmi' })).toThrow(/PANEL.*"cec"/);
 });
+
+test('the clock that watches the screen runs as all clocks do, except in tests', () => {
+  expect(readMachineConfig({}).pace).toBe(1);
+  expect(readMachineConfig({ PACE: '5' }).pace).toBe(5);
+  expect(() => readMachineConfig({ PACE: '0' })).toThrow(/PACE/);
+});
