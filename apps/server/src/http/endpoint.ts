@@ -22,14 +22,14 @@ export function createEndpoint(route: Route, method: Method, path: string, handl
   const endpoint = { route, method, path, handle };
   const toBody = createToBody(route);
   if (route.transport === 'direct') {
-    const isValidBody = route.body === undefined ? () => true : compileSchema(route.body);
-    const isDeclared = compileSchema(route.response);
+    const { body: requestBody, response } = route;
+    const isValidBody = (body: unknown) => requestBody === undefined || findCompiled(requestBody)(body);
     return {
       ...endpoint,
       parse: (inputs) => (isValidBody(inputs.body) ? { body: inputs.body } : parse(route, inputs)),
       serialise(content) {
-        const body = toBody(content);
-        return isDeclared(body) ? body : route.response.parse(body);
+        const sent = toBody(content);
+        return findCompiled(response)(sent) ? sent : response.parse(sent);
       },
     };
   }
@@ -40,12 +40,23 @@ export function createEndpoint(route: Route, method: Method, path: string, handl
   };
 }
 
+type Validate = (value: unknown) => boolean;
+
+const compiled = new WeakMap<z.ZodType, Validate>();
+
+/** Schemas are compiled when they are first used: all of them at once would be a third of the start. */
+function findCompiled(schema: z.ZodType): Validate {
+  const found = compiled.get(schema) ?? compileSchema(schema);
+  compiled.set(schema, found);
+  return found;
+}
+
 /**
  * Compiles a schema into a function that validates a value and removes undeclared fields from it, in a tenth of the time
  * and without allocations. Values that it refuses go to the schema itself, which words the error. Refinements and
  * transformations are not supported, so direct routes must not have any.
  */
-function compileSchema(schema: z.ZodType): (value: unknown) => boolean {
+function compileSchema(schema: z.ZodType): Validate {
   // Lengths in UTF-16 code units, like Zod.
   const ajv = new Ajv({ removeAdditional: 'all', unicode: false, validateFormats: false, logger: false });
   return ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }));

@@ -25,15 +25,20 @@ const MAX_FOUND = 20;
 const CHARACTERS_BEFORE = 60;
 const CHARACTERS_SHOWN = 220;
 
-/** Returns a function that renders the results of a search in all documents. */
+/**
+ * Returns a function that renders the results of a search in all documents. They are read for the first search, because
+ * describing the API takes longer than the rest of the start.
+ */
 export function createDocumentSearch(version: string): (query: string) => string {
-  const sources = [
-    { title: 'User guide', sections: listGuideSections() },
-    { title: 'Error codes', sections: listErrorSections() },
-    { title: 'API reference', sections: listApiSections(version) },
-  ];
-  return (query) => renderResults(query, sources);
+  let sources: readonly Source[] | undefined;
+  return (query) => renderResults(query, (sources ??= listSources(version)));
 }
+
+const listSources = (version: string): Source[] => [
+  { title: 'User guide', sections: listGuideSections() },
+  { title: 'Error codes', sections: listErrorSections() },
+  { title: 'API reference', sections: listApiSections(version) },
+];
 
 const toSection = (href: string, title: string, text: string): Section => ({
   href,
