@@ -9,6 +9,7 @@ import { type Client, createClient } from '@vitrine/contract/core/client';
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import { eq } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
+import { onTestFinished, TestRunner } from 'vitest';
 import type { DrainTimeouts, RequestTimeouts } from '../http/node/server.ts';
 import { createApp } from '../app.ts';
 import { defaultRetention, type Retention } from '../composition/partitioned-tables.ts';
@@ -118,16 +119,16 @@ export const NOWHERE = 'https://127.9.9.9';
 
 const SENDER = 'Vitrine <vitrine@example.com>';
 
-const opened: (() => Promise<void>)[] = [];
+const opened = new Set<() => Promise<void>>();
 
-/** Closes the applications of a test file. */
+/** Closes the applications that are still open. */
 export async function closeApps(): Promise<void> {
-  await Promise.all(opened.splice(0).map((close) => close()));
+  await Promise.all([...opened].map((close) => close()));
 }
 
 /**
  * The real application with its own database, listening on a free port. Each test signs up its own accounts, so tests
- * share no data and clean up nothing.
+ * share no data and clean up nothing. It is closed after the test that opened it, or else after the tests of the file.
  */
 export async function testApp({
   databaseUrl: givenUrl,
@@ -233,7 +234,8 @@ export async function testApp({
   const { port } = app.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
-  opened.push(async () => {
+  async function close(): Promise<void> {
+    if (!opened.delete(close)) return;
     isClosing = true;
     await app.http.close();
     await app.close();
@@ -243,7 +245,10 @@ export async function testApp({
     await database.close();
     // Work that was ended may be removing its own files.
     await rm(filesFolder, { recursive: true, force: true, maxRetries: 20 });
-  });
+  }
+  opened.add(close);
+  // One of a single test ends with it: an application that nobody uses any more still polls its queues.
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close);
 
   const clientFor = (token: string | null): ApiClient => createClient(api, { baseUrl: url, token: () => token });
 

@@ -17,8 +17,17 @@ declare module 'vitest' {
 
 const TEMPLATE = 'migrated';
 
-/** Faster, and unsafe in a crash: the data of tests need not survive one. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' };
+/**
+ * Faster, and unsafe in a crash: the data of tests need not survive one. Autovacuum would look at hundreds of databases
+ * of a few rows every minute.
+ */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum_naptime: '1d',
+  max_connections: '500',
+};
 
 /** The folder's name contains the process id, so that a later run can remove the folders of killed runs. */
 const RUN_FOLDER = /^vitrine-tests-(\d+)-/;
