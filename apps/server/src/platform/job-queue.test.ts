@@ -51,6 +51,16 @@ test('a job runs once, with its input and the defaults of its schema', async () 
   expect(attempts).toEqual([{ input: { mediaId: 'med_1', how: 'copied' }, isLast: true }]);
 });
 
+test('jobs that are queued together follow each other at once', async () => {
+  const job = newJob();
+  const attempts = await workOn(job, async () => {}, 1);
+  await database.db.transaction(async (tx) => {
+    for (let sent = 0; sent < 30; sent += 1) await jobs.send(tx, job, { mediaId: `med_${sent}` });
+  });
+  // A poll for each of them would take longer than this waits.
+  await vi.waitFor(() => expect(attempts).toHaveLength(30));
+});
+
 test('a job is queued with the transaction that sends it: it runs after the commit, and never after a rollback', async () => {
   const job = newJob();
   const attempts = await workOn(job);

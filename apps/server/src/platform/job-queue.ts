@@ -63,6 +63,12 @@ export interface JobCounts {
 }
 
 const OUTAGE_RETRY_MS = 1_000;
+const POLLING = {
+  batchSize: 1,
+  includeMetadata: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+} as const;
 
 /**
  * Opens the queue, which is stored in the product's own database.
@@ -119,37 +125,33 @@ export async function openJobs(url: string, isWorker: boolean, onError: (error: 
     async work(job, concurrency, handle) {
       await ensureQueue(job.name, { retryLimit: job.attempts - 1, expireInSeconds: job.expireInSeconds });
       const counted = countsOf(job.name);
-      await boss.work(
-        job.name,
-        {
-          batchSize: 1,
-          localConcurrency: concurrency,
-          includeMetadata: true,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 5,
-        },
-        async ([next]: JobWithMetadata<unknown>[]) => {
-          if (next === undefined) return;
-          const { signal } = next;
-          const isLast = next.retryCount >= next.retryLimit;
-          for (;;) {
-            try {
-              await handle({ input: job.input.parse(next.data), isLast, signal });
-              counted.completed += 1;
-              return;
-            } catch (error) {
-              onError(new Error(`${job.name} failed`, { cause: error }));
-              // A database outage is not the job's failure, so it does not count as an attempt.
-              if (!isOutage(error) || signal.aborted) {
-                if (isLast) counted.failed += 1;
-                else counted.repeated += 1;
-                throw error;
-              }
-              await delay(OUTAGE_RETRY_MS, undefined, { signal });
+      const work = async ([next]: JobWithMetadata<unknown>[]) => {
+        if (next === undefined) return;
+        const { signal } = next;
+        const isLast = next.retryCount >= next.retryLimit;
+        for (;;) {
+          try {
+            await handle({ input: job.input.parse(next.data), isLast, signal });
+            counted.completed += 1;
+            return;
+          } catch (error) {
+            onError(new Error(`${job.name} failed`, { cause: error }));
+            // A database outage is not the job's failure, so it does not count as an attempt.
+            if (!isOutage(error) || signal.aborted) {
+              if (isLast) counted.failed += 1;
+              else counted.repeated += 1;
+              throw error;
             }
+            await delay(OUTAGE_RETRY_MS, undefined, { signal });
           }
-        },
-      );
+        }
+      };
+      for (let index = 0; index < concurrency; index += 1) {
+        const worker: string = await boss.work(job.name, POLLING, (next: JobWithMetadata<unknown>[]) =>
+          // Jobs that are queued together are announced as one: without this, each but the first waits for a poll.
+          work(next).finally(() => boss.notifyWorker(worker)),
+        );
+      }
     },
     async every(name, cron, handle) {
       await ensureQueue(name, { retryLimit: 0, expireInSeconds: 600 });
