@@ -18,13 +18,14 @@ interface Screen {
   name?: string;
   deviceId?: string;
   createdAt?: string;
+  timeZone?: string;
 }
 
 /** Inserts a device as if it had been paired. */
 export function arrangeScreen(
   db: Db,
   accountId: string,
-  { name = 'Window', deviceId = newId('tst'), createdAt = '2026-01-01T00:00:00.000Z' }: Screen = {},
+  { name = 'Window', deviceId = newId('tst'), timeZone = 'UTC', createdAt = '2026-01-01T00:00:00.000Z' }: Screen = {},
 ): Promise<DeviceRow> {
   const row = {
     id: newId('dev'),
@@ -32,7 +33,7 @@ export function arrangeScreen(
     deviceId,
     name,
     tokenHash: null,
-    timeZone: 'UTC',
+    timeZone,
     createdAt: new Date(createdAt),
   };
   return insertDevice(db, row);

@@ -248,7 +248,7 @@ describe('a file for a folder that a screen follows', () => {
   /** Sends a file in one way; answers with the failure. */
   const send: Record<string, (world: World, by: World['editor']) => Promise<unknown>> = {
     'a form': ({ folder }, by) => sendImage(server.url, by, 'lizard.png', { folderId: folder.id }),
-    'three calls': ({ folder }, by) => sendVideo(server.url, by, 'friday.mp4', { folderId: folder.id }),
+    'three calls': ({ folder }, by) => sendVideo(server.url, by, 'short.mp4', { folderId: folder.id }),
     'a resumable upload': async ({ folder }, by) => {
       const uploadId = await sendResumable(server.url, by, await readFixture('lizard.png'));
       const body = { kind: 'image', originalName: 'lizard.png', folderId: folder.id } as const;

@@ -222,7 +222,7 @@ describe('media in folders', () => {
     const member = await server.signUp();
     const { id: folderId } = await createFolder(member, 'Uploads');
     const image = await sendImage(server.url, member, 'lizard.png', { folderId });
-    const video = await sendVideo(server.url, member, 'friday.mp4', { folderId });
+    const video = await sendVideo(server.url, member, 'short.mp4', { folderId });
     expect([image.folderId, video.folderId]).toEqual([folderId, folderId]);
   });
 
@@ -234,8 +234,8 @@ describe('media in folders', () => {
     const othersFolder = await createFolder(otherAccount, 'Mine');
     const bytes = await readFixture('lizard.png');
     const params = { uploadId: await sendResumable(server.url, member, bytes) };
-    const body = { originalName: 'friday.mp4', videoURL: (await client.media.announceUpload({ body: {} })).uploadURL };
-    await putBytes(server.url, body.videoURL, await readFixture('friday.mp4'));
+    const body = { originalName: 'short.mp4', videoURL: (await client.media.announceUpload({ body: {} })).uploadURL };
+    await putBytes(server.url, body.videoURL, await readFixture('short.mp4'));
     const fileFacts = { kind: 'image' as const, originalName: 'lizard.png' };
 
     for (const { id: folderId } of [deleted, othersFolder]) {

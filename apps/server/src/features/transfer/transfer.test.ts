@@ -11,8 +11,13 @@ import { arrangeBoard, withoutIds } from '../../test/transfer/arrange.ts';
 import { download, importBytes, importUpload, packEntries, unpack } from '../../test/transfer/exports.ts';
 
 let server: TestApp;
+/** An account with a board, and the export of its layout. Tests leave both as they are. */
+let menu: { from: Member; board: Awaited<ReturnType<typeof arrangeBoard>>; bytes: Buffer<ArrayBuffer> };
 beforeAll(async () => {
   server = await testApp();
+  const from = await server.signUp();
+  const board = await arrangeBoard(server, from);
+  menu = { from, board, bytes: (await exportLayout(from, board.layout.id)).bytes };
 });
 
 const exportLayout = async (member: Member, id: LayoutId) => {
@@ -156,9 +161,7 @@ describe('an export of a layout', () => {
 
 describe('an import into another account', () => {
   test('shows the same as the original, and its screen receives it', async () => {
-    const from = await server.signUp();
-    const board = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, board.layout.id);
+    const { from, board, bytes } = menu;
     const to = await server.signUp();
     const summary = await importBytes(server, to, bytes);
     const all = { layouts: 2, playlists: 1, files: 2, webpages: 1, feeds: 1, priceLists: 1 };
@@ -198,15 +201,14 @@ describe('an import into another account', () => {
   });
 
   test('adds a playlist with the layouts that it shows', async () => {
-    const from = await server.signUp();
-    const { playlist } = await arrangeBoard(server, from);
-    const { bytes, described } = await exportPlaylist(from, playlist.id);
+    const { from, board } = menu;
+    const { bytes, described } = await exportPlaylist(from, board.playlist.id);
     expect(described.contains).toMatchObject({ layouts: 1, playlists: 1, files: 2, webpages: 1, feeds: 0 });
     const to = await server.signUp();
     const { root } = await importBytes(server, to, bytes);
     expect(root).toMatchObject({ mediaType: 'playlist', name: 'Loop' });
     const copy = await to.client.playlists.get({ params: { id: PlaylistId.parse(root.mediaId) } });
-    expect(copy.playlist.items.map(({ name }) => name)).toEqual(['Lizard.png', 'Friday.mp4', 'Board', 'Inner']);
+    expect(copy.playlist.items.map(({ name }) => name)).toEqual(['Lizard.png', 'Short.mp4', 'Board', 'Inner']);
     expect(copy.playlist.items[0]).toMatchObject({ durationMs: 5_000, fit: 'contain', transition: 'fade' });
   });
 
@@ -246,9 +248,7 @@ describe('an import into another account', () => {
   });
 
   test('is put into a folder, and waits for another one if the folder is gone', async () => {
-    const from = await server.signUp();
-    const { layout } = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, layout.id);
+    const { bytes } = menu;
     const to = await server.signUp();
     const { folder } = await to.client.folders.create({ body: { name: 'Here', color: '#ef4444' } });
     const { folder: gone } = await to.client.folders.create({ body: { name: 'Gone', color: '#ef4444' } });
@@ -264,9 +264,7 @@ describe('an import into another account', () => {
   });
 
   test('is in the audit log, as one change by name', async () => {
-    const from = await server.signUp();
-    const { layout } = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, layout.id);
+    const { bytes } = menu;
     const to = await server.signUp();
     await importBytes(server, to, bytes);
     const { entries } = await to.client.audit.mine();
@@ -274,9 +272,7 @@ describe('an import into another account', () => {
   });
 
   test('answers the same when it is sent again, and adds nothing twice', async () => {
-    const from = await server.signUp();
-    const { layout } = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, layout.id);
+    const { bytes } = menu;
     const to = await server.signUp();
     const uploadId = await sendResumable(server.url, to, bytes);
     const answers = await Promise.all([importUpload(to, uploadId), importUpload(to, uploadId)]);
@@ -291,9 +287,7 @@ describe('an import into another account', () => {
   });
 
   test('keeps only the files of the media, not the upload', async () => {
-    const from = await server.signUp();
-    const { layout } = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, layout.id);
+    const { bytes } = menu;
     const to = await server.signUp();
     await importBytes(server, to, bytes);
     const keys = async () => {
@@ -309,9 +303,7 @@ describe('an import into another account', () => {
   });
 
   test('two at once share their files', async () => {
-    const from = await server.signUp();
-    const { layout } = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, layout.id);
+    const { bytes } = menu;
     const to = await server.signUp();
     const summaries = await Promise.all([importBytes(server, to, bytes), importBytes(server, to, bytes)]);
     expect(summaries.map(({ root }) => root.name).toSorted()).toEqual(['Menu', 'Menu (copy)']);
@@ -344,9 +336,7 @@ describe('an import into another account', () => {
 
 describe('an import leaves out', () => {
   test('what the file does not contain, and says where', async () => {
-    const from = await server.signUp();
-    const board = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, board.layout.id);
+    const { bytes } = menu;
     const [first, ...rest] = await unpack(bytes);
     const manifest = JSON.parse(first?.content.toString() ?? '');
     const feeds: unknown[] = [];
@@ -363,9 +353,7 @@ describe('an import leaves out', () => {
   });
 
   test('web pages that this installation does not show', async () => {
-    const from = await server.signUp();
-    const board = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, board.layout.id);
+    const { bytes } = menu;
     const [first, ...rest] = await unpack(bytes);
     const own = first?.content.toString().replace('https://10.0.0.1/board', 'https://signs.example.com/x') ?? '';
     const to = await server.signUp();
@@ -397,9 +385,7 @@ describe('an import leaves out', () => {
 
 describe('an import adds all or nothing', () => {
   test('of an account without room for more playlists', async () => {
-    const from = await server.signUp();
-    const { layout } = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, layout.id);
+    const { bytes } = menu;
     const to = await server.signUp();
     await arrangePlaylists(server, to.user.id, 1_000);
     await expect(importBytes(server, to, bytes)).rejects.toMatchObject({ code: 'playlist.limit_reached' });
@@ -408,9 +394,7 @@ describe('an import adds all or nothing', () => {
   });
 
   test('of an account without room for more feeds', async () => {
-    const from = await server.signUp();
-    const { layout } = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, layout.id);
+    const { bytes } = menu;
     const to = await server.signUp();
     await server.query(`
       insert into feeds (id, account_id, name, url, status, failures, entries, revision, created_at, next_read_at)
@@ -422,9 +406,7 @@ describe('an import adds all or nothing', () => {
   });
 
   test('of an account whose storage is full by then', async () => {
-    const from = await server.signUp();
-    const { layout } = await arrangeBoard(server, from);
-    const { bytes } = await exportLayout(from, layout.id);
+    const { bytes } = menu;
     const to = await server.signUp();
     const uploadId = await sendResumable(server.url, to, bytes);
     const free = await server.signUp({ plan: 'free' });

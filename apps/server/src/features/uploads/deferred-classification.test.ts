@@ -29,7 +29,7 @@ describe('a file that cannot be classified in time is accepted and classified la
     const sent = await sendVideo(server.url, member);
     expect(sent).toMatchObject({ status: 'processing', width: null, duration: null, failure: null });
     const read = await settled(member, sent);
-    expect(read).toMatchObject({ status: 'ready', mimeType: 'video/mp4', width: 640, height: 480, failure: null });
+    expect(read).toMatchObject({ status: 'ready', mimeType: 'video/mp4', width: 160, height: 120, failure: null });
     expect((await get(server.url, fileUrl('video', sent.filename), member)).headers.get('content-type')).toBe(
       'video/mp4',
     );
@@ -40,7 +40,7 @@ describe('a file that cannot be classified in time is accepted and classified la
     const member = await server.signUp();
     const film = await makeVideo('film.mkv', ['-c', 'copy', '-t', '1']);
     const read = await settled(member, await sendVideo(server.url, member, film));
-    expect(read).toMatchObject({ status: 'ready', mimeType: 'video/x-matroska', width: 640 });
+    expect(read).toMatchObject({ status: 'ready', mimeType: 'video/x-matroska', width: 160 });
     expect((await get(server.url, fileUrl('video', read.filename), member)).headers.get('content-type')).toBe(
       'video/mp4',
     );
@@ -73,10 +73,10 @@ describe('a file that cannot be classified in time is accepted and classified la
   test('a file that is uploaded twice is classified for both items', async () => {
     const member = await server.signUp();
     const [first, second] = [await sendVideo(server.url, member), await sendVideo(server.url, member)];
-    expect(await settled(member, first)).toMatchObject({ status: 'ready', width: 640 });
-    expect(await settled(member, second)).toMatchObject({ status: 'ready', width: 640 });
+    expect(await settled(member, first)).toMatchObject({ status: 'ready', width: 160 });
+    expect(await settled(member, second)).toMatchObject({ status: 'ready', width: 160 });
     // The type is known by now, so the file is not read again.
-    expect(await sendVideo(server.url, member)).toMatchObject({ status: 'ready', mimeType: 'video/mp4', width: 640 });
+    expect(await sendVideo(server.url, member)).toMatchObject({ status: 'ready', mimeType: 'video/mp4', width: 160 });
     expect((await member.client.media.storage()).storage.usedBytes).toBe(first.fileSize);
   });
 });

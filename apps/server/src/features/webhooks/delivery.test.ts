@@ -22,10 +22,11 @@ const SCREEN_EVENTS = ['screen.offline' as const, 'screen.online' as const];
 const screens = 15;
 const changes = 20;
 
-test('300 events reach a receiver that fails, hangs, breaks off and is slow: each at least once, in order by screen', async () => {
+// delivery.slow.test.ts has 10,000 events.
+test('60 events reach a receiver that fails, hangs, breaks off and is slow: each at least once, in order by screen', async () => {
   const server = await testApp({ ...LOCAL, now: new Date().toISOString(), webhookTimeoutMs: 100 });
-  const all = { received: screens, accepted: screens, refused: 0, isRepeated: true, last: [[null, 'delivered']] };
-  expect(await deliverToBadReceiver(server, { screens, changes })).toEqual(all);
+  const all = { received: 6, accepted: 6, refused: 0, isRepeated: true, last: [[null, 'delivered']] };
+  expect(await deliverToBadReceiver(server, { screens: 6, changes: 10 })).toEqual(all);
 });
 
 test('a receiver that never answers holds up no other one', async () => {

@@ -23,7 +23,8 @@ function toParts({ segments, lists }: Forecast, layoutLooks: ReadonlyMap<string,
 const findPartAt = (parts: readonly Part[], ms: number): Part | undefined =>
   parts.findLast(({ fromMs }) => fromMs <= ms);
 
-async function readForecast({ client }: World, deviceId: string): Promise<Part[]> {
+/** The forecast of each screen, with the looks of the layouts at this time. */
+async function readForecasts({ client }: World): Promise<Map<string, Part[]>> {
   const looks = new Map<string, string>();
   for (const { id } of (await client.layouts.list()).layouts) {
     const { document, resources } = (await client.layouts.picture({ params: { id } })).picture;
@@ -33,7 +34,10 @@ async function readForecast({ client }: World, deviceId: string): Promise<Part[]
     const { feeds, files, priceLists } = resources;
     looks.set(id, JSON.stringify([document, Object.keys(files), lists, Object.keys(feeds), priceLists]));
   }
-  return toParts(await client.playout.forecast({ params: { deviceId } }), looks);
+  const forecasts = new Map<string, Part[]>();
+  for (const { id } of await client.devices.list({ query: {} }))
+    forecasts.set(id, toParts(await client.playout.forecast({ params: { deviceId: id } }), looks));
+  return forecasts;
 }
 
 const NOTHING = JSON.stringify([null, null]);
@@ -56,15 +60,13 @@ interface Outcome {
 
 /** Performs the dry run of a call and then the call; returns the predicted and the actual effect on each screen. */
 export async function predictAndApply(world: World, { dryRun, real }: DryRunCall): Promise<Outcome> {
-  const existing = async () => (await world.client.devices.list({ query: {} })).map(({ id }): string => id);
-  const before = new Map<string, Part[]>();
-  for (const id of await existing()) before.set(id, await readForecast(world, id));
+  const before = await readForecasts(world);
   const effect = await dryRun();
   await real();
   const actual: Affected[] = [];
   const predicted: Affected[] = [];
-  for (const screen of await existing()) {
-    actual.push(findAffected(screen, before.get(screen) ?? [], await readForecast(world, screen)));
+  for (const [screen, after] of await readForecasts(world)) {
+    actual.push(findAffected(screen, before.get(screen) ?? [], after));
     predicted.push(readPrediction(effect, screen));
   }
   return { predicted, actual };

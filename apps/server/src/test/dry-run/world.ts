@@ -46,20 +46,18 @@ export async function arrangeWorld(server: TestApp) {
   const specials = await arrangePlaylist(db, user.id, { name: 'Specials', sourceFolderId: folder.id });
   const page = await arrangeWebpage(db, user.id, { fallbackMediaId: cherry.id });
   const screens = [];
-  for (const [name, timezone] of [
+  for (const [name, timeZone] of [
     ['Door', 'UTC'],
     ['Hall', 'Europe/Berlin'],
     ['Lift', 'America/New_York'],
     ['Roof', 'UTC'],
     ['Yard', 'UTC'],
   ] as const) {
-    const screen = await arrangeScreen(db, user.id, { name });
-    await client.devices.updateSettings({ params: { deviceId: screen.id }, body: { timezone } });
-    screens.push(screen.id);
+    screens.push((await arrangeScreen(db, user.id, { name, timeZone })).id);
   }
   const [door = '', hall = '', lift = '', roof = '', yard = ''] = screens;
   const { group } = await client.groups.create({ body: { name: 'Upstairs' } });
-  for (const deviceId of [lift, roof]) await client.groups.addDevice({ params: { id: group.id }, body: { deviceId } });
+  await client.groups.addDevices({ params: { id: group.id }, body: { deviceIds: [lift, roof] } });
   const assigned = { mediaType: 'playlist', mediaId: day.playlist.id } as const;
   await client.assignments.assignToGroup({ params: { id: group.id }, body: assigned });
   await client.assignments.assignToDevice({

@@ -141,7 +141,7 @@ export async function createOneOfEach(
     },
   });
   const { uploadURL } = await client.media.announceUpload({ body: {} });
-  await putBytes(server.url, uploadURL, await readFixture('friday.mp4'));
+  await putBytes(server.url, uploadURL, await readFixture('short.mp4'));
   const pieces = await startResumableUpload(server.url, member, picture.length);
   await appendToUpload(server.url, member, pieces, 0, picture);
   const order = { planId: 'device-subscription' as const, seats: 3, amount: 30 };

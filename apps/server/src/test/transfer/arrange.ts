@@ -19,8 +19,8 @@ const windows = [{ days: [1, 2], from: '08:00', to: '11:30' }];
 export async function arrangeBoard(server: TestApp, member: Member) {
   const { client } = member;
   const image = await sendImage(server.url, member, 'lizard.png', { name: 'Lizard.png' });
-  const uploadId = await sendResumable(server.url, member, await readFixture('friday.mp4'));
-  const about = { kind: 'video', originalName: 'Friday.mp4' } as const;
+  const uploadId = await sendResumable(server.url, member, await readFixture('short.mp4'));
+  const about = { kind: 'video', originalName: 'Short.mp4' } as const;
   const { video } = await client.media.finishResumableUpload({ params: { uploadId }, body: about });
   if (video === undefined) throw new Error('The upload became no video');
   const { webpage } = await client.webpages.create({
