@@ -119,11 +119,11 @@ export const NOWHERE = 'https://127.9.9.9';
 
 const SENDER = 'Vitrine <vitrine@example.com>';
 
-const opened = new Set<() => Promise<void>>();
+const opened: (() => Promise<void>)[] = [];
 
 /** Closes the applications that are still open. */
 export async function closeApps(): Promise<void> {
-  await Promise.all([...opened].map((close) => close()));
+  await Promise.all(opened.splice(0).map((close) => close()));
 }
 
 /**
@@ -235,7 +235,7 @@ export async function testApp({
   const url = `http://127.0.0.1:${port}`;
 
   async function close(): Promise<void> {
-    if (!opened.delete(close)) return;
+    if (isClosing) return;
     isClosing = true;
     await app.http.close();
     await app.close();
@@ -246,7 +246,7 @@ export async function testApp({
     // Work that was ended may be removing its own files.
     await rm(filesFolder, { recursive: true, force: true, maxRetries: 20 });
   }
-  opened.add(close);
+  opened.push(close);
   // One of a single test ends with it: an application that nobody uses any more still polls its queues.
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close);
 
