@@ -2,66 +2,38 @@ import './needs-node.mjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import fs, {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import fs, { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { writeDownloads } from './downloads.mjs';
+import { APPS, listFiles, listStale, readInputs } from './inputs.mjs';
+import { explainFullDisk, isDiskFull } from './install/failure.mjs';
 import { withLock } from './lock.mjs';
 import { showProgress } from './progress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/build');
 
-/** Inputs of all builds, besides the app's own folder. */
-const SHARED = ['package.json', 'packages', 'tsconfig.base.json', 'package-lock.json'];
 /**
- * For each app its folder, a file of a finished build, and its own inputs. What the player's build offers contains agent
- * and client.
- */
-const APPS = {
-  agent: { folder: 'apps/agent', made: 'agent.mjs', inputs: ['apps/agent'] },
-  client: { folder: 'packages/client', made: 'index.js', inputs: ['LICENSE'] },
-  console: { folder: 'apps/console', made: 'index.html', inputs: ['apps/console'] },
-  player: {
-    folder: 'apps/player',
-    made: 'index.html',
-    inputs: ['apps/player', 'apps/agent', 'LICENSE', 'tools/downloads.mjs', 'tools/packages'],
-  },
-};
-
-/** Paths that do not affect the build. */
-const IGNORED = /(^|\/)(dist|node_modules|test)$|\.test\.tsx?$/;
-
-/**
- * Builds agent and client, and then console and player, in parallel, if their sources have changed since the last build.
+ * Builds agent and client, and then console, player and server, in parallel, if their sources have changed since the last
+ * build.
  *
  * @throws Error with Vite's output if a build fails; the previous build stays
  */
 export async function build() {
-  const shared = computeFingerprint(SHARED);
-  const stale = Object.keys(APPS).filter((app) => !isFresh(app, shared));
-  if (stale.length === 0) return;
+  if (listStale().length === 0) return;
   await withLock(join(root, '.cache/build.lock'), async () => {
-    const still = stale.filter((app) => !isFresh(app, shared));
+    const still = listStale();
     if (still.length === 0) return;
     const progress = showProgress(`Building ${still.join(', ')} …`);
     let outcomes;
     try {
-      await Promise.all(still.filter(isOffered).map((app) => buildApp(app, shared)));
+      await Promise.all(still.filter(isOffered).map((app) => buildApp(app)));
       const others = still.filter((app) => !isOffered(app));
-      outcomes = await Promise.allSettled(others.map((app) => buildApp(app, shared)));
+      outcomes = await Promise.allSettled(others.map((app) => buildApp(app)));
     } catch (error) {
       progress.stop();
       throw error;
@@ -76,59 +48,22 @@ export async function build() {
   });
 }
 
-/** The size of what browsers and machines load, without its compressed copies. */
+/** The size of what browsers, machines and Node.js load, without compressed copies and maps. */
 function measureMegabytes(apps) {
   const files = fs.globSync(
     apps.map((app) => `${APPS[app].folder}/dist/**/*`),
     { cwd: root },
   );
-  const sizes = files.filter((file) => !/\.(br|gz)$/.test(file)).map((file) => statSync(join(root, file)).size);
+  const sizes = files.filter((file) => !/\.(br|gz|map)$/.test(file)).map((file) => statSync(join(root, file)).size);
   return (sizes.reduce((sum, size) => sum + size, 0) / 1_000_000).toFixed(1);
 }
 
-function isFresh(app, shared) {
-  try {
-    return (
-      readFileSync(join(cache, `${app}.hash`), 'utf8') === hashApp(app, shared) &&
-      existsSync(join(root, APPS[app].folder, 'dist', APPS[app].made))
-    );
-  } catch {
-    return false;
-  }
-}
-
-function hashApp(app, shared) {
-  return `${shared} ${computeFingerprint(APPS[app].inputs)}`;
-}
-
-function computeFingerprint(paths) {
-  const missing = paths.find((path) => !existsSync(join(root, path)));
-  if (missing !== undefined)
-    throw new Error(`tools/build.mjs lists ${missing}, which does not exist: correct the list.`);
-  const hash = createHash('sha256');
-  for (const file of paths.flatMap((path) => listFiles(join(root, path)))) {
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-function listFiles(path) {
-  if (IGNORED.test(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .toSorted()
-    .flatMap((name) => listFiles(join(path, name)));
-}
-
-/** Returns the output of Vite. */
 /** True for what the player's build offers as downloads. */
 const isOffered = (app) => app === 'agent' || app === 'client';
 
-async function buildApp(app, shared) {
-  const hash = hashApp(app, shared);
+/** Returns the output of Vite. */
+async function buildApp(app) {
+  const noteBuilt = readInputs(app);
   const unfinished = join(cache, app);
   const finished = join(root, APPS[app].folder, 'dist');
   mkdirSync(cache, { recursive: true });
@@ -142,7 +77,7 @@ async function buildApp(app, shared) {
   // Replaced only after success: a running server may be serving the previous build.
   rmSync(finished, { recursive: true, force: true });
   renameSync(unfinished, finished);
-  writeFileSync(join(cache, `${app}.hash`), hash);
+  noteBuilt();
   return output;
 }
 
@@ -185,7 +120,7 @@ if (import.meta.main) {
   try {
     await build();
   } catch (error) {
-    console.error(error.message);
+    console.error(isDiskFull(error.message) ? explainFullDisk(root) : error.message);
     process.exitCode = 1;
   }
 }

@@ -25,6 +25,7 @@ import { createPlatform, type Platform } from './platform/platform.ts';
 import { defaultLimits, type Limits } from './platform/rate-limit/limits.ts';
 import { createReads } from './platform/replicas/reads.ts';
 import { readVersion } from './platform/version.ts';
+import { root } from './platform/root.ts';
 
 /**
  * Leaves time for the rest of a request, so that a sender gets an answer within 10 s. The processor time for reading a
@@ -41,7 +42,7 @@ const MAX_SYSTEM_DOWNLOADS = 10;
 /** The time zone of this machine. */
 const findOwnTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const toPagesFolder = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
+const toPagesFolder = (app: string) => fileURLToPath(new URL(`apps/${app}/dist`, root));
 
 export interface Running {
   /** The address that people open, without a trailing slash. */

@@ -12,7 +12,7 @@ export interface Document {
   /** Called once, at the first request. */
   content: () => string | Buffer | Promise<string>;
   /** Answers instead of `content` to a query `q` that is not blank. */
-  search?: (query: string) => string;
+  search?: (query: string) => Promise<string>;
 }
 
 /** The most characters of a search that are looked at. */
@@ -37,7 +37,9 @@ export function serveDocuments({ app }: Http, documents: readonly Document[]): v
     app.get(path, async (request, reply) => {
       const query = readQuery(request.query);
       const { body, etag } =
-        search !== undefined && query !== '' ? withValidator(search(query)) : (made ??= withValidator(await content()));
+        search !== undefined && query !== ''
+          ? withValidator(await search(query))
+          : (made ??= withValidator(await content()));
       void reply.headers({ etag, 'cache-control': cacheControl, 'content-security-policy': CONTENT_SECURITY_POLICY });
       // Compression makes ETags weak.
       const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));

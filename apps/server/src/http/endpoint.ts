@@ -58,6 +58,14 @@ function findCompiled(schema: z.ZodType): Validate {
  */
 function compileSchema(schema: z.ZodType): Validate {
   // Lengths in UTF-16 code units, like Zod.
-  const ajv = new Ajv({ removeAdditional: 'all', unicode: false, validateFormats: false, logger: false });
+  // Schemas made by Zod are not checked against that of JSON Schema, whose validator takes a tenth of the start.
+  const ajv = new Ajv({
+    meta: false,
+    validateSchema: false,
+    removeAdditional: 'all',
+    unicode: false,
+    validateFormats: false,
+    logger: false,
+  });
   return ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }));
 }

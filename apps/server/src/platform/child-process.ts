@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FailureReason, FromLauncher, ToLauncher } from './launcher/launcher.ts';
+import { findProgram } from './programs.ts';
 
 /** The limits of a tool that reads untrusted files. */
 export interface ProcessLimits {
@@ -39,7 +40,7 @@ interface Run {
 /** The launcher ends after this time without work, which frees its memory. */
 const IDLE_MS = 20_000;
 
-const launcherPath = fileURLToPath(new URL('launcher/launcher.ts', import.meta.url));
+const launcherPath = fileURLToPath(findProgram('launcher'));
 
 let launcher: ChildProcess | null = null;
 let lastId = 0;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { root } from './root.ts';
 
-const file = new URL('../../../../packages/contract/src/design/tokens.css', import.meta.url);
+const file = new URL('packages/contract/src/design/tokens.css', root);
 
 /** The design tokens that the console uses, as CSS. */
 export const readDesignTokens = (): string => readFileSync(file, 'utf8');

@@ -1,11 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Document } from '../../http/documents.ts';
 import { readDesignTokens } from '../../platform/design-tokens.ts';
-import { renderApiReference } from './api-reference.ts';
-import { renderErrorsPage } from './errors-page.ts';
-import { renderGuide } from './guide.ts';
-import { createDocumentSearch } from './search.ts';
-import { renderSecurityPage } from './security-page.ts';
+import { sourceUrl } from '../../platform/root.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** A variable font: one file for every weight. Other scripts use the system's fonts. */
@@ -14,17 +10,41 @@ const font = new URL(
 );
 
 /** Taken by `npm run pictures`. */
-const pictures = new URL('images/', import.meta.url);
+const pictures = sourceUrl('features/docs/images/');
 
-const readStyles = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+const readStyles = (name: string): string => readFileSync(sourceUrl(`features/docs/${name}`), 'utf8');
 
-/** The user guide, the API reference, the error codes and the state of security, with their style sheet, font and pictures. */
+/**
+ * The user guide, the API reference, the error codes and the state of security, with their style sheet, font and pictures. What
+ * writes a page is loaded when somebody reads it.
+ */
 export function listDocuments(version: string): Document[] {
+  let search: ((query: string) => string) | null = null;
   return [
-    { path: '/docs', contentType: HTML, content: renderGuide, search: createDocumentSearch(version) },
-    { path: '/api/docs', contentType: HTML, content: () => renderApiReference(version) },
-    { path: '/docs/errors', contentType: HTML, content: () => renderErrorsPage(version) },
-    { path: '/docs/security', contentType: HTML, content: renderSecurityPage },
+    {
+      path: '/docs',
+      contentType: HTML,
+      content: async () => (await import('./guide.ts')).renderGuide(),
+      search: async (query) => {
+        search ??= (await import('./search.ts')).createDocumentSearch(version);
+        return search(query);
+      },
+    },
+    {
+      path: '/api/docs',
+      contentType: HTML,
+      content: async () => (await import('./api-reference.ts')).renderApiReference(version),
+    },
+    {
+      path: '/docs/errors',
+      contentType: HTML,
+      content: async () => (await import('./errors-page.ts')).renderErrorsPage(version),
+    },
+    {
+      path: '/docs/security',
+      contentType: HTML,
+      content: async () => (await import('./security-page.ts')).renderSecurityPage(),
+    },
     {
       path: '/docs/docs.css',
       contentType: 'text/css; charset=utf-8',

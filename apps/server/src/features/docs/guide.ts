@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { renderDocument } from './render-document.ts';
+import { sourceUrl } from '../../platform/root.ts';
 
-const folder = fileURLToPath(new URL('guide/', import.meta.url));
+const folder = fileURLToPath(sourceUrl('features/docs/guide/'));
 
 /** The parts of the guide, each with the chapters of its folder, ordered by file name. */
 const parts = [

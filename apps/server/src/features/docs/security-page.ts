@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '@vitrine/contract/core/html';
 import { z } from 'zod';
+import { root } from '../../platform/root.ts';
 import { renderDocument } from './render-document.ts';
 
-const file = new URL('../../../../../docs/asvs.yaml', import.meta.url);
+const file = new URL('docs/asvs.yaml', root);
 
 const Requirement = z.strictObject({
   /** One requirement, or a range of one section: `V10.4.1-11`. */

@@ -1,5 +1,6 @@
 import { createParserThread } from '../../platform/threads/parser-thread.ts';
 import type { ParsedFeed } from './parse.ts';
+import { findProgram } from '../../platform/programs.ts';
 
 /** The text of a feed, and where it was found. */
 export interface FeedText {
@@ -15,7 +16,7 @@ export type FeedParser = ReturnType<typeof createFeedParser>;
 /** Parses feeds in a thread of their own. */
 export function createFeedParser() {
   const thread = createParserThread<FeedText, ParsedFeed | null>({
-    entry: new URL('./parser-worker.ts', import.meta.url),
+    entry: findProgram('feed-parser'),
     timeMs: 2_000,
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ProcessError, type ProcessLimits, runNode } from '../../platform/child-process.ts';
+import { findProgram } from '../../platform/programs.ts';
 
 /**
  * The way to read an image: `svg` is rendered, `pixels` is decoded, and so are all frames of an `animation`; `heic` is a
@@ -15,7 +16,7 @@ const Preview = z.object({ averageColor: z.string().regex(/^#[\da-f]{6}$/) });
 
 const Letters = z.object({ undrawn: z.array(z.string().max(40)) });
 
-const workerPath = fileURLToPath(new URL('./image-worker-main.ts', import.meta.url));
+const workerPath = fileURLToPath(findProgram('image-worker'));
 
 /**
  * The limits for previews. A file that is crafted to be slow or large exhausts these limits instead of the server.

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sourceUrl } from '../../platform/root.ts';
 
 /** A file that comes with the product. */
 export interface SampleFile {
@@ -32,7 +33,7 @@ export function findMimeType(name: string): string {
 }
 
 /** The path of a file on the disk. */
-export const samplePath = (name: string): string => fileURLToPath(new URL(`files/${name}`, import.meta.url));
+export const samplePath = (name: string): string => fileURLToPath(sourceUrl(`features/samples/files/${name}`));
 
 /** The pictures that only templates of layouts show. */
 const templateFiles: readonly SampleFile[] = [

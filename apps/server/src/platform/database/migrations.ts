@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { z } from 'zod';
+import { root } from '../root.ts';
 
-const folder = new URL('../../../migrations/', import.meta.url);
+const folder = new URL('apps/server/migrations/', root);
 
 /** One file of `apps/server/migrations`. */
 export interface Migration {

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
 import { readFileSync } from 'node:fs';
 import { type ExampleCall, exampleCalls } from './calls.ts';
+import { sourceUrl } from '../../../platform/root.ts';
 
 /** The answer of a real server to an example, with names in capitals for ids. */
 interface ExampleAnswer {
@@ -9,7 +10,7 @@ interface ExampleAnswer {
   body: unknown;
 }
 
-const answersFile = new URL('answers.json', import.meta.url);
+const answersFile = sourceUrl('features/docs/examples/answers.json');
 
 /** Returns a function that renders the example of a route, or nothing if it has none. */
 export function createExamples(): (route: string) => string {

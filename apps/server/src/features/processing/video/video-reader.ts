@@ -9,6 +9,7 @@ import { readingLimits } from '../image-worker.ts';
 import type { RenditionMethod } from '../jobs.ts';
 import { readAviHeader } from './avi-header.ts';
 import { isOrientation, type Orientation, UPRIGHT } from './orientation.ts';
+import { findProgram } from '../../../platform/programs.ts';
 
 /** The facts about a video, by its content. */
 export interface ReadVideo {
@@ -121,7 +122,7 @@ export const isHighRange = ({ transfer }: Pick<VideoPictures, 'transfer'>): bool
 export const hasWideColors = ({ primaries, matrix }: Pick<VideoPictures, 'primaries' | 'matrix'>): boolean =>
   primaries === 'bt2020' || primaries === 'smpte432' || matrix === 'bt2020-ncl';
 
-const readerPath = fileURLToPath(new URL('./video-reader-main.ts', import.meta.url));
+const readerPath = fileURLToPath(findProgram('video-reader'));
 
 /** Enough for hours of video. */
 const limits = { ...readingLimits, maxOutputBytes: 10_000, isBackground: false };

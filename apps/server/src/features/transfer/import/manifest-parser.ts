@@ -2,6 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
 import { createParserThread } from '../../../platform/threads/parser-thread.ts';
 import type { ParsedManifest } from './parse-manifest.ts';
+import { findProgram } from '../../../platform/programs.ts';
 
 /**
  * Reads manifests in a thread of their own: a crafted one of 4 MB can have a million mistakes, and the description of each
@@ -9,7 +10,7 @@ import type { ParsedManifest } from './parse-manifest.ts';
  */
 export function createManifestParser() {
   const thread = createParserThread<Uint8Array, ParsedManifest>({
-    entry: new URL('./manifest-worker.ts', import.meta.url),
+    entry: findProgram('manifest-parser'),
     timeMs: 20_000,
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   });
