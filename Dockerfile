@@ -7,8 +7,7 @@ RUN apt-get update \
 WORKDIR /source
 COPY . .
 # Debian's ffmpeg takes the place of the packaged one, which is older.
-RUN --mount=type=cache,target=/root/.npm npm run package -- /opt/vitrine \
-  && rm -r /opt/vitrine/node_modules/@ffmpeg-installer
+RUN --mount=type=cache,target=/root/.npm npm run package -- /opt/vitrine --without-ffmpeg
 
 FROM debian:trixie-slim
 # tini collects ended processes and forwards signals. PostgreSQL needs a user with a name. ffmpeg brings a renderer for
@@ -29,4 +28,4 @@ VOLUME /var/lib/vitrine
 EXPOSE 3000 9464
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s CMD ["node", "ops/container/health.mjs"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/main.mjs"]

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findFastTemporaryFolder } from '@vitrine/server/src/test/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -44,7 +44,7 @@ export interface TestServer {
 
 /**
  * Starts the real server process, with rate limits for many accounts from one address, and waits until it is
- * healthy. The console and the player must have been built.
+ * healthy. Pages and server must have been built.
  */
 export async function startServer({ dataDir, port, env = {} }: ServerOptions = {}): Promise<TestServer> {
   const ownDir = dataDir === undefined ? await mkdtemp(join(await findFastTemporaryFolder(), 'vitrine-e2e-')) : null;
@@ -60,6 +60,7 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions = {
       HOST: '127.0.0.1',
       PORT: String(listenOn),
       OPS_PORT: '0',
+      BUNDLE: pathToFileURL(join(root, 'apps/server/dist/run.mjs')).href,
       ...env,
     },
   });

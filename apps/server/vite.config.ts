@@ -1,9 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { defineConfig, type Plugin } from 'vite';
+import { PACKAGES } from './packages.ts';
 import { PROGRAMS } from './src/platform/programs.ts';
-
-/** Packages with programs, libraries and files of their own, which are found in `node_modules`. */
-const PACKAGES = ['sharp', 'libheif-js', '@ffmpeg-installer/ffmpeg'];
 
 /** Programs that people start. The others are started often, and tell the server in a few words why they failed. */
 const COMMANDS = ['main', 'backup', 'doctor', 'migrate', 'reset-second-factor'];
@@ -65,19 +63,27 @@ export default defineConfig({
     // The licenses of what is in the files have to go with them.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      input: Object.fromEntries(
-        Object.entries(PROGRAMS).map(([name, path]) => [
-          name,
-          COMMANDS.includes(name) ? PREFIX + path : `${import.meta.dirname}/src/${path}`,
-        ]),
-      ),
+      input: {
+        ...Object.fromEntries(
+          Object.entries(PROGRAMS).map(([name, path]) => [
+            name,
+            COMMANDS.includes(name) ? PREFIX + path : `${import.meta.dirname}/src/${path}`,
+          ]),
+        ),
+        // Browser tests run it with other options.
+        run: `${import.meta.dirname}/src/run.ts`,
+      },
       output: {
         entryFileNames: '[name].mjs',
-        chunkFileNames: '[name]-[hash].mjs',
+        chunkFileNames: ({ name }) => `${name.split('~')[0]}-[hash].mjs`,
         sourcemapExcludeSources: true,
         comments: false,
         // V8 keeps the text of every file, with two bytes for each character if one of them is not ASCII.
         minify: { mangle: false, compress: false, codegen: { removeWhitespace: true, asciiOnly: true } },
+        // Parsing a file of several MB leaves 10 MB behind that are never given back.
+        codeSplitting: {
+          groups: [{ name: 'package', test: /node_modules/, entriesAware: true, maxSize: 400_000 }],
+        },
       },
     },
   },

@@ -4,6 +4,8 @@ import { createStartOutput } from './platform/startup/start-output.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { type Running, type StartOptions, startVitrine } from './start.ts';
 
+export { defaultLimits } from './platform/rate-limit/limits.ts';
+
 /** Runs the server as this process: reads the environment, starts, prints its address, ends on a signal. */
 export async function run(options?: StartOptions): Promise<void> {
   const config = read();

@@ -1,8 +1,8 @@
 import { startSmall } from '../platform/startup/small-start.ts';
 
 const grow = startSmall();
-const { defaultLimits } = await import('../platform/rate-limit/limits.ts');
-const { run } = await import('../run.ts');
+// Browser tests run the bundle, which they build first.
+const { defaultLimits, run }: typeof import('../run.ts') = await import(process.env['BUNDLE'] ?? '../run.ts');
 
 // The real server with higher rate limits, because all browser tests share one address.
 const roomy = structuredClone(defaultLimits);

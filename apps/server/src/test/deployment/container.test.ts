@@ -30,7 +30,7 @@ describe('the Dockerfile', () => {
   });
 
   test('runs scripts that exist, with settings that exist, on the default ports', () => {
-    expect(listScripts(parseList('CMD'))).toEqual([['apps/server/src/main.ts', true]]);
+    expect(listScripts(parseList('CMD'))).toEqual([['apps/server/dist/main.mjs', true]]);
     expect(listScripts(parseList('HEALTHCHECK'))).toEqual([['ops/container/health.mjs', true]]);
     const names = listArguments('ENV').map((text) => text.split('=')[0] ?? '');
     expect(names).toContain('DATA_DIR');
@@ -42,7 +42,7 @@ describe('the Dockerfile', () => {
 
   test('has Debian’s ffmpeg in place of the packaged one', () => {
     expect(listArguments('RUN').join('\n')).toMatch(/apt-get install .*\bffmpeg\b/);
-    expect(listArguments('RUN').join('\n')).toContain('rm -r /opt/vitrine/node_modules/@ffmpeg-installer');
+    expect(listArguments('RUN').join('\n')).toContain('npm run package -- /opt/vitrine --without-ffmpeg');
   });
 
   test('is built for both processors when a release is tagged', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig, settingNames } from '../../config.ts';
 import { DEFAULT_OPS_PORT } from '../../settings.ts';
+import { PROGRAMS } from '../../platform/programs.ts';
 
 /*
  * The files that describe how the product is deployed: Dockerfile, compose.yaml and those in ops.
@@ -22,6 +23,10 @@ export const defaultPorts = { web: readConfig({}).PORT, ops: DEFAULT_OPS_PORT };
 export const listUnknownSettings = (names: readonly string[]): string[] =>
   names.filter((name) => !settingNames.includes(name) && !OTHERS.includes(name));
 
-/** The scripts in commands such as `node apps/server/src/main.ts`, with whether they exist. */
+const bundled = Object.keys(PROGRAMS).map((name) => `apps/server/dist/${name}.mjs`);
+
+/** The scripts in commands such as `node apps/server/dist/main.mjs`, with whether they exist or are built. */
 export const listScripts = (command: readonly string[]): [path: string, exists: boolean][] =>
-  command.filter((word) => /\.(ts|mjs)$/.test(word)).map((path) => [path, existsSync(toRootPath(path))]);
+  command
+    .filter((word) => word.endsWith('.mjs'))
+    .map((path) => [path, bundled.includes(path) || existsSync(toRootPath(path))]);

@@ -170,6 +170,6 @@ describe('the manifests for Kubernetes', () => {
 
   test('migrate by a script that exists', () => {
     const [container] = manifest('Job', 'vitrine-migrate').spec.template?.spec.containers ?? [];
-    expect(listScripts(container?.args ?? [])).toEqual([['apps/server/src/migrate-main.ts', true]]);
+    expect(listScripts(container?.args ?? [])).toEqual([['apps/server/dist/migrate.mjs', true]]);
   });
 });

@@ -29,7 +29,7 @@ describe('the units of systemd', () => {
     expect(names).toContain('DATA_DIR');
     expect(listUnknownSettings(names)).toEqual([]);
     const words = listValues(text, 'ExecStart').flatMap((command) => command.split(/[\s']/));
-    expect(listScripts(words)).toEqual([[expect.stringMatching(/main\.ts$/), true]]);
+    expect(listScripts(words)).toEqual([[expect.stringMatching(/(main|backup)\.mjs$/), true]]);
     expect(listValues(text, 'User')).toEqual(['vitrine']);
   });
 
@@ -44,7 +44,7 @@ describe('the units of systemd', () => {
       name === 'vitrine-backup.service' ? listValues(text, 'OnFailure') : [],
     );
     const { text = '' } = units.find(({ name }) => name === handler) ?? {};
-    expect(listValues(text, 'ExecStart')).toEqual([`${NODE} apps/server/src/backup-main.ts note-failure`]);
+    expect(listValues(text, 'ExecStart')).toEqual([`${NODE} apps/server/dist/backup.mjs note-failure`]);
     expect(listValues(text, 'StateDirectory')).toEqual(['vitrine']);
   });
 
