@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { createMigratedDatabase } from '../test/postgres/migrated-database.ts';
+import { readMigrations } from '../platform/database/migrations.ts';
+import { createEmptyDatabase, createMigratedDatabase, createOldDatabase } from '../test/postgres/migrated-database.ts';
 import { checkDatabase, type DatabaseState, judgeDatabase, readDatabase } from './database.ts';
 
 const healthy: DatabaseState = {
@@ -46,14 +46,19 @@ test('a real database is read: its settings, its clock and its pending migration
   expect(state).toMatchObject({ encoding: 'UTF8', isReadOnly: false, pending: [], newer: 0 });
   expect(state.isOff).toEqual({ fsync: true, fullPageWrites: true, synchronousCommit: true, autovacuum: false });
   expect(state.usedConnections).toBeGreaterThan(0);
+});
 
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    `delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
-  );
-  await client.end();
-  expect((await readDatabase(url)).pending).toHaveLength(1);
+test('what a database lacks is named, and one that cannot be upgraded is a problem', async () => {
+  const { url } = await createEmptyDatabase();
+  expect((await readDatabase(url)).pending).toEqual(readMigrations().map(({ name }) => name));
+  const old = await createOldDatabase();
+  expect(await checkDatabase(() => readDatabase(old))).toEqual([
+    {
+      level: 'problem',
+      text: expect.stringContaining('Start version 0.3.0 once, then this one.'),
+      fix: expect.anything(),
+    },
+  ]);
 });
 
 test('a database that does not answer is a problem with its reason', async () => {

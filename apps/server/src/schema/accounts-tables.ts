@@ -24,7 +24,7 @@ export const users = pgTable(
 
 /**
  * Accounts own plan, screens and content. Processes of release 0.2 sign people in by the name, the email address, the
- * password and the role in these rows: triggers keep them equal to those of the founder (migration 0056).
+ * password and the role in these rows: triggers keep them equal to those of the founder.
  */
 export const accounts = pgTable(
   'accounts',

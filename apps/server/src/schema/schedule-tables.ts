@@ -126,8 +126,8 @@ export const pauses = pgTable('schedule_pauses', {
   fromAt: instantColumn().notNull(),
   untilAt: instantColumn().notNull(),
   /**
-   * The occurrences that the pause paused. It ends early once none of them runs as it did. Null: stored by a release
-   * before 0030.
+   * The occurrences that the pause paused. It ends early once none of them runs as it did. Null: stored by release
+   * 0.1.
    */
   occurrences: jsonb().$type<readonly PausedOccurrence[]>(),
 });

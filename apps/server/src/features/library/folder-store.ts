@@ -137,7 +137,7 @@ const toFolder = ({ id, name, color, parentId, createdAt }: FolderRow, mediaCoun
   createdAt: createdAt.toISOString(),
 });
 
-/** The folder into which a limited member's additions without a folder get (migration 0059); null for others. */
+/** The folder into which a limited member's additions without a folder get; null for others. */
 export async function findDefaultFolder(tx: Db): Promise<string | null> {
   const ids = getLimits()?.folderIds ?? null;
   if (ids === null) return null;

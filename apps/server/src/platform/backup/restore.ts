@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { withMigrationLock } from '../database/migrate.ts';
-import { applyMigration, ensureMigrationsTable, readMigrations } from '../database/migrations.ts';
+import { STEP_OVER, withMigrationLock } from '../database/migrate.ts';
+import { applyMigration, BASELINE, ensureMigrationsTable, readMigrations } from '../database/migrations.ts';
 import { type ArchivedFile, readArchive } from './archive.ts';
 import {
   type BackupManifest,
@@ -12,7 +12,7 @@ import {
 } from './contents.ts';
 
 /**
- * Restores a backup of this or an older version into an installation without accounts. The archive is read twice, the
+ * Restores a backup of this version, or of an older one since 0.3.0, into an installation without accounts. The archive is read twice, the
  * first time to check that it is complete. The database is restored in one transaction: emptied, given the schema of the
  * archive's version, filled, and migrated to this version's schema.
  *
@@ -21,8 +21,15 @@ import {
 export async function restore({ databaseUrl, storage }: Installation, path: string): Promise<BackupReport> {
   const manifest = await checkArchive(path);
   const migrations = readMigrations();
-  if (manifest.format !== FORMAT || manifest.migrations > migrations.length) {
+  // Databases count the migrations that the first one stands for.
+  const applied = manifest.migrations - BASELINE.replaced;
+  if (manifest.format !== FORMAT || applied > migrations.length) {
     throw new Error('The backup was made by a newer version of Vitrine. Update this installation, then restore it.');
+  }
+  if (applied < 1) {
+    throw new Error(
+      `The backup was made by a version of Vitrine before ${BASELINE.version}: restore it with ${BASELINE.version}. ${STEP_OVER} Nothing was changed.`,
+    );
   }
   // A server that starts meanwhile waits for the lock.
   return withMigrationLock(databaseUrl, {}, async (client) => {
@@ -32,7 +39,7 @@ export async function restore({ databaseUrl, storage }: Installation, path: stri
     await dropSchema(client);
     await ensureMigrationsTable(client);
     await client.query('delete from drizzle.__drizzle_migrations');
-    for (const migration of migrations.slice(0, manifest.migrations)) await applyMigration(client, migration);
+    for (const migration of migrations.slice(0, applied)) await applyMigration(client, migration);
 
     const tables = await listTables(client);
     const partitioned = await listPartitioned(client);
@@ -49,7 +56,7 @@ export async function restore({ databaseUrl, storage }: Installation, path: stri
     if (report.rows !== manifest.rows) throw new Error('The backup is not complete');
     await restoreChecks();
     await continueSequences(client);
-    for (const migration of migrations.slice(manifest.migrations)) await applyMigration(client, migration);
+    for (const migration of migrations.slice(applied)) await applyMigration(client, migration);
     await client.query('commit');
     return { ...report, tables: tables.length };
   });

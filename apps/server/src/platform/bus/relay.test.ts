@@ -1,9 +1,7 @@
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { createEmptyDatabase, createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
+import { createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
 import { createConnector } from '../database/connector.ts';
-import { migrate } from '../database/migrate.ts';
-import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database.ts';
 import { openLeadership } from '../leadership.ts';
 import { query } from '../../test/postgres/query.ts';
@@ -93,21 +91,6 @@ test('a relay that no process leads is ended: the waiting messages are delivered
   expect(await query(url, 'select from bus_messages')).toEqual([]);
   await bus.close();
   await database.close();
-});
-
-test('messages that wait during the upgrade of the table stay before later ones', async () => {
-  const { url } = await createEmptyDatabase();
-  await migrate(url, { migrations: readMigrations().filter(({ name }) => name < '0027') });
-  const store = (payload: string) =>
-    query(url, `insert into bus_messages (channel, payload) values ('vitrine_commands', '${payload}')`);
-  for (const payload of ['dev_1', 'dev_2']) await store(payload);
-  await query(url, `delete from bus_messages where payload = 'dev_1'`);
-  await migrate(url);
-  await store('dev_3');
-  expect(await query(url, 'select id, payload from bus_messages order by id')).toEqual([
-    { id: 2, payload: 'dev_2' },
-    { id: 3, payload: 'dev_3' },
-  ]);
 });
 
 test('no sequence is unlogged: a standby that is promoted soon after its creation could not use it', async () => {

@@ -9,7 +9,7 @@ export function findSqlState(error: unknown): string | null {
   return null;
 }
 
-/** True when a request that must not change what screens play would have done so (migration 0068). */
+/** True when a request that must not change what screens play would have done so. */
 export const isHeldBack = (error: unknown): boolean => findSqlState(error) === 'VT001';
 
 /** True when the error is a violation of this unique index or constraint. */

@@ -18,7 +18,6 @@ import { awaitDatabase } from './availability.ts';
 import { createConnector } from './connector.ts';
 import { isUnreachable } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
 
 let dataDir: string;
 let postgres: ReplicatedPostgres;
@@ -148,24 +147,18 @@ const onPrimary = (database: string, text: string) => query(urlOnPrimary(databas
 const announce = (database: string, payload: string) =>
   onPrimary(database, `select vitrine_announce('vitrine_devices', '${payload}')`);
 
-test('a failover soon after a migration stops no change while a relay runs, and a database that has been stopped is repaired', async () => {
+test('a failover soon after a migration stops no change while a relay runs', async () => {
   await postgres.rebuildStandby();
-  for (const database of ['stopped', 'current']) await onPrimary('postgres', `create database ${database}`);
-  await migrate(urlOnPrimary('stopped'), { migrations: readMigrations().filter(({ name }) => name < '0027') });
+  await onPrimary('postgres', 'create database current');
   await migrate(urlOnPrimary('current'));
-  for (const database of ['stopped', 'current']) await onPrimary(database, `insert into bus_relays values ('relay')`);
+  await onPrimary('current', `insert into bus_relays values ('relay')`);
   await postgres.failOver();
-
-  const sent = announce('stopped', 'dev_1');
-  await expect(sent).rejects.toThrow('bad magic number in sequence "bus_messages_id_seq"');
   await announce('current', 'dev_1');
-  await migrate(urlOnPrimary('stopped'));
   await postgres.rebuildStandby();
   await postgres.failOver();
-  for (const database of ['stopped', 'current']) {
-    await announce(database, 'dev_2');
-    expect(await onPrimary(database, 'select payload from bus_messages')).toEqual([{ payload: 'dev_2' }]);
-  }
+  await announce('current', 'dev_2');
+  // The table of messages is unlogged: a failover empties it.
+  expect(await onPrimary('current', 'select payload from bus_messages')).toEqual([{ payload: 'dev_2' }]);
 });
 
 // Debian: apt-get install nats-server

@@ -2,7 +2,7 @@ import type { Limits } from '@vitrine/contract/team/roles';
 import type pg from 'pg';
 import { rethrowAsQueryError } from './query-error.ts';
 
-/** The schema with a view for each table that a limited member may reach (migration 0059). */
+/** The schema with a view for each table that a limited member may reach. */
 export const LIMITED = 'vitrine_limited';
 
 const SET_LIMITS = `select set_config('search_path', '${LIMITED}', true), set_config('vitrine.limit_groups', $1, true),

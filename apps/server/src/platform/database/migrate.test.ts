@@ -1,12 +1,19 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase, createMigratedDatabase } from '../../test/postgres/migrated-database.ts';
-import { isNewer, migrate } from './migrate.ts';
-import { applyMigration, type Migration, parseMigration, readMigrations } from './migrations.ts';
+import {
+  createEmptyDatabase,
+  createMigratedDatabase,
+  createOldDatabase,
+} from '../../test/postgres/migrated-database.ts';
+import { createMigrationCheck, isNewer, migrate } from './migrate.ts';
+import { applyMigration, BASELINE, type Migration, parseMigration, readMigrations } from './migrations.ts';
 import { query } from '../../test/postgres/query.ts';
 import { runCommand } from '../../test/processes/command.ts';
 
 const MIGRATIONS = readMigrations();
+
+/** The migrations of a database, among them those that the first one stands for. */
+const COUNTED = BASELINE.replaced + MIGRATIONS.length;
 
 /** This version's migrations and one of a next version. */
 const withNext = (sql: string): Migration[] => [
@@ -31,7 +38,7 @@ test('several processes that start on an empty database apply each migration onc
   const { url } = await createEmptyDatabase();
   const reports = await Promise.all([migrate(url), migrate(url), migrate(url)]);
   expect(reports.flatMap(({ applied }) => applied)).toEqual(MIGRATIONS.map(({ name }) => name));
-  expect(await appliedTo(url)).toBe(MIGRATIONS.length);
+  expect(await appliedTo(url)).toBe(COUNTED);
   expect(await query(url, 'select from accounts')).toEqual([]);
 });
 
@@ -46,7 +53,7 @@ test('a migrated database stays as it is, with its data', async () => {
   const { url } = await createMigratedDatabase();
   await query(url, `insert into rate_limits (key, hits, resets_at) values ('kept', 1, now())`);
   await migrate(url);
-  expect(await appliedTo(url)).toBe(MIGRATIONS.length);
+  expect(await appliedTo(url)).toBe(COUNTED);
   expect(await query(url, 'select key from rate_limits')).toEqual([{ key: 'kept' }]);
 });
 
@@ -54,6 +61,56 @@ test('a database that cannot be reached is an error, not an empty database', asy
   const url = new URL((await createMigratedDatabase()).url);
   url.pathname = '/nothing_of_this_name';
   await expect(migrate(url.href)).rejects.toThrow('"nothing_of_this_name" does not exist');
+});
+
+/** Everything that a database says about its tables and migrations. */
+const readState = async (url: string) => [
+  await query(url, 'select * from drizzle.__drizzle_migrations order by id'),
+  await query(
+    url,
+    `select table_schema, table_name, column_name, data_type from information_schema.columns
+     where table_schema in ('public', 'vitrine_limited') order by 1, 2, 3`,
+  ),
+];
+
+test('a database of 0.3.0 goes on without noticing the first migration, whatever it has of newer ones', async () => {
+  const { url } = await createMigratedDatabase();
+  await query(url, 'delete from drizzle.__drizzle_migrations');
+  // The rows that 0.3.0 wrote: one for each of its migrations, the last at the instant of the first one of today.
+  await query(
+    url,
+    `insert into drizzle.__drizzle_migrations (hash, created_at)
+     select 'of 0.3.0', ${MIGRATIONS[0]?.createdAt} - n from generate_series(${BASELINE.replaced}, 0, -1) as n`,
+  );
+  const before = await readState(url);
+  expect(await migrate(url, { migrations: MIGRATIONS.slice(0, 1) })).toEqual({ applied: [], isNew: false, newer: 0 });
+  expect(await readState(url)).toEqual(before);
+  expect(
+    await migrate(url, { migrations: [...MIGRATIONS.slice(0, 1), ...withNext(ADD_COLUMN).slice(-1)] }),
+  ).toMatchObject({
+    applied: ['next'],
+  });
+});
+
+test('an older database is refused with the way, by the server, the command and the check, and nothing is changed', async () => {
+  const url = await createOldDatabase();
+  const before = await readState(url);
+  const way = 'Start version 0.3.0 once, then this one. Nothing was changed.';
+  await expect(migrate(url)).rejects.toThrow(way);
+  expect(await runMigrate({ DATABASE_URL: url })).toMatchObject({ code: 1, complaint: expect.stringContaining(way) });
+  const pool = new Pool({ connectionString: url });
+  onTestFinished(() => pool.end());
+  await expect(createMigrationCheck(pool)()).rejects.toThrow(way);
+  expect(await readState(url)).toEqual(before);
+});
+
+test('the first migration records what it stands for, so that 0.3.0 works with a database that began after it', async () => {
+  const { url } = await createMigratedDatabase();
+  const upTo = await query(
+    url,
+    `select count(*)::int as count from drizzle.__drizzle_migrations where created_at <= ${MIGRATIONS[0]?.createdAt}`,
+  );
+  expect(upTo).toEqual([{ count: BASELINE.replaced + 1 }]);
 });
 
 const ADD_COLUMN = 'alter table accounts add column next_thing text';
@@ -65,7 +122,7 @@ test('a migration gives way to a transaction on its tables, and is applied when 
   const migrating = migrate(url, { migrations: withNext(ADD_COLUMN), onWait: gaveWay.resolve });
   expect(await gaveWay.promise).toBe('next waits for transactions on its tables');
   expect(await query(url, 'select from accounts')).toEqual([]);
-  expect(await appliedTo(url)).toBe(MIGRATIONS.length);
+  expect(await appliedTo(url)).toBe(COUNTED);
   await reader.query('commit');
   expect(await migrating).toMatchObject({ applied: ['next'] });
   expect(await query(url, 'select next_thing from accounts')).toEqual([]);
@@ -77,7 +134,7 @@ test('a migration that never gets its tables says what to end, and changes nothi
   await expect(migrate(url, { migrations: withNext(ADD_COLUMN), patienceMs: 0 })).rejects.toThrow(
     'Migration next could not lock its tables for 0 seconds, because a transaction holds them. Find it in pg_stat_activity',
   );
-  expect(await appliedTo(url)).toBe(MIGRATIONS.length);
+  expect(await appliedTo(url)).toBe(COUNTED);
 });
 
 test('a migration that fails is named and leaves no part of itself', async () => {

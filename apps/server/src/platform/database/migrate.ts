@@ -6,6 +6,7 @@ import { findSqlState } from './errors.ts';
 import {
   applyMigration,
   type AppliedMigration,
+  BASELINE,
   ensureMigrationsTable,
   type Migration,
   readApplied,
@@ -89,14 +90,27 @@ export function createMigrationCheck(pool: pg.Pool): () => Promise<void> {
   };
 }
 
-/** @throws Error if a migration of a newer version removed what this version needs */
+/** How an installation of a release before the first migration comes to this version. */
+export const STEP_OVER = `Start version ${BASELINE.version} once, then this one.`;
+
+/**
+ * @throws Error if the database lacks what the first migration stands for, or a migration of a newer version removed what
+ * this version needs
+ */
 function compareMigrations<T extends Pick<Migration, 'createdAt'>>(
   applied: readonly AppliedMigration[],
   migrations: readonly T[],
   version: string,
 ): { pending: T[]; newer: number } {
+  const baselineAt = migrations[0]?.createdAt ?? 0;
+  const old = applied.filter(({ createdAt }) => createdAt <= baselineAt).length;
+  if (applied.length > 0 && old <= BASELINE.replaced) {
+    throw new Error(
+      `The database belongs to a version of Vitrine before ${BASELINE.version}. ${STEP_OVER} Nothing was changed.`,
+    );
+  }
   const known = new Set(migrations.map(({ createdAt }) => createdAt));
-  const newer = applied.filter(({ createdAt }) => !known.has(createdAt));
+  const newer = applied.filter(({ createdAt }) => createdAt > baselineAt && !known.has(createdAt));
   const removal = newer.find(({ lastUsedBy }) => lastUsedBy !== null && !isNewer(version, lastUsedBy));
   if (removal) {
     throw new Error(

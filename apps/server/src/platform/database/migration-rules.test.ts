@@ -5,8 +5,8 @@ import { readVersion } from '../version.ts';
 import { isNewer } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 
-/** Earlier migrations were applied while the server was stopped. */
-const FIRST = '0024';
+/** Applied to new databases only. */
+const BASELINE = '0000_baseline';
 
 const migrations = readMigrations().map(({ name, lastUsedBy }) => {
   const text = readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');
@@ -18,7 +18,7 @@ test('the previous release can serve while a migration is applied', () => {
   const findings: Record<string, unknown> = {};
   for (const { name, text } of migrations) {
     const found = findViolations(text, existing);
-    if (name >= FIRST && found.length > 0) findings[name] = found;
+    if (name !== BASELINE && found.length > 0) findings[name] = found;
     for (const table of listCreatedTables(text)) existing.add(table);
   }
   expect(existing).toContain('devices');

@@ -4,6 +4,12 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { root } from '../root.ts';
 
+/**
+ * The first migration stands for all of this release, the last of which it is known by. A new database records the others
+ * too (0000_baseline.sql).
+ */
+export const BASELINE = { version: '0.3.0', replaced: 73 } as const;
+
 const folder = new URL('apps/server/migrations/', root);
 
 /** One file of `apps/server/migrations`. */

@@ -5,16 +5,16 @@ import { limitTransaction } from './limit-transaction.ts';
 import { rethrowAsQueryError } from './query-error.ts';
 import { getCurrentRequest, getLimits, type WriteContext } from './write-context.ts';
 
-/** Migration 0069: triggers collect the messages of the transaction in this setting, one per line. */
+/** Triggers collect the messages of the transaction in this setting, one per line. */
 const BEGIN_WITH_MESSAGES = `begin; set local vitrine.announced = E'\\n'`;
 
 const COMMIT = `select current_setting('vitrine.announced', true) as announced; commit`;
 
-/** Migration 0031: the triggers of audited tables read this setting. */
+/** The triggers of audited tables read this setting. */
 const SET_AUDIT_CONTEXT = `select set_config('vitrine.audit_context', $1, true)`;
 
 /**
- * Migration 0068: a trigger refuses changes to what screens play. The lock of the account keeps such a change and the
+ * A trigger refuses changes to what screens play. The lock of the account keeps such a change and the
  * approval of another one from missing each other.
  */
 const HOLD = `select set_config('vitrine.hold', 'on', true) from public.accounts where id = $1 for no key update`;

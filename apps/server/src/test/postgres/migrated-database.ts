@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../platform/database/migrate.ts';
+import { readMigrations } from '../../platform/database/migrations.ts';
 import { openJobs } from '../../platform/job-queue.ts';
 import { startPostgres } from '../../platform/postgres/embedded.ts';
 import { findFastTemporaryFolder } from '../temporary-folder.ts';
@@ -88,6 +89,14 @@ export async function createEmptyDatabase(): Promise<{ url: string }> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   await query(base, `create database ${name}`);
   return { url: toDatabaseUrl(base, name) };
+}
+
+/** A new database as a release before 0.3.0 left it: it lacks the last of the migrations that the first one stands for. */
+export async function createOldDatabase(): Promise<string> {
+  const { url } = await createMigratedDatabase();
+  const baselineAt = readMigrations()[0]?.createdAt ?? 0;
+  await query(url, `delete from drizzle.__drizzle_migrations where created_at >= ${baselineAt}`);
+  return url;
 }
 
 async function readServerVersion(url: string): Promise<string> {

@@ -7,21 +7,21 @@ import type { Statement } from './statements.ts';
 export interface RecordedRelease {
   /** The commit. */
   name: string;
-  /** The number of its migrations. */
+  /** The number of its migrations, as its database and its backups count them. */
   migrations: number;
 }
 
 /** The releases from which this one can be reached by a rolling upgrade, and whose backups it restores. */
-export const releases: RecordedRelease[] = [
-  { name: '172ea0f', migrations: 12 },
-  { name: '9950d09', migrations: 27 },
-];
+export const releases: RecordedRelease[] = [{ name: '72681d2', migrations: 74 }];
 
-const toReleaseFile = ({ name }: RecordedRelease, file: string) =>
+/** Commits before 0.3.0, whose backups this version refuses. */
+export const refusedReleases: Pick<RecordedRelease, 'name'>[] = [{ name: '172ea0f' }, { name: '9950d09' }];
+
+const toReleaseFile = ({ name }: Pick<RecordedRelease, 'name'>, file: string) =>
   fileURLToPath(new URL(`${name}/${file}`, import.meta.url));
 
 /** The path of the backup that a release made of a server that `fill` had filled. */
-export const findBackup = (release: RecordedRelease): string => toReleaseFile(release, 'backup.tar');
+export const findBackup = (release: Pick<RecordedRelease, 'name'>): string => toReleaseFile(release, 'backup.tar');
 
 /** The answers of the release after `fill`. */
 export const readAnswers = async (release: RecordedRelease): Promise<Filled> =>

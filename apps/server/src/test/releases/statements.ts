@@ -27,12 +27,13 @@ export function groupTransactions(recorded: readonly Recorded[]): Statement[][] 
     if (statements.length > 0 && !(isRead && isKnown)) transactions.push(statements);
   };
   for (const { client, text, values } of recorded) {
-    const word = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase();
     const statements = open.get(client);
-    if (word === 'begin') open.set(client, []);
-    else if (word === 'commit' || word === 'rollback') {
+    // Both may be sent with another statement.
+    const end = /(?:^|;)\s*(commit|rollback)\s*$/i.exec(text)?.[1]?.toLowerCase();
+    if (/^\s*begin\b/i.test(text)) open.set(client, []);
+    else if (end !== undefined) {
       open.delete(client);
-      if (word === 'commit' && statements) keep(statements);
+      if (end === 'commit' && statements) keep(statements);
     } else if (!IGNORED.test(text)) {
       if (statements) statements.push({ text, values });
       else keep([{ text, values }]);

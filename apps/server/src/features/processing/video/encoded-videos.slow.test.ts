@@ -152,16 +152,16 @@ describe.each(ffmpegs)('the sound of a video, with %s,', (_, ffmpeg) => {
   const tone = ['-f', 'lavfi', '-i', 'sine=d=1'];
 
   test.each([
-    ['mp4', 1, []],
-    ['mov', 1, []],
-    ['mov', 2, ['aac']],
-  ] as const)('in an unknown codec (%s, %i tracks) leaves what can be played', async (ending, tracks, sounds) => {
+    ['mp4', 1, [], /^The sound of this video \(APAC\) cannot be read/],
+    ['mov', 1, [], /^The sound of this video \(APAC\) cannot be read/],
+    ['mov', 2, ['aac'], /^$/],
+  ] as const)('in an unknown codec (%s, %i tracks) leaves what can be played', async (ending, tracks, sounds, note) => {
     const maps = Array.from({ length: tracks }, () => ['-map', '1:a']).flat();
     const source = ['-loop', '1', '-framerate', '25', '-t', '1', '-i', picture, ...tone];
     const args = ['-map', '0:v', ...maps, ...x264, '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
     const made = await prepareVideo(server, ffmpeg, hideSound(await makeVideo(`sound.${ending}`, args, source)));
-    const note = sounds.length > 0 ? null : expect.stringMatching(/^The sound of this video \(APAC\) cannot be read/);
-    expect(made).toMatchObject({ status: 'ready', failure: note, facts: { sounds } });
+    expect(made).toMatchObject({ status: 'ready', facts: { sounds } });
+    expect(made.failure ?? '').toMatch(note);
   });
 
   test('that is damaged is left out, because a browser would show nothing', async () => {

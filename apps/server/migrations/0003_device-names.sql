@@ -1,1 +1,0 @@
-CREATE INDEX "devices_account_name" ON "devices" USING btree ("account_id",lower("name"),"id");

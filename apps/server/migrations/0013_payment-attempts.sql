@@ -1,1 +1,0 @@
-ALTER TABLE "payment_changes" ADD COLUMN "is_tried" boolean DEFAULT false NOT NULL;

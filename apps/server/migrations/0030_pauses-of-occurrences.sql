@@ -1,1 +1,0 @@
-ALTER TABLE "schedule_pauses" ADD COLUMN "occurrences" jsonb;

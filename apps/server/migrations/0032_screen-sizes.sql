@@ -1,1 +1,0 @@
-ALTER TABLE "device_state" ADD COLUMN "screen_size" jsonb;

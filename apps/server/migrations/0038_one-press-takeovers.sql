@@ -1,1 +1,0 @@
-ALTER TABLE "standby_items" ADD COLUMN "one_press" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "sample_sets" ADD COLUMN "completed_at" timestamp (3) with time zone;

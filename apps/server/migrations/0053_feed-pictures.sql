@@ -1,1 +1,0 @@
-ALTER TABLE "feeds" ADD COLUMN "pictures" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,3 +1,0 @@
-ALTER TABLE "accounts" ADD COLUMN "time_zone" text;
---> statement-breakpoint
-SELECT vitrine_limited.refresh('accounts');
