@@ -4,9 +4,10 @@ import { MediaId } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { hashRows } from '@vitrine/server/src/test/postgres/row-hashes.ts';
-import { arrangeDevices, arrangeMedia, install, type Installation } from './support/installation.ts';
+import { arrangeDevices } from '@vitrine/server/src/test/processes/installation.ts';
+import { arrangeMedia, install, type Installation } from './support/installation.ts';
 import { findMedian } from './support/measure.ts';
-import { readCpuMs, listProcessTree } from './support/processes.ts';
+import { readCpuMs, listProcessTree } from '@vitrine/server/src/test/processes/proc.ts';
 import { missGoal, sized } from './support/size.ts';
 
 /*

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { arrangeDevices, createImageSwitch, install, signUp } from './support/installation.ts';
+import { arrangeDevices, createImageSwitch, signUp } from '@vitrine/server/src/test/processes/installation.ts';
+import { install } from './support/installation.ts';
 import { compare, printTable } from './support/measure.ts';
-import { readFileLimit, readResidentBytes, startProcess } from './support/processes.ts';
+import { readFileLimit, readResidentBytes } from '@vitrine/server/src/test/processes/proc.ts';
+import { startProcess } from './support/processes.ts';
 import { measureFanout, SETTLE_MS, buildStreamRequest, type Streams, openStreams } from './support/event-streams.ts';
 import { missGoal, sized } from './support/size.ts';
 

@@ -8,8 +8,9 @@ import { measureDownloadMemory } from './support/downloads.ts';
 import { install, type Installation } from './support/installation.ts';
 import { findDifferences } from './support/nginx-parity.ts';
 import { type Comparison, compare, printTable } from './support/measure.ts';
-import { requireTool, startNginx } from './support/nginx.ts';
-import { readCpuMs, startProcess } from './support/processes.ts';
+import { requireTool, startNginx } from '@vitrine/server/src/test/processes/nginx.ts';
+import { readCpuMs } from '@vitrine/server/src/test/processes/proc.ts';
+import { startProcess } from './support/processes.ts';
 import { missGoal, sized } from './support/size.ts';
 
 /*

@@ -12,7 +12,7 @@ import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
 import { startPostgres } from '@vitrine/server/src/platform/postgres/embedded.ts';
 import { sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
-import { listProcessTree } from './support/processes.ts';
+import { listProcessTree } from '@vitrine/server/src/test/processes/proc.ts';
 import { missGoal, sized } from './support/size.ts';
 
 /*

@@ -15,7 +15,8 @@ import sharp from 'sharp';
 import { startServer } from '../e2e/server.ts';
 import { buildHeartbeatRequest } from './support/connections.ts';
 import { callAtRateInWorker } from './support/rate-worker.ts';
-import { readCpuMs, startProcess, listProcessTree } from './support/processes.ts';
+import { readCpuMs, listProcessTree } from '@vitrine/server/src/test/processes/proc.ts';
+import { startProcess } from './support/processes.ts';
 import { findQuantile } from './support/measure.ts';
 import { isSmallest, sized } from './support/size.ts';
 

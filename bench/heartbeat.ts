@@ -1,8 +1,10 @@
 import process from 'node:process';
-import { arrangeDevices, install } from './support/installation.ts';
+import { arrangeDevices } from '@vitrine/server/src/test/processes/installation.ts';
+import { install } from './support/installation.ts';
 import { callAll, CONNECTIONS, buildHeartbeatRequest, callContinuously, callAtRate } from './support/connections.ts';
 import { compare, printTable, findQuantile } from './support/measure.ts';
-import { readCpuMs, startProcess, listProcessTree } from './support/processes.ts';
+import { readCpuMs, listProcessTree } from '@vitrine/server/src/test/processes/proc.ts';
+import { startProcess } from './support/processes.ts';
 import { sized } from './support/size.ts';
 
 /*

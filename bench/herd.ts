@@ -4,9 +4,11 @@ import { scrape } from '@vitrine/server/src/test/operations/scrape.ts';
 import { freePort } from '../e2e/server.ts';
 import { callAtRate, buildHeartbeatRequest, buildManifestRequest } from './support/connections.ts';
 import { buildStreamRequest, openStreams } from './support/event-streams.ts';
-import { arrangeDevices, arrangeMedia, createImageSwitch, install, type Installation } from './support/installation.ts';
+import { arrangeDevices, createImageSwitch } from '@vitrine/server/src/test/processes/installation.ts';
+import { arrangeMedia, install, type Installation } from './support/installation.ts';
 import { findQuantile } from './support/measure.ts';
-import { readCpuMs, readResidentBytes, startProcess, listProcessTree } from './support/processes.ts';
+import { readCpuMs, readResidentBytes, listProcessTree } from '@vitrine/server/src/test/processes/proc.ts';
+import { startProcess } from './support/processes.ts';
 import { missGoal, sized } from './support/size.ts';
 
 /*

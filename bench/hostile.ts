@@ -15,7 +15,7 @@ import {
 import { sendImage, sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import sharp from 'sharp';
 import { install, type Installation } from './support/installation.ts';
-import { readCpuMs, readResidentBytes, listProcessTree } from './support/processes.ts';
+import { readCpuMs, readResidentBytes, listProcessTree } from '@vitrine/server/src/test/processes/proc.ts';
 import { sized } from './support/size.ts';
 
 /*

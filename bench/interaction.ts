@@ -2,7 +2,8 @@ import process from 'node:process';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.mjs';
 import { click, waitIdle, signIn, CPU_SLOWDOWN, measureInteractions } from './support/interactions.ts';
-import { arrangeDevices, arrangeLogs, arrangeMedia, install } from './support/installation.ts';
+import { arrangeDevices } from '@vitrine/server/src/test/processes/installation.ts';
+import { arrangeLogs, arrangeMedia, install } from './support/installation.ts';
 import { callAll, buildHeartbeatRequest, callAtRateUntil } from './support/connections.ts';
 import { missGoal, sized } from './support/size.ts';
 

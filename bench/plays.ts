@@ -1,5 +1,6 @@
 import { callAtRate, buildHeartbeatRequest } from './support/connections.ts';
-import { arrangeDevices, createImageSwitch, install } from './support/installation.ts';
+import { arrangeDevices, createImageSwitch } from '@vitrine/server/src/test/processes/installation.ts';
+import { install } from './support/installation.ts';
 import { findQuantile } from './support/measure.ts';
 import { buildReportRequest } from './support/reports.ts';
 import { measureUsagePerRequest, measureIdleUsage } from './support/usage.ts';

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { callAtRate, buildHeartbeatRequest, buildManifestRequest } from './support/connections.ts';
 import { SETTLE_MS, buildStreamRequest, openStreams } from './support/event-streams.ts';
-import { arrangeDevices, createImageSwitch, install } from './support/installation.ts';
-import { readResidentBytes } from './support/processes.ts';
+import { arrangeDevices, createImageSwitch } from '@vitrine/server/src/test/processes/installation.ts';
+import { install } from './support/installation.ts';
+import { readResidentBytes } from '@vitrine/server/src/test/processes/proc.ts';
 import { buildReportRequest } from './support/reports.ts';
 import { type Usage, measureUsagePerRequest, measureIdleUsage } from './support/usage.ts';
 import { sized } from './support/size.ts';

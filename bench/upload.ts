@@ -13,7 +13,7 @@ import { createClient } from '@vitrine/contract/core/client';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { freePort, startServer, type TestServer } from '../e2e/server.ts';
 import { compare, findMedian, printTable } from './support/measure.ts';
-import { readCpuMs } from './support/processes.ts';
+import { readCpuMs } from '@vitrine/server/src/test/processes/proc.ts';
 import { missGoal, sized } from './support/size.ts';
 
 /*

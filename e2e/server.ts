@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { freePort } from '@vitrine/server/src/test/processes/free-port.ts';
 import { findFastTemporaryFolder } from '@vitrine/server/src/test/temporary-folder.ts';
+
+export { freePort };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -120,22 +121,4 @@ function neutralEnvironment(): Record<string, string> {
     NODE_COMPILE_CACHE: NODE_COMPILE_CACHE ?? join(root, '.cache/compiled'),
     ...(TMPDIR === undefined ? {} : { TMPDIR }),
   };
-}
-
-/**
- * A free port below the range for outgoing connections. A port in that range could be taken before the server listens,
- * or while it is down.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000);
-    const socket = createServer().listen(port, '127.0.0.1');
-    const isFree = await new Promise<boolean>((resolve) => {
-      socket.once('listening', () => resolve(true)).once('error', () => resolve(false));
-    });
-    if (!isFree) continue;
-    socket.close();
-    await once(socket, 'close');
-    return port;
-  }
 }

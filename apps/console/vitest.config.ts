@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { mergeConfig } from 'vitest/config';
-import { limits } from '../../tools/vitest-limits.ts';
+import { limits } from '../../vitest-limits.ts';
 import pages from './vite.config.ts';
 
 // This is not in vite.config.ts, because `npm start` builds the pages without vitest.
@@ -13,7 +13,7 @@ export default mergeConfig(pages, {
     // Globals that a test replaces are put back: files share them, so the next file would have the replacement.
     unstubGlobals: true,
     maxWorkers: availableParallelism() + 1,
-    setupFiles: ['../../tools/vitest-setup.ts', 'src/test/owner-stacks.ts', 'src/test/setup.ts'],
+    setupFiles: ['../../vitest-setup.ts', 'src/test/owner-stacks.ts', 'src/test/setup.ts'],
     ...limits,
   },
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { limits } from '../../tools/vitest-limits.ts';
+import { limits } from '../../vitest-limits.ts';
 
 export default defineConfig({
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     // Globals that a test replaces are put back: files share them, so the next file would have the replacement.
     unstubGlobals: true,
     maxWorkers: availableParallelism() + 1,
-    setupFiles: ['../../tools/vitest-setup.ts', 'src/test/setup.ts'],
+    setupFiles: ['../../vitest-setup.ts', 'src/test/setup.ts'],
     ...limits,
   },
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { limits } from '../../tools/vitest-limits.ts';
+import { limits } from '../../vitest-limits.ts';
 
 export default defineConfig({
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: availableParallelism() + 1,
     include: ['src/**/*.test.ts'],
-    setupFiles: ['../../tools/vitest-setup.ts', 'src/test/setup.ts'],
+    setupFiles: ['../../vitest-setup.ts', 'src/test/setup.ts'],
     globalSetup: 'src/test/postgres/migrated-database.ts',
     ...limits,
   },

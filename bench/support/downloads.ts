@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readResidentBytes } from './processes.ts';
+import { readResidentBytes } from '@vitrine/server/src/test/processes/proc.ts';
 import { sized } from './size.ts';
 
 interface Downloads {

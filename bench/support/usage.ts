@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SETTLE_MS } from './event-streams.ts';
 import type { Installation } from './installation.ts';
-import { readCpuMs, listProcessTree } from './processes.ts';
+import { readCpuMs, listProcessTree } from '@vitrine/server/src/test/processes/proc.ts';
 
 /** Resources used up to now, per millisecond, or per request. */
 export interface Usage {

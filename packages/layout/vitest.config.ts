@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { limits } from '../../tools/vitest-limits.ts';
+import { limits } from '../../vitest-limits.ts';
 
 export default defineConfig({
   test: {
     name: 'layout',
     isolate: false,
     maxWorkers: availableParallelism() + 1,
-    setupFiles: ['../../tools/vitest-setup.ts'],
+    setupFiles: ['../../vitest-setup.ts'],
     ...limits,
   },
 });

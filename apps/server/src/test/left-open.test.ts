@@ -28,7 +28,7 @@ test.each([
   const root = mkdtempSync(toRootPath('.cache/left-open-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(join(root, 'opening.test.ts'), OPENING(close));
-  const setupFiles = [toRootPath('tools/vitest-setup.ts')];
+  const setupFiles = [toRootPath('vitest-setup.ts')];
   const config = { test: { setupFiles, execArgv: ['--expose-gc'] } };
   writeFileSync(join(root, 'vitest.config.ts'), `export default ${JSON.stringify(config)};`);
   const vitest = toRootPath('node_modules/vitest/vitest.mjs');

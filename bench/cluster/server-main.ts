@@ -1,8 +1,0 @@
-import { defaultLimits } from '@vitrine/server/src/platform/rate-limit/limits.ts';
-import { run } from '@vitrine/server/src/run.ts';
-
-// The real server. All callers share one address, so rate limits are raised, except the one that the benchmark tests.
-const limits = structuredClone(defaultLimits);
-for (const [name, limit] of Object.entries(limits)) if (name !== 'pairPerAccount') limit.hits = 100_000;
-
-await run({ limits });
