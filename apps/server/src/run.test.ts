@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { writeStandIn } from './test/fixtures/stand-in-ffmpeg.ts';
 import { occupyPort } from './test/occupied-port.ts';
 import { connectInspector } from './test/processes/inspector.ts';
 import { addressIn, RUNS, type ServerProcess, startServerProcess } from './test/processes/server-process.ts';
@@ -71,6 +73,18 @@ describe('the server’s process', () => {
     expect(printed().includes('request method')).toBe(isShown);
   });
 
+  test.skipIf(process.platform === 'win32')(
+    'says which ffmpeg prepares videos, and why another one does not',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-ffmpeg-'));
+      const other = await writeStandIn(join(folder, 'other'), { ' -version ': 'echo hello' });
+      const { printed, until } = await startServerProcess({ LOG_FORMAT: 'text', LOG_LEVEL: '', FFMPEG_PATH: other });
+      await until('ffmpeg for videos');
+      expect(printed()).toMatch(/an ffmpeg is not used .*it is not ffmpeg/);
+      expect(printed()).toMatch(/ffmpeg for videos .*version/);
+    },
+  );
+
   test('with LOG_FORMAT=json it writes nothing but JSON, requests and its address too, and to no file', async () => {
     const { child, dataDir, ended, printed, until } = await startServerProcess({ LOG_LEVEL: '', LOG_FORMAT: 'json' });
     await until('Vitrine is running');
@@ -108,7 +122,7 @@ describe('the server’s process', () => {
     expect(lines.slice(0, 6)).toEqual([
       'Starting the database …',
       'Setting up the database …',
-      expect.stringMatching(/^✓ Set up the database, \d+ migrations \(\d+\.\d s\)$/),
+      expect.stringMatching(/^✓ Set up the database, \d+ migrations? \(\d+\.\d s\)$/),
       'Starting the server …',
       expect.stringMatching(/^✓ Started the server \(\d+\.\d s\)$/),
       'Vitrine is running.',

@@ -39,7 +39,6 @@ export function findGrowth(early: Sample, late: Sample): string[] {
 
 interface Compared {
   what: string;
-  before: number;
   after: number;
   most: number;
   format: (value: number) => string;
@@ -52,7 +51,7 @@ function compareFigure(
   { factor, plus }: Bound,
   format = formatMb,
 ): Compared {
-  return { what, before, after, most: before * factor + plus, format };
+  return { what, after, most: before * factor + plus, format };
 }
 
 function compareSamples(early: Sample, late: Sample): Compared[] {
