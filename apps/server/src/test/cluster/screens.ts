@@ -25,7 +25,7 @@ const RETRY_MS = 200;
 const ANSWER_WITHIN_MS = 20_000;
 
 /** `fetch` that fails when there is no answer within 20 s. */
-const fetchBounded = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
+const fetchBounded = (input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> =>
   fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 
 /** A request that the typed client cannot make, with the same errors. */

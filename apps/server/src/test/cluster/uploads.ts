@@ -27,7 +27,12 @@ export function createUploads({ url, token, client }: Account, urls: readonly st
   let turn = 0;
 
   /** The new offset; null if there was no answer. */
-  async function send(method: 'HEAD' | 'PATCH', path: string, headers: Record<string, string>, body?: BodyInit) {
+  async function send(
+    method: 'HEAD' | 'PATCH',
+    path: string,
+    headers: Record<string, string>,
+    body?: NonNullable<RequestInit['body']>,
+  ) {
     const next = urls[turn++ % urls.length] ?? url;
     try {
       const answer = await request(next + path, {

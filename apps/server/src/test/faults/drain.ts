@@ -159,7 +159,7 @@ function startCalls({ url, token, deviceToken, result }: Target) {
 
 /** `fetch` that reports unsuccessful responses and broken connections. */
 function createReportingFetch(stopped: AbortSignal, fail: (example: string) => void) {
-  return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  return async (input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> => {
     const method = init.method ?? 'GET';
     const call = `${method} ${new URL(input instanceof Request ? input.url : input).pathname}`;
     try {

@@ -182,7 +182,7 @@ function createReportingFetch(
   outages: readonly Outage[],
   isDiskFull: boolean,
 ) {
-  return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  return async (input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> => {
     const call = `${init.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`;
     const startedMs = performance.now();
     try {

@@ -30,7 +30,7 @@ export interface Target {
   token: string;
   client: Client<typeof api>;
   /** Counts wrong responses. */
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+  fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) => Promise<Response>;
   /** Records a write that the server acknowledged. */
   acknowledge: (kind: Kind, name: string) => void;
   noteWrong: (example: string) => void;
