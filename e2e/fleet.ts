@@ -5,7 +5,7 @@ import { uploadImage } from './screen.ts';
 
 const SCREENS = 8;
 
-const fleet = fileURLToPath(new URL('../tools/fleet/main.ts', import.meta.url));
+const fleet = fileURLToPath(new URL('../apps/server/src/test/fleet/main.ts', import.meta.url));
 
 /** Runs the fleet simulator; returns its exit code and output. */
 export function simulateFleet(args: readonly string[]): Promise<{ code: number; printed: string }> {

@@ -1,6 +1,6 @@
 -- The schema of 0.3.0, as its 74 migrations left it, written by pg_dump. A database of 0.3.0 has this migration already: it
 -- is known by the instant of the last one. A new database records the 73 before it too, so that both count the same and
--- 0.3.0 works with both (docs/decisions/238-one-migration-begins-0-4.md).
+-- 0.3.0 works with both (docs/decisions/database/238-one-migration-begins-0-4.md).
 SET LOCAL check_function_bodies = off;
 --> statement-breakpoint
 INSERT INTO drizzle.__drizzle_migrations (hash, created_at) SELECT 'part of 0000_baseline', unnest(ARRAY[
