@@ -47,6 +47,9 @@ const AssetContent = z.object({ kind: z.literal('asset'), assetId: z.string() })
 /** The page's id, a key of the manifest's `webpages`. */
 const WebpageContent = z.object({ kind: z.literal('webpage'), id: WebpageId });
 
+/** A union of one schema would be no valid OpenAPI. */
+const DocumentOwner = drawnIdSchemas.length === 0 ? LayoutId : z.union([LayoutId, ...drawnIdSchemas]);
+
 /**
  * A layout's document, which is a key of the manifest's `layouts`: another document of the layout has another one. Drawn
  * content has a document that fills the screen with it.
@@ -54,7 +57,7 @@ const WebpageContent = z.object({ kind: z.literal('webpage'), id: WebpageId });
 const LayoutContent = z.object({
   kind: z.literal('layout'),
   id: z.string(),
-  layoutId: z.union([LayoutId, ...drawnIdSchemas]),
+  layoutId: DocumentOwner,
 });
 
 /** The content of a segment: one file, a web page, a layout, a list of items in a loop, or the message of a takeover. */

@@ -61,6 +61,7 @@ export const layoutResources = LayoutResources.parse({
   feeds: {},
   priceLists: {},
   weather: {},
+  drawn: {},
 });
 
 interface ExampleScene {

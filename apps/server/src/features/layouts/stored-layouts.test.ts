@@ -59,6 +59,7 @@ describe('a layout', () => {
       feeds: {},
       priceLists: {},
       weather: {},
+      drawn: {},
     });
     await expect(client.layouts.get({ params: other.params })).rejects.toMatchObject({ code: 'layout.not_found' });
   });
