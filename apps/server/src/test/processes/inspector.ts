@@ -4,6 +4,8 @@ export interface Inspector {
   call(method: string): Promise<string>;
   /** Collects all garbage. */
   collectGarbage(): Promise<void>;
+  /** The addresses of all files that the process has loaded. */
+  listFiles(): Promise<string[]>;
   close(): void;
 }
 
@@ -37,6 +39,18 @@ export async function connectInspector(address: string): Promise<Inspector> {
       // The first collection runs finalizers, which may release more.
       await call('HeapProfiler.collectGarbage');
       await call('HeapProfiler.collectGarbage');
+    },
+    async listFiles() {
+      const files: string[] = [];
+      const read = ({ data }: MessageEvent) => {
+        const [, url] = /^\{"method":"Debugger\.scriptParsed".*?"url":"(file:[^"]+)"/.exec(String(data)) ?? [];
+        if (url !== undefined) files.push(url);
+      };
+      socket.addEventListener('message', read);
+      await call('Debugger.enable');
+      await call('Debugger.disable'); // lists them again when it is enabled again
+      socket.removeEventListener('message', read);
+      return files;
     },
     close: () => socket.close(),
   };
