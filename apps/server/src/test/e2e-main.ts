@@ -1,8 +1,9 @@
 import { startSmall } from '../platform/startup/small-start.ts';
+import type * as server from '../run.ts';
 
 const grow = startSmall();
 // Browser tests run the bundle, which they build first.
-const { defaultLimits, run }: typeof import('../run.ts') = await import(process.env['BUNDLE'] ?? '../run.ts');
+const { defaultLimits, run }: typeof server = await import(process.env['BUNDLE'] ?? '../run.ts');
 
 // The real server with higher rate limits, because all browser tests share one address.
 const roomy = structuredClone(defaultLimits);
