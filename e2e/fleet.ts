@@ -20,22 +20,32 @@ export function simulateFleet(args: readonly string[]): Promise<{ code: number; 
 const readCounter = (printed: string, what: string): number =>
   Number(new RegExp(`^${what} +(\\d+)`, 'm').exec(printed)?.[1] ?? 0);
 
-/** Simulates a fleet of the administrator for so long, with every fault and a restart of all screens at half time. */
-export async function expectOnlyCorrectResponses(admin: Account, url: string, seconds: number): Promise<void> {
+/**
+ * Simulates a fleet of the administrator with every fault and a restart of all screens at half time.
+ *
+ * @param durations in seconds; each is simulated unless every fault has occurred in the one before, as on a busy machine
+ */
+export async function expectOnlyCorrectResponses(
+  admin: Account,
+  url: string,
+  durations: readonly number[],
+): Promise<void> {
   const { token, client } = admin;
   const imageId = await uploadImage(url, admin);
   await client.media.setCurrentImage({ body: { imageId } });
   const faults = 'drop,slow,wrong-clock,repeat,restart-storm';
-  const sizes = ['--devices', String(SCREENS), '--seconds', String(seconds), '--beat', '1', '--faults', faults];
-  const { code, printed } = await simulateFleet(['--url', url, '--token', token, '--remove', ...sizes]);
-
-  expect(printed).toContain('No violations.');
-  expect(code).toBe(0);
-  expect(readCounter(printed, 'restarts')).toBe(SCREENS);
-  expect(readCounter(printed, 'plays accepted')).toBeGreaterThan(0);
-  // Each play is sent twice and counted once.
-  expect(readCounter(printed, 'duplicate plays')).toBeGreaterThan(0);
-  expect(readCounter(printed, 'connections dropped')).toBeGreaterThan(0);
-  expect(readCounter(printed, 'unanswered requests')).toBe(0);
-  expect(await client.devices.list({ query: { search: 'fleet-' } })).toEqual([]);
+  const simulate = async (seconds: number) => {
+    const sizes = ['--devices', String(SCREENS), '--seconds', String(seconds), '--beat', '1', '--faults', faults];
+    const { code, printed } = await simulateFleet(['--url', url, '--token', token, '--remove', ...sizes]);
+    expect(printed).toContain('No violations.');
+    expect(code).toBe(0);
+    expect(readCounter(printed, 'unanswered requests')).toBe(0);
+    expect(await client.devices.list({ query: { search: 'fleet-' } })).toEqual([]);
+    // Each play is sent twice and counted once.
+    const least = { restarts: SCREENS, 'plays accepted': 1, 'duplicate plays': 1, 'connections dropped': 1 };
+    return Object.entries(least).filter(([what, count]) => readCounter(printed, what) < count);
+  };
+  let missing: Awaited<ReturnType<typeof simulate>> | null = null;
+  for (const seconds of durations) if (missing?.length !== 0) missing = await simulate(seconds);
+  expect(missing).toEqual([]);
 }
