@@ -1,27 +1,22 @@
-import { api } from '@vitrine/contract/api';
 import { isAppError } from '@vitrine/contract/core/errors';
-import { mayWait, type Route } from '@vitrine/contract/core/route';
+import { mayWait } from '@vitrine/contract/core/route';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { ApprovalId } from '@vitrine/contract/team/approvals';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { callsIn } from '../../test/dry-run/calls.ts';
+import { type DryRunRoute, dryRunRoutes, shareWorlds } from '../../test/dry-run/routes.ts';
 import { arrangeWorld, NOON } from '../../test/dry-run/world.ts';
 import { inviteMember } from '../../test/members.ts';
 import { hashRows } from '../../test/postgres/row-hashes.ts';
-
-const routes = Object.entries(api).flatMap(([group, table]) =>
-  Object.entries<Route>(table).flatMap(([key, route]) =>
-    route.dryRun === true ? [{ name: `${group}.${key}`, route }] : [],
-  ),
-);
 
 /** These calls concern no screen of the world. */
 const withoutEffect = ['media.removeVideo', 'feeds.update'];
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp({ now: NOON, hasScheduler: false });
+  // Nothing but the calls changes rows: a worker reads feeds and checks web pages every minute.
+  server = await testApp({ now: NOON, hasScheduler: false, isWorker: false });
 });
 
 /** The world of the dry runs, in an account with approval, and a member of it whose calls these are. */
@@ -44,15 +39,21 @@ async function played() {
   return { ...Object.fromEntries(tables), media: media?.rows };
 }
 
-const waits = routes.filter(({ name, route }) => mayWait(route) && !withoutEffect.includes(name));
-const cases = waits.flatMap(({ name, route }) =>
-  (['scheduler', 'editor'] as const)
-    .filter((role) => route.role !== undefined && route.role !== 'self' && hasRole(role, route.role))
-    .map((role) => ({ name, role })),
+const maySend = (role: 'scheduler' | 'editor', { name, route }: DryRunRoute): boolean =>
+  mayWait(route) &&
+  !withoutEffect.includes(name) &&
+  route.role !== undefined &&
+  route.role !== 'self' &&
+  hasRole(role, route.role);
+
+const worlds = (['scheduler', 'editor'] as const).flatMap((role) =>
+  shareWorlds()
+    .map((changes) => ({ role, changes: changes.filter((change) => maySend(role, change)) }))
+    .filter(({ changes }) => changes.length > 0),
 );
 
 test('only takeovers and new names never wait, and what needs an admin', () => {
-  const others = routes.filter(({ route }) => !mayWait(route) && route.role !== 'admin');
+  const others = dryRunRoutes.filter(({ route }) => !mayWait(route) && route.role !== 'admin');
   expect(others.map(({ name }) => name)).toEqual([
     'media.renameImage',
     'media.renameVideo',
@@ -64,9 +65,14 @@ test('only takeovers and new names never wait, and what needs an admin', () => {
   ]);
 });
 
-describe.each(cases)('$name of a member who is $role', ({ name, role }) => {
-  test('waits, and changes what plays once it is approved', async () => {
-    const { world, calls } = await arrange(role);
+describe.each(worlds)('of a member who is $role', ({ role, changes }) => {
+  let arranged: Awaited<ReturnType<typeof arrange>>;
+  beforeAll(async () => {
+    arranged = await arrange(role);
+  });
+
+  test.each(changes)('$name waits, and changes what plays once it is approved', async ({ name }) => {
+    const { world, calls } = arranged;
     const before = await played();
     const refusal: unknown = await calls[name]?.real().then(
       () => null,
@@ -87,17 +93,20 @@ describe.each(cases)('$name of a member who is $role', ({ name, role }) => {
   });
 });
 
-test.each(withoutEffect)('%s concerns no screen, so it is carried out at once', async (name) => {
-  const { world, calls } = await arrange('editor');
-  await calls[name]?.real();
-  const { approvals } = await world.client.approvals.list({});
-  expect(approvals).toEqual([]);
-});
+const never = dryRunRoutes.filter(({ route }) => !mayWait(route) && route.role !== 'admin').map(({ name }) => name);
 
-const never = routes.filter(({ route }) => !mayWait(route) && route.role !== 'admin');
+describe.each([
+  { what: 'never waits', names: never },
+  { what: 'concerns no screen, so it is carried out at once', names: withoutEffect },
+])('of a member who is editor', ({ what, names }) => {
+  let arranged: Awaited<ReturnType<typeof arrange>>;
+  beforeAll(async () => {
+    arranged = await arrange('editor');
+  });
 
-test.each(never)('$name never waits', async ({ name }) => {
-  const { world, calls } = await arrange('editor');
-  await calls[name]?.real();
-  expect((await world.client.approvals.list({})).approvals).toEqual([]);
+  test.each(names)(`%s ${what}`, async (name) => {
+    const { world, calls } = arranged;
+    await calls[name]?.real();
+    expect((await world.client.approvals.list({})).approvals).toEqual([]);
+  });
 });

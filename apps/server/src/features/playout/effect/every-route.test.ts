@@ -1,5 +1,3 @@
-import { api } from '@vitrine/contract/api';
-import type { Route } from '@vitrine/contract/core/route';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
@@ -7,14 +5,10 @@ import { hashRows } from '../../../test/postgres/row-hashes.ts';
 import { callsIn } from '../../../test/dry-run/calls.ts';
 import { channels } from '../../../platform/bus.ts';
 import { applyRandomChanges, predictAndApply } from '../../../test/dry-run/effects.ts';
+import { dryRunRoutes, shareWorlds } from '../../../test/dry-run/routes.ts';
 import { arrangeWorld, NOON, type World } from '../../../test/dry-run/world.ts';
 
-const routes = Object.entries(api).flatMap(([group, table]) =>
-  Object.entries<Route>(table).flatMap(([key, route]) =>
-    route.dryRun === true ? [{ name: `${group}.${key}`, route }] : [],
-  ),
-);
-const names = routes.map(({ name }) => name);
+const names = dryRunRoutes.map(({ name }) => name);
 
 /** Seeds of random worlds; random-changes.slow.test.ts has more. */
 const SEEDS = [1, 2];
@@ -25,8 +19,8 @@ let announced: string[] = [];
 /** Dry runs leave it as it is. */
 let shared: World;
 beforeAll(async () => {
-  // The scheduler would announce boundaries by itself.
-  server = await testApp({ now: NOON, hasScheduler: false });
+  // The scheduler would announce boundaries by itself, and a worker reads feeds and checks web pages every minute.
+  server = await testApp({ now: NOON, hasScheduler: false, isWorker: false });
   listener = new pg.Client({ connectionString: server.databaseUrl });
   await listener.connect();
   listener.on('notification', ({ channel, payload }) => void announced.push(`${channel} ${payload}`));
@@ -69,16 +63,6 @@ const topicsOf = (all: readonly string[], accountId: string): string[] => [
   ),
 ];
 
-// Forecasts do not contain the address of a web page.
-const shown = routes.filter(({ name }) => name !== 'webpages.update');
-/** Almost every other call that concerns groups takes its effect away. */
-const alone = shown.filter(({ name }) => name === 'assignments.removeFromGroup');
-const ends = /(?<!groups\.)remove|takeovers\.end/;
-const together = shown.filter((route) => !alone.includes(route));
-const ordered = [...together.filter(({ name }) => !ends.test(name)), ...together.filter(({ name }) => ends.test(name))];
-const worldCount = Math.ceil(ordered.length / 3);
-const chains = Array.from({ length: worldCount }, (_, nth) => ordered.filter((_route, at) => at % worldCount === nth));
-
 /** These calls change nothing that a screen shows which exists afterwards. */
 const withoutEffect = new Set([
   'assignments.removeFromSchedule',
@@ -95,8 +79,10 @@ const withoutEffect = new Set([
   'takeovers.setStandby',
 ]);
 
-// Arranging a world takes longer than a change, so three changes of different things share one; what ends things is last.
-describe.each([...chains, alone])('in one world', (...changes) => {
+// Forecasts do not contain the address of a web page.
+const worlds = shareWorlds().map((changes) => changes.filter(({ name }) => name !== 'webpages.update'));
+
+describe.each(worlds)('in one world', (...changes) => {
   let world: World;
   beforeAll(async () => {
     world = await arrangeWorld(server);

@@ -1,0 +1,35 @@
+import { api } from '@vitrine/contract/api';
+import type { Route } from '@vitrine/contract/core/route';
+
+/** A route that can be tried without a change, by the name of its call. */
+export interface DryRunRoute {
+  name: string;
+  route: Route;
+}
+
+/** All routes with a dry run. */
+export const dryRunRoutes: readonly DryRunRoute[] = Object.entries(api).flatMap(([group, table]) =>
+  Object.entries<Route>(table).flatMap(([key, route]) =>
+    route.dryRun === true ? [{ name: `${group}.${key}`, route }] : [],
+  ),
+);
+
+/** Almost every other call that concerns groups takes its effect away. */
+const ALONE = 'assignments.removeFromGroup';
+const ends = /(?<!groups\.)remove|takeovers\.end/;
+
+/**
+ * The routes, three at a time: arranging a world takes longer than a change, so three changes of different things share
+ * one. None takes the effect of a later one away.
+ */
+export function shareWorlds(): DryRunRoute[][] {
+  const alone = dryRunRoutes.filter(({ name }) => name === ALONE);
+  const together = dryRunRoutes.filter(({ name }) => name !== ALONE && name !== 'webpages.update');
+  const ordered = [
+    ...together.filter(({ name }) => !ends.test(name)),
+    ...together.filter(({ name }) => ends.test(name)),
+  ];
+  const count = Math.ceil(ordered.length / 3);
+  const chains = Array.from({ length: count }, (_, nth) => ordered.filter((_route, at) => at % count === nth));
+  return [...chains, [...alone, ...dryRunRoutes.filter(({ name }) => name === 'webpages.update')]];
+}
