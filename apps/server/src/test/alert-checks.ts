@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { createAlerts } from '../features/alerts/service.ts';
-import type { DeviceRow } from '../features/fleet/devices/store.ts';
+import type { DeviceRow } from '../features/fleet/reads.ts';
 import { createHistory } from '../features/reports/history/service.ts';
 import { openJobs } from '../platform/job-queue.ts';
 import { openActivityLog } from './operations/activity-log.ts';

@@ -1,6 +1,5 @@
-import { and, count, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { passkeys } from '../../schema/sign-in/passkeys-tables.ts';
 import { secondFactors } from '../../schema/sign-in/second-factors-tables.ts';
 import { signInAttempts } from '../../schema/sign-in/sign-in-tables.ts';
 
@@ -47,9 +46,4 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
     .from(secondFactors)
     .where(eq(secondFactors.userId, userId));
   return (row?.confirmedAt ?? null) !== null;
-}
-
-export async function countPasskeys(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  return row?.count ?? 0;
 }

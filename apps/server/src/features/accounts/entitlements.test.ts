@@ -3,6 +3,7 @@ import { createEntitlements } from './entitlements.ts';
 import { createPasswords } from './passwords.ts';
 import { type AccountRow, toEntitlement } from './store.ts';
 import { testPlatform } from '../../test/platform.ts';
+import type { AccountRow } from './reads.ts';
 
 const GB = 1024 ** 3;
 const now = new Date('2026-03-15T12:00:00Z');

@@ -2,7 +2,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Entitlement } from '@vitrine/contract/billing/plans';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AccountRow, findAccount, listAccountsById, lockAccount, toEntitlement } from './store.ts';
+import { listAccountsById, toEntitlement } from './store.ts';
+import { type AccountRow, findAccount, lockAccount } from './reads.ts';
 
 export type Entitlements = ReturnType<typeof createEntitlements>;
 

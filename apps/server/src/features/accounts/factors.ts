@@ -1,9 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Platform } from '../../platform/platform.ts';
-import { countPasskeys, hasSecondFactor } from './attempt-store.ts';
+import { hasSecondFactor } from './attempt-store.ts';
+import { countPasskeys, type UserRow } from './reads.ts';
 import { listOpenMemberships } from './member-store.ts';
 import { listSessions } from './session-store.ts';
-import { type UserRow } from './store.ts';
 
 /** The time after signing in within which a person need not prove again who they are. */
 const RECENT_MS = 10 * 60 * 1000;

@@ -1,6 +1,5 @@
 export { type Entitlements, createEntitlements } from './entitlements.ts';
 export { ATTEMPT_LIFETIME_MS, type Attempts, createAttempts } from './attempts.ts';
-export { countPasskeys } from './attempt-store.ts';
 export {
   appointOwners,
   removeAccount,
@@ -32,7 +31,15 @@ export {
   openAccount,
   registerMember,
 } from './memberships.ts';
+export { changeAccount } from './store.ts';
 export {
+  type AccountRow,
+  findAccount,
+  findUser,
+  findUserByEmail,
+  lockAccount,
+  lockActiveAdmins,
+  countPasskeys,
   countMembers,
   findMember,
   hasMemberWithEmail,
@@ -41,13 +48,4 @@ export {
   listOwners,
   type MemberRow,
   selectLimits,
-} from './member-store.ts';
-export {
-  type AccountRow,
-  changeAccount,
-  findAccount,
-  findUser,
-  findUserByEmail,
-  lockAccount,
-  lockActiveAdmins,
-} from './store.ts';
+} from './reads.ts';

@@ -1,17 +1,10 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Db } from '../../platform/database.ts';
-import {
-  deleteMember,
-  detachFounder,
-  findMember,
-  insertMember,
-  listAccountsOf,
-  type Membership,
-  updateMember,
-} from './member-store.ts';
+import { deleteMember, detachFounder, insertMember, type Membership, updateMember } from './member-store.ts';
+import { findMember, listAccountsOf, lockAccount, type UserRow } from './reads.ts';
 import { deleteUserSessions } from './session-store.ts';
-import { insertAccount, insertUser, lockAccount, type UserRow } from './store.ts';
+import { insertAccount, insertUser } from './store.ts';
 
 interface NewMembership extends Membership {
   joinedAt: Date;

@@ -5,7 +5,8 @@ import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import { reportLimit } from '../../platform/security-log.ts';
 import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countPasskeys, hasSecondFactor } from './attempt-store.ts';
+import { hasSecondFactor } from './attempt-store.ts';
+import { countPasskeys, findUser, findUserByEmail } from './reads.ts';
 import type { Attempts } from './attempts.ts';
 import { mailReset } from './jobs.ts';
 import { resetMail } from './mails.ts';
@@ -13,7 +14,7 @@ import type { Notices } from './sign-in-notices/notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Client } from './proof.ts';
 import { deleteExpiredResets, deleteUserResets, deleteUserSessions, insertReset, takeReset } from './session-store.ts';
-import { findUser, findUserByEmail, updatePassword } from './store.ts';
+import { updatePassword } from './store.ts';
 
 export type PasswordReset = ReturnType<typeof createPasswordReset>;
 

@@ -3,7 +3,8 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
 import type { Entitlements } from './entitlements.ts';
 import { listOpenMemberships } from './member-store.ts';
-import { findAccount, findUser, toUser } from './store.ts';
+import { toUser } from './store.ts';
+import { findAccount, findUser } from './reads.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;
 

@@ -1,7 +1,8 @@
 import type { RegistrationMode } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
-import { findUser, hasNoAccounts, lockFirstAccount } from './store.ts';
+import { hasNoAccounts, lockFirstAccount } from './store.ts';
+import { findUser } from './reads.ts';
 
 /** A person who is signed in and wants to create an account. */
 export interface AccountFounder {

@@ -5,9 +5,9 @@ import type { FindBrand } from '../../platform/mail/about-account.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeAccount } from './changes.ts';
 import { mailAccountDeleted } from './jobs.ts';
-import { listAccountsOf, listMembers, listOwners } from './member-store.ts';
+import { listAccountsOf, listMembers, listOwners, lockAccount, lockActiveAdmins, type UserRow } from './reads.ts';
 import { endMembership, lockAccountAs } from './memberships.ts';
-import { deleteUser, hasOthers, lockAccount, lockActiveAdmins, type UserRow } from './store.ts';
+import { deleteUser, hasOthers } from './store.ts';
 
 interface Dependencies {
   findBrand: FindBrand;

@@ -18,7 +18,8 @@ import type { Attempts } from './attempts.ts';
 import { createFactors } from './factors.ts';
 import { mailAccountDeleted, removeAccountFiles } from './jobs.ts';
 import { createAccountDeletedMail } from './mails.ts';
-import { listAccountsOf, listOpenMemberships } from './member-store.ts';
+import { listOpenMemberships } from './member-store.ts';
+import { findAccount, findUser, listAccountsOf, lockAccount, type UserRow } from './reads.ts';
 import { nameBrowser } from './sign-in-notices/browser-name.ts';
 import type { Notices } from './sign-in-notices/notices.ts';
 import type { Passwords } from './passwords.ts';
@@ -35,18 +36,7 @@ import {
   listSessions,
   updateUsedAccount,
 } from './session-store.ts';
-import {
-  findAccount,
-  findFirstAdmin,
-  findUser,
-  hasNoAccounts,
-  lockAccount,
-  updateAdmin,
-  updatePassword,
-  updateProfile,
-  updateTimeZone,
-  type UserRow,
-} from './store.ts';
+import { findFirstAdmin, hasNoAccounts, updateAdmin, updatePassword, updateProfile, updateTimeZone } from './store.ts';
 
 interface Dependencies {
   /** Returns the name and color of an account in mails. */

@@ -17,7 +17,8 @@ import { type Client, passwordProof, type Proof } from './proof.ts';
 import type { Sessions } from './sessions.ts';
 import { isSuspended } from './member-store.ts';
 import { isKnownAddress } from './session-store.ts';
-import { findUserByEmail, insertFounder, lockFirstAccount } from './store.ts';
+import { insertFounder, lockFirstAccount } from './store.ts';
+import { findUserByEmail } from './reads.ts';
 
 interface SignedIn {
   sessionId: string;

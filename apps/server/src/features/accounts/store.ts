@@ -6,10 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts';
 import { accounts, members, users } from '../../schema/accounts-tables.ts';
-import { hasActiveAccount } from './member-store.ts';
-
-export type AccountRow = typeof accounts.$inferSelect;
-export type UserRow = typeof users.$inferSelect;
+import type { AccountRow, UserRow } from './reads.ts';
 
 /** Advisory lock that serialises registrations while there is no account: the first one becomes the admin. */
 const FIRST_ACCOUNT_LOCK = 7_316_005;
@@ -59,33 +56,12 @@ export async function insertAccount(
     .values({ id, organization, createdAt, name: organization, email: '', emailKey: id, passwordHash: '' });
 }
 
-export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row ?? null;
-}
-
-export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.emailKey, emailKey));
-  return row ?? null;
-}
-
-export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
-  return row ?? null;
-}
-
 export async function listAccountsById(db: Db, ids: readonly string[]): Promise<AccountRow[]> {
   if (ids.length === 0) return [];
   return db
     .select()
     .from(accounts)
     .where(sql`${accounts.id} = any(${sql.param(ids)}::text[])`);
-}
-
-/** Reads an account and locks its row until the transaction ends, so that limits are counted one request at a time. */
-export async function lockAccount(tx: Db, id: string): Promise<AccountRow | null> {
-  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('no key update');
-  return row ?? null;
 }
 
 export async function findFirstAdmin(db: Db): Promise<UserRow | null> {
@@ -157,17 +133,6 @@ export async function updateOwnersAdmin(tx: Db, accountId: string, isAdmin: bool
 export async function hasOthers(db: Db, userId: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1);
   return rows.length > 0;
-}
-
-/** Ids of the administrators who can sign in. Their rows are locked, so that the last two cannot both be removed. */
-export async function lockActiveAdmins(tx: Db): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), hasActiveAccount(tx)))
-    .orderBy(users.id)
-    .for('no key update');
-  return rows.map(({ id }) => id);
 }
 
 /** The account's entitlement at `now`: of purchased and granted seats the larger number, and the sum of both storages. */

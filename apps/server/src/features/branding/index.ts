@@ -1,2 +1,2 @@
 export { createBranding } from './service.ts';
-export { findLogoFile } from './store.ts';
+export { findLogoFile } from './reads.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { accounts } from '../../schema/accounts-tables.ts';
 import { branding } from '../../schema/branding-tables.ts';
@@ -33,14 +33,4 @@ export async function upsertBranding(
     .onConflictDoUpdate({ target: branding.accountId, set: { ...changes, updatedAt } })
     .returning();
   return row!; // an upsert that does not throw returns its row
-}
-
-/** The logo's file; null if the account has no such logo. */
-export async function findLogoFile(db: Db, accountId: string, filename: string) {
-  const [row] = await db
-    .select()
-    .from(branding)
-    .where(and(eq(branding.accountId, accountId), eq(branding.logoFilename, filename)));
-  if (!row?.logoKey || row.logoBytes === null || row.logoSha256 === null) return null;
-  return { key: row.logoKey, size: row.logoBytes, mimeType: 'image/webp', sha256: row.logoSha256 };
 }

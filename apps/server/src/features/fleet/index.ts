@@ -2,7 +2,6 @@ export { createAgentVerbs } from './agents/routes.ts';
 export { createReleaseKey } from './agents/release-key.ts';
 export { createAgentReleases } from './agents/releases.ts';
 export { createAgents } from './agents/service.ts';
-export { isAgentOf } from './agents/store.ts';
 export { createSystemReleases, type SystemReleaseSettings } from './agents/system-releases.ts';
 export { createMachineLogs } from './commands/machine-logs.ts';
 export { type PendingCommands, createPendingCommands } from './commands/pending.ts';
@@ -10,9 +9,7 @@ export { createCommandVerbs } from './commands/routes.ts';
 export { createScreenshots } from './commands/screenshots.ts';
 export { type Commands, createCommands } from './commands/service.ts';
 export { type DeviceCache, createDeviceCache } from './devices/device-cache.ts';
-export { isOverLimit, listOverLimit } from './devices/list-store.ts';
 export { type DeviceList, createDeviceList } from './devices/list.ts';
-export { isPanelOff } from './devices/order-store.ts';
 export { getOwnedDevice, matchDevices, toResult } from './devices/owned-device.ts';
 export type { Pong } from './devices/pong.ts';
 export { createLiveness } from './devices/liveness.ts';
@@ -24,14 +21,28 @@ export {
   computePhase,
 } from './devices/manifest-etag.ts';
 export { createDeviceVerbs } from './devices/routes.ts';
-export { selectZones } from './devices/zone-store.ts';
 export { type Devices, createDevices } from './devices/service.ts';
-export { listLastSeen } from './devices/state-store.ts';
 export { type DeviceStates, createDeviceStates } from './devices/state.ts';
-export { type DeviceRow, countDevices, findDevice, findDevices, lockDevices } from './devices/store.ts';
 export { type Groups, createGroups } from './groups/service.ts';
-export { findGroup, listCoveredDevices, listGroupMembers, lockGroup, lockGroups } from './groups/store.ts';
 export { createPairing } from './pairing/pairing-service.ts';
 export { createRegistration } from './pairing/registration.ts';
 export { createPairingVerbs } from './pairing/routes.ts';
 export { createPairingTokens } from './pairing/tokens.ts';
+export {
+  isAgentOf,
+  isOverLimit,
+  listOverLimit,
+  isPanelOff,
+  selectZones,
+  listLastSeen,
+  type DeviceRow,
+  countDevices,
+  findDevice,
+  findDevices,
+  lockDevices,
+  findGroup,
+  listCoveredDevices,
+  listGroupMembers,
+  lockGroup,
+  lockGroups,
+} from './reads.ts';

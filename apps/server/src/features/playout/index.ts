@@ -3,6 +3,5 @@ export { type Assignments, createAssignments } from './assignments/service.ts';
 export { createEffects } from './effect/service.ts';
 export { toScreenPart } from './manifest/manifest.ts';
 export type { ReadyPart } from './manifest/shared-manifests.ts';
-export { findAssignedTitle, findContentNames, findContentRefs, findNames } from './name-store.ts';
-export { findContentPlaces } from './content-place-store.ts';
 export { type PlayoutService, createPlayout } from './service.ts';
+export { findAssignedTitle, findContentNames, findContentRefs, findNames, findContentPlaces } from './reads.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/database.ts';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, createEventBody, requestRaw } from '../../test/arrange.ts';
 import { createEntitlements } from '../accounts/entitlements.ts';
-import type { DeviceRow } from '../fleet/devices/store.ts';
+import type { DeviceRow } from '../fleet/reads.ts';
 import { upsertGlobalMedia } from '../library/global-store.ts';
 import type { MediaRow } from '../library/content-row.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';

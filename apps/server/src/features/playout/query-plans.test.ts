@@ -8,7 +8,7 @@ import { createEntitlements } from '../accounts/entitlements.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
 import { findManifestPeriod } from '../fleet/index.ts';
 import { findPauses } from '../schedule/pause-store.ts';
-import { findContentPlaces } from './content-place-store.ts';
+import { findContentPlaces } from './reads.ts';
 import { createPlayout } from './service.ts';
 
 interface PlanNode {

@@ -4,7 +4,7 @@ export { beginsAsImage, isAnimated, looksLikeImage, readImage, SVG } from './ima
 export { convertImage, makePreview } from './image-worker.ts';
 export { type RenditionMethod, makeRendition, makeThumbnail } from './jobs.ts';
 export { createProcessing } from './service.ts';
-export { listUnprepared } from './store.ts';
 export { type ColorMatrix, chooseDefaultMatrix, chooseMatrix } from './video/color-matrix.ts';
 export { describeUnreadCodec, describeUnreadCodecToOperator, findUnreadCodec } from './video/unread-codec.ts';
 export { chooseDemuxer, readVideo } from './video/video-reader.ts';
+export { listUnprepared } from './reads.ts';

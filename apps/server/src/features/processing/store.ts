@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { hasOpenJob } from '../../platform/job-reports.ts';
-import type { Job } from '../../platform/job-queue.ts';
 import { isMedia } from '../library/index.ts';
 import { media } from '../../schema/library-tables.ts';
+import { listLost, type LostQuery } from './reads.ts';
 
 /** Thumbnails without an average color, made by versions that had none; in the order of ids, after the given one. */
 export async function listWithoutColor(
@@ -29,28 +28,6 @@ export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Items that processing lost, for example because every attempt was killed. */
-interface LostQuery {
-  /** No job of this kind may be open for the item. */
-  jobs: readonly Pick<Job, 'name'>[];
-  /** The instant before which the items were created. */
-  before: Date;
-  limit: number;
-}
-
 /** Ready items with neither a thumbnail nor a recorded failure. */
 export const listWithoutThumbnail = (db: Db, lost: LostQuery): Promise<string[]> =>
   listLost(db, and(isMedia, eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure)), lost);
-
-/** Items that are not ready and have not failed. */
-export const listUnprepared = (db: Db, lost: LostQuery): Promise<string[]> =>
-  listLost(db, eq(media.status, 'processing'), lost);
-
-async function listLost(db: Db, which: SQL | undefined, { jobs, before, limit }: LostQuery): Promise<string[]> {
-  const rows = await db
-    .select({ id: media.id })
-    .from(media)
-    .where(and(which, lt(media.createdAt, before), not(hasOpenJob(jobs, 'mediaId', media.id))))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}

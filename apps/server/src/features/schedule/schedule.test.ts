@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, createEventBody, requestRaw } from '../../test/arrange.ts';
 import { pairScreen } from '../../test/screen.ts';
-import type { DeviceRow } from '../fleet/devices/store.ts';
+import type { DeviceRow } from '../fleet/reads.ts';
 import type { MediaRow } from '../library/content-row.ts';
 
 let server: TestApp;

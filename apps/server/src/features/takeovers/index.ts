@@ -1,5 +1,5 @@
 export { createTakeovers, type EndedTakeover } from './service.ts';
-export { listStandby } from './standby-store.ts';
-export { listCovered, type TakeoverRow } from './store.ts';
+export type { TakeoverRow } from './store.ts';
 export { resolveTakeoverTargets } from './targets.ts';
 export { endTakeover, lockRunning, prolongTakeover, type Recording, startTakeover } from './verbs.ts';
+export { listCovered, listStandby } from './reads.ts';

@@ -15,12 +15,12 @@ import type { DeviceList } from '../fleet/index.ts';
 import { createReceipt } from '../playout/index.ts';
 import { summarizeDelivery, listCoveredScreens } from './delivery-store.ts';
 import { readScreenCursor } from './screen-cursor.ts';
-import { listStandby, replaceStandby } from './standby-store.ts';
+import { replaceStandby } from './standby-store.ts';
+import { listCovered, listStandby } from './reads.ts';
 import {
   findEnd,
   findTakeover,
   hasTakeover,
-  listCovered,
   listEnded,
   listEndedByTime,
   listRunning,

@@ -1,6 +1,6 @@
 import { type Message, Message as MessageSchema } from '@vitrine/contract/playout/message';
 import { type Takeover, TakeoverId } from '@vitrine/contract/takeovers';
-import { and, type AnyColumn, asc, desc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, desc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { seesAllScreens } from '../../platform/database/limits.ts';
@@ -166,15 +166,6 @@ export async function updateTakeover(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx.update(takeovers).set(change).where(eq(takeovers.id, id));
-}
-
-/** The row ids of the devices that a takeover covers now. */
-export async function listCovered(db: Db, takeoverId: string): Promise<{ id: string }[]> {
-  return db
-    .select({ id: takeoverDevices.deviceId })
-    .from(takeoverDevices)
-    .where(eq(takeoverDevices.takeoverId, takeoverId))
-    .orderBy(asc(takeoverDevices.deviceId));
 }
 
 const isTakeoverRunning = (now: Date): SQL | undefined =>

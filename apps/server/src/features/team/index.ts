@@ -1,4 +1,4 @@
 export { createTeamVerbs } from './routes.ts';
 export { createTeam } from './service.ts';
-export { countInvitations } from './store.ts';
 export { createAccountPolicy } from './account-policy.ts';
+export { countInvitations } from './reads.ts';

@@ -37,7 +37,6 @@ import { mailInvitation } from './jobs.ts';
 import { checkLimits, toShownLimits, type WantedLimits } from './limits.ts';
 import { createInvitationMail } from './mails.ts';
 import {
-  countInvitations,
   deleteInvitation,
   findInvitation,
   findInvitationByToken,
@@ -47,6 +46,7 @@ import {
   listInvitations,
   updateInvitation,
 } from './store.ts';
+import { countInvitations } from './reads.ts';
 
 export interface InvitationDependencies {
   /** Returns the name and color of an account in mails. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { matchesName } from '../../platform/database/name-search.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
@@ -79,9 +79,4 @@ export async function updateInvitation(
   change: Partial<Pick<InvitationRow, 'nonce' | 'tokenHash' | 'expiresAt'>>,
 ): Promise<void> {
   await tx.update(invitations).set(change).where(eq(invitations.id, id));
-}
-
-export async function countInvitations(db: Db, accountId: string): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(invitations).where(eq(invitations.accountId, accountId));
-  return found?.count ?? 0;
 }

@@ -1,2 +1,3 @@
 export { createWeather, type WeatherSources } from './service.ts';
-export { notePlaces, readForecasts } from './store.ts';
+export { notePlaces } from './store.ts';
+export { readForecasts } from './reads.ts';

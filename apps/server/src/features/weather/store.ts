@@ -1,4 +1,3 @@
-import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace, roundDegrees } from '@vitrine/contract/layouts/weather-limits';
 import { and, asc, eq, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -25,24 +24,6 @@ export async function notePlaces(tx: Db, places: readonly Place[], now: Date): P
     // In one order, so that two transactions with the same places do not wait for each other.
     .values([...rows.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflictDoUpdate({ target: weatherPlaces.key, set: { wantedAt: sql`excluded.wanted_at` } });
-}
-
-/** The forecasts of places that could be read, by place, with a number that another forecast raises. */
-export async function readForecasts(
-  db: Db,
-  keys: readonly string[],
-): Promise<Map<string, { forecast: WeatherForecast; revision: number }>> {
-  if (keys.length === 0) return new Map();
-  const { key, forecast, revision } = weatherPlaces;
-  const rows = await db
-    .select({ key, forecast, revision })
-    .from(weatherPlaces)
-    .where(sql`${weatherPlaces.key} = any(${sql.param([...new Set(keys)])}::text[])`);
-  return new Map(
-    rows.flatMap((row): [string, { forecast: WeatherForecast; revision: number }][] =>
-      row.forecast === null ? [] : [[row.key, { forecast: row.forecast, revision: row.revision }]],
-    ),
-  );
 }
 
 /** Null for a place that nobody wants. */

@@ -4,7 +4,7 @@ import { nameBrowser } from './browser-name.ts';
 import { mailNewOrigin, mailPasswordChanged, mailSignInChange, type SignInChange } from '../jobs.ts';
 import { createChangeMail, createNewOriginMail } from '../mails.ts';
 import type { Client } from '../proof.ts';
-import { findAccount, findUser } from '../store.ts';
+import { findAccount, findUser } from '../reads.ts';
 
 export type Notices = ReturnType<typeof createNotices>;
 

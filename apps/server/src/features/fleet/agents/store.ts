@@ -1,12 +1,7 @@
-import { and, type AnyColumn, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { agents, devices, deviceState, signingKeys } from '../../../schema/fleet-tables.ts';
-
-/** Joins the agent of a device whose credential is valid: it was issued for the token that the device still has. */
-export const isAgentOf = (device: {
-  id: AnyColumn | SQL.Aliased;
-  tokenHash: AnyColumn | SQL.Aliased;
-}): SQL | undefined => and(eq(agents.deviceId, device.id), eq(agents.deviceTokenHash, device.tokenHash));
+import { isAgentOf } from '../reads.ts';
 
 /**
  * Stores the credential of a device's agent under the device's present one; it replaces the former. False when the

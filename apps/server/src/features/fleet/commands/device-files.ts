@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readAtMost } from '../../../platform/storage/read-at-most.ts';
 import { removeAll } from '../../../platform/storage/storage.ts';
 import { getOwnedDevice } from '../devices/owned-device.ts';
-import { findDevice } from '../devices/store.ts';
+import { findDevice } from '../reads.ts';
 import type { Logs } from '../../activity/index.ts';
 import {
   deleteDeviceFilesBefore,

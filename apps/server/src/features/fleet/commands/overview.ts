@@ -6,8 +6,7 @@ import type { InAccount } from '../../../http/callers.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countSystems, listAbilities } from '../agents/store.ts';
-import { findDevices } from '../devices/store.ts';
-import { findGroup, listGroupMembers } from '../groups/store.ts';
+import { findDevices, findGroup, listGroupMembers } from '../reads.ts';
 import { countCommandStates, listCommandFailures } from './overview-store.ts';
 
 /** Answers what several devices can carry out, and what became of it. */

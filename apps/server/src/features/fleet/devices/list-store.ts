@@ -6,10 +6,9 @@ import {
 } from '@vitrine/contract/fleet/device-list-query';
 import { type Device, type DeviceDetails, SHOWN_LISTED, type ReportedContent } from '@vitrine/contract/fleet/devices';
 import { CONNECTING_MS } from '@vitrine/contract/fleet/presence';
-import { and, type AnyColumn, count, desc, eq, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
-import { unlimited } from '../../../platform/database/limits.ts';
 import { matchesName } from '../../../platform/database/name-search.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
@@ -17,7 +16,6 @@ import { deviceAssignments } from '../../../schema/assignments-tables.ts';
 import {
   type DevicePosition,
   type Direction,
-  isPanelOff,
   isPlayingItem,
   nameKey,
   onlineSince,
@@ -25,7 +23,7 @@ import {
   playingId,
   playingItem,
 } from './order-store.ts';
-import { isAgentOf } from '../agents/store.ts';
+import { isAgentOf, isOverLimit, isPanelOff } from '../reads.ts';
 import { ETAG_FORMAT } from './manifest-etag.ts';
 import { toDevice } from './to-device.ts';
 import { agents, devices, deviceState, deviceVersions } from '../../../schema/fleet-tables.ts';
@@ -244,54 +242,11 @@ export async function findDetails(db: Db, id: string): Promise<Pick<DeviceDetail
   return { cache: row?.cache ?? null, machine: row === undefined || row.agent === null ? null : row.machine };
 }
 
-/**
- * Finds the devices (row ids) that are beyond the first devices of their account.
- *
- * @param limits the number of devices by account; accounts that are left out have no limit
- */
-export async function listOverLimit(
-  db: Db,
-  ids: readonly string[],
-  limits: ReadonlyMap<string, number>,
-): Promise<Set<string>> {
-  if (limits.size === 0) return new Set();
-  // Materialized, or the last device within the limit would be searched for again for each device.
-  const found = await db.execute(sql`
-    with last as materialized (
-      select given.account_id, older.created_at, older.id
-      from unnest(${sql.param([...limits.keys()])}::text[], ${sql.param([...limits.values()])}::int[])
-        as given (account_id, max_devices),
-      lateral (
-        select created_at, id from ${devices} where account_id = given.account_id and not is_virtual
-        order by created_at, id offset given.max_devices - 1 limit 1
-      ) as older
-    )
-    select device.id from ${devices} as device join last on last.account_id = device.account_id
-    where device.id = any(${sql.param(ids)}::text[]) and not device.is_virtual and (device.created_at, device.id) > (last.created_at, last.id)`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
-  return new Set((found as { rows: { id: string }[] }).rows.map(({ id }) => id));
-}
-
 function selectShownColumns<T extends typeof assignedItem | typeof playingItem>(
   table: T,
 ): Pick<T, 'id' | 'kind' | 'filename' | 'originalName' | 'thumbnailFilename'> {
   const { id, kind, filename, originalName, thumbnailFilename } = table;
   return { id, kind, filename, originalName, thumbnailFilename };
-}
-
-interface AgeColumns {
-  createdAt: AnyColumn | SQL.Aliased | SQL;
-  id: AnyColumn | SQL.Aliased | SQL;
-  isVirtual: AnyColumn | SQL.Aliased | SQL;
-}
-
-/** The oldest devices up to the limit continue to play, and virtual ones beside them. The subquery for the last of them runs once per query. */
-export function isOverLimit(accountId: string, maxDevices: number | null, device: AgeColumns): SQL<boolean> {
-  if (maxDevices === null) return sql<boolean>`false`;
-  const older = alias(devices, 'older');
-  return sql<boolean>`coalesce(not ${device.isVirtual} and (${device.createdAt}, ${device.id}) > (
-    select ${older.createdAt}, ${older.id} from ${unlimited('screens', 'devices')} as older where ${older.accountId} = ${accountId} and not ${older.isVirtual}
-    order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
 }
 
 function matchesDeviceFilter({ ids, search, status, group, shows }: DeviceFilter, now: Date): SQL | undefined {

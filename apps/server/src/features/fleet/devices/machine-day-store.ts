@@ -2,7 +2,7 @@ import type { MachineDay, MachineReport } from '@vitrine/contract/fleet/machine'
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { machineDays } from '../../../schema/fleet-tables.ts';
-import type { DeviceRow } from './store.ts';
+import type { DeviceRow } from '../reads.ts';
 
 /** A report of a device; `machine` is null if it says nothing about the machine. */
 interface Report {

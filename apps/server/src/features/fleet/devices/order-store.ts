@@ -6,6 +6,7 @@ import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet-tables.ts';
 import { groups } from '../../../schema/groups-tables.ts';
 import { media } from '../../../schema/library-tables.ts';
+import { isPanelOff } from '../reads.ts';
 
 export type Direction = NonNullable<DeviceListQuery['direction']>;
 
@@ -33,9 +34,6 @@ export const defaultDirection = (sort: DeviceSort): Direction =>
 
 /** Devices that reported at or after this instant are online. */
 export const onlineSince = (now: Date): Date => new Date(now.getTime() - OFFLINE_AFTER_MS);
-
-/** True for devices whose panel was off at their last report. */
-export const isPanelOff: SQL<boolean> = sql<boolean>`coalesce(${deviceState.machine} ->> 'display' = 'off', false)`;
 
 const NEVER = new Date(0);
 

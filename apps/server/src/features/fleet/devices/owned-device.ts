@@ -1,7 +1,7 @@
 import type { DeviceResult } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../../platform/database.ts';
-import { type DeviceRow, findDevice } from './store.ts';
+import { type DeviceRow, findDevice } from '../reads.ts';
 
 /**
  * The account's device with this row id or public identity.

@@ -10,19 +10,16 @@ import { type Entitlements, lockAccount } from '../../accounts/index.ts';
 import { detachMachine, listCopies } from './machine-store.ts';
 import { getOwnedDevice, matchDevices, toResult } from './owned-device.ts';
 import {
-  countDevices,
   deleteDevices,
-  type DeviceRow,
   fillDeviceSortKeys,
-  findDevices,
   insertDevice,
-  lockDevices,
   toDeviceColumns,
   type SettingsChange,
   toDeviceSettings,
   updateDevice,
   updateDevices,
 } from './store.ts';
+import { countDevices, type DeviceRow, findDevices, lockDevices } from '../reads.ts';
 
 /** A device without a machine. */
 type VirtualDevice = Pick<

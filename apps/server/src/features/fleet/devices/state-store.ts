@@ -1,9 +1,8 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { Heartbeat } from '@vitrine/contract/player';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
-import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { addMachineReports } from './machine-day-store.ts';
 import { addMachines, type ReportedMachine } from './machine-store.ts';
 import { devices, deviceState } from '../../../schema/fleet-tables.ts';
@@ -122,17 +121,4 @@ export async function lowerFutureLastSeen(db: Db, now: Date, toleranceMs: number
     .where(and(eq(devices.id, deviceState.deviceId), gt(deviceState.lastSeenAt, new Date(now.getTime() + toleranceMs))))
     .returning({ accountId: devices.accountId });
   return [...new Set(rows.map(({ accountId }) => accountId))];
-}
-
-/** Lists when each device of an account was last seen, ordered by name; null if never. */
-export async function listLastSeen(
-  db: Db,
-  accountId: string,
-): Promise<{ id: string; deviceId: string; lastSeenAt: Date | null }[]> {
-  return db
-    .select({ id: devices.id, deviceId: devices.deviceId, lastSeenAt: deviceState.lastSeenAt })
-    .from(devices)
-    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
-    .where(eq(devices.accountId, accountId))
-    .orderBy(sortKeyOf(devices), asc(devices.id));
 }

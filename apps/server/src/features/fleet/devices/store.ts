@@ -1,30 +1,9 @@
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
-import { and, count, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceVersions } from '../../../schema/fleet-tables.ts';
-
-export type DeviceRow = typeof devices.$inferSelect;
-
-/** An account's device by its row id or public identity; null if there is none. */
-export async function findDevice(db: Db, accountId: string, ref: string): Promise<DeviceRow | null> {
-  const [row] = await findDevices(db, accountId, [ref]);
-  return row ?? null;
-}
-
-/**
- * An account's devices by row ids or public identities: each once, ordered by row id. Unknown ones are left out.
- */
-export async function findDevices(db: Db, accountId: string, refs: readonly string[]): Promise<DeviceRow[]> {
-  // No device has another identity, and PostgreSQL refuses some texts (NUL).
-  const known = [...new Set(refs.filter((ref) => /^[\w.:-]{1,128}$/.test(ref)))];
-  if (known.length === 0) return [];
-  return db
-    .select()
-    .from(devices)
-    .where(and(eq(devices.accountId, accountId), or(isAnyOf(devices.id, known), isAnyOf(devices.deviceId, known))))
-    .orderBy(devices.id);
-}
+import { type DeviceRow, findDevice, findDevices, isAnyOf } from '../reads.ts';
 
 /** The device of any account with this public identity; null if there is none. */
 export async function findByPublicId(db: Db, deviceId: string): Promise<DeviceRow | null> {
@@ -41,15 +20,6 @@ export async function fillDeviceSortKeys(db: Db, limit: number): Promise<number>
     .where(inArray(devices.id, old.for('no key update', { skipLocked: true })))
     .returning({ id: devices.id });
   return rows.length;
-}
-
-/** Counts the devices of an account, except virtual ones. */
-export async function countDevices(db: Db, accountId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(devices)
-    .where(and(eq(devices.accountId, accountId), not(devices.isVirtual)));
-  return row?.total ?? 0;
 }
 
 /** Violates `devices_device_id` if the public identity is taken. */
@@ -137,31 +107,4 @@ export function toDeviceColumns({ timezone, ...rest }: SettingsChange) {
       'brightness' | 'volume' | 'autoSleep' | 'timeZone' | 'location' | 'rotation' | 'fit' | 'crossfadeMs'
     >
   >;
-}
-
-/**
- * Locks these devices and their versions until the transaction ends, in the order that all transactions use: in another
- * order two of them could deadlock.
- */
-export async function lockDevices(tx: Db, ids: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: devices.id })
-    .from(devices)
-    .where(isAnyOf(devices.id, ids))
-    .orderBy(devices.id)
-    .for('key share');
-  await tx
-    .select({ id: deviceVersions.deviceId })
-    .from(deviceVersions)
-    .where(isAnyOf(deviceVersions.deviceId, ids))
-    .orderBy(deviceVersions.deviceId)
-    .for('no key update');
-}
-
-/** The condition that a column has one of these texts: as an array, because thousands of parameters take longer. */
-function isAnyOf(
-  column: typeof devices.id | typeof devices.deviceId | typeof deviceVersions.deviceId,
-  texts: readonly string[],
-): SQL {
-  return sql`${column} = any(${sql.param(texts)}::text[])`;
 }

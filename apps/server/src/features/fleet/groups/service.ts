@@ -13,16 +13,13 @@ import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { matchDevices, toResult } from '../devices/owned-device.ts';
-import { type DeviceRow, findDevices, lockDevices } from '../devices/store.ts';
+import { type DeviceRow, findDevices, findGroup, listGroupMembers, lockDevices, lockGroup } from '../reads.ts';
 import {
   deleteGroup,
   deleteMembers,
-  findGroup,
   insertGroup,
   listGroups,
   listMembersOfGroups,
-  listGroupMembers,
-  lockGroup,
   updateGroup,
   upsertMembers,
 } from './store.ts';

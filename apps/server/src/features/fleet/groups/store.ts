@@ -1,14 +1,12 @@
 import { type Group, GroupId, type GroupListQuery, type ListedGroup } from '@vitrine/contract/fleet/groups';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../../schema/groups-tables.ts';
 import { isConnecting } from '../devices/list-store.ts';
-import type { DeviceRow } from '../devices/store.ts';
-
-type GroupRow = typeof groups.$inferSelect;
+import { countMembers, type GroupRow, isOwnedGroup, type Member, member, toGroup } from '../reads.ts';
 
 /** Lists groups; names sort naturally. */
 export async function listGroups(
@@ -48,33 +46,6 @@ export async function listGroups(
   }));
 }
 
-/** Null when the account has no such group. */
-export async function findGroup(db: Db, accountId: string, id: string): Promise<Group | null> {
-  const [row] = await db.select().from(groups).where(isOwnedGroup(accountId, id));
-  return row ? toGroup(row, await countMembers(db, id)) : null;
-}
-
-/** Locks the group until the transaction ends. Null if the account has no such group. */
-export async function lockGroup(tx: Db, accountId: string, id: string): Promise<{ id: string; name: string } | null> {
-  const [row] = await tx
-    .select({ id: groups.id, name: groups.name })
-    .from(groups)
-    .where(isOwnedGroup(accountId, id))
-    .for('no key update');
-  return row ?? null;
-}
-
-/** Locks these groups until the transaction ends, in one order. Returns the ids of those that the account has. */
-export async function lockGroups(tx: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(eq(groups.accountId, accountId), inArray(groups.id, [...ids])))
-    .orderBy(groups.id)
-    .for('no key update');
-  return rows.map(({ id }) => id);
-}
-
 export async function insertGroup(db: Db, row: GroupRow): Promise<Group> {
   await db.insert(groups).values(row);
   return toGroup(row, 0);
@@ -97,17 +68,6 @@ export async function deleteGroup(db: Db, accountId: string, id: string): Promis
   return rows.length > 0;
 }
 
-interface Member {
-  /** The row id. */
-  id: string;
-  /** The public identity. */
-  deviceId: string;
-  name: string;
-  groupId: GroupId;
-}
-
-const member = { id: devices.id, deviceId: devices.deviceId, name: devices.name, groupId: groupMembers.groupId };
-
 /** The members of all groups, ordered by name. */
 export async function listMembersOfGroups(db: Db, accountId: string): Promise<Member[]> {
   const rows = await db
@@ -117,35 +77,6 @@ export async function listMembersOfGroups(db: Db, accountId: string): Promise<Me
     .where(eq(devices.accountId, accountId))
     .orderBy(sortKeyOf(devices), asc(devices.id));
   return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
-}
-
-/** The members of one group, ordered by name. */
-export async function listGroupMembers(db: Db, accountId: string, groupId: string): Promise<Member[]> {
-  const rows = await db
-    .select(member)
-    .from(groupMembers)
-    .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
-    .where(and(eq(groupMembers.groupId, groupId), eq(devices.accountId, accountId)))
-    .orderBy(sortKeyOf(devices), asc(devices.id));
-  return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
-}
-
-/** The account's devices in these groups, or all of them, ordered by row id. */
-export async function listCoveredDevices(
-  db: Db,
-  accountId: string,
-  { all, groupIds }: { all: boolean; groupIds: readonly string[] },
-): Promise<DeviceRow[]> {
-  if (!all && groupIds.length === 0) return [];
-  const members = db
-    .select({ id: groupMembers.deviceId })
-    .from(groupMembers)
-    .where(inArray(groupMembers.groupId, [...groupIds]));
-  return db
-    .select(getTableColumns(devices))
-    .from(devices)
-    .where(and(eq(devices.accountId, accountId), all ? undefined : inArray(devices.id, members)))
-    .orderBy(devices.id);
 }
 
 /** The groups of these devices, as far as they are in one. Row ids. */
@@ -183,15 +114,4 @@ export async function deleteMembers(db: Db, groupId: string, deviceIds: readonly
     .where(
       and(eq(groupMembers.groupId, groupId), sql`${groupMembers.deviceId} = any(${sql.param(deviceIds)}::text[])`),
     );
-}
-
-async function countMembers(db: Db, groupId: string): Promise<number> {
-  const [row] = await db.select({ size: count() }).from(groupMembers).where(eq(groupMembers.groupId, groupId));
-  return row?.size ?? 0;
-}
-
-const isOwnedGroup = (accountId: string, id: string) => and(eq(groups.id, id), eq(groups.accountId, accountId));
-
-function toGroup({ id, name, description, color, createdAt }: GroupRow, deviceCount: number): Group {
-  return { id: GroupId.parse(id), name, description, color, deviceCount, createdAt: createdAt.toISOString() };
 }

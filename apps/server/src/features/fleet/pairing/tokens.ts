@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { lockGroup } from '../groups/store.ts';
+import { lockGroup } from '../reads.ts';
 import { createTokenClaims } from './token-claims.ts';
 import {
   countOpenTokens,

@@ -2,7 +2,7 @@ import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, createEventBody, requestRaw } from '../../../test/arrange.ts';
-import type { DeviceRow } from '../../fleet/devices/store.ts';
+import type { DeviceRow } from '../../fleet/reads.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
 

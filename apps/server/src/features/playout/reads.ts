@@ -1,22 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { unlimited } from '../../platform/database/limits.ts';
-import { accounts, members, users } from '../../schema/accounts-tables.ts';
-import { apiKeys } from '../../schema/integrations/api-keys-tables.ts';
-import { invitations } from '../../schema/team-tables.ts';
-import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
-import { feeds } from '../../schema/layouts/feeds-tables.ts';
+import { accounts, users, members } from '../../schema/accounts-tables.ts';
 import { devices } from '../../schema/fleet-tables.ts';
 import { generatedVideos } from '../../schema/generator-tables.ts';
 import { groups } from '../../schema/groups-tables.ts';
-import { folders, media } from '../../schema/library-tables.ts';
-import { events } from '../../schema/schedule-tables.ts';
-import { pairingTokens } from '../../schema/pairing-tokens-tables.ts';
-import { takeovers } from '../../schema/takeovers-tables.ts';
+import { apiKeys } from '../../schema/integrations/api-keys-tables.ts';
 import { triggers } from '../../schema/integrations/triggers-tables.ts';
+import { feeds } from '../../schema/layouts/feeds-tables.ts';
+import { media, folders } from '../../schema/library-tables.ts';
+import { pairingTokens } from '../../schema/pairing-tokens-tables.ts';
+import { events, exceptions } from '../../schema/schedule-tables.ts';
+import { takeovers } from '../../schema/takeovers-tables.ts';
+import { invitations } from '../../schema/team-tables.ts';
+import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
+import { NAMED_PLACES } from '@vitrine/contract/playlist-limits';
+import type { ContentPlaces } from '@vitrine/contract/playlists';
+import { z } from 'zod';
 
 const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });
+
 /** Content that a search in texts is extended to. */
 const MOST_REFS = 300;
 
@@ -25,6 +28,17 @@ const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
 /** A file's name without its extension; of other content its whole name. */
 const title = sql`case when ${media.kind} in ('image', 'video')
   then regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') else ${media.originalName} end`;
+
+const FoundPlaces = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      place: z.enum(['devices', 'groups', 'schedules']),
+      count: z.number().int(),
+      names: z.array(z.string()),
+    }),
+  ),
+});
 
 /**
  * The names of an account's devices, groups, content, feeds, folders, events, takeovers, generated videos, members,
@@ -114,4 +128,39 @@ export async function findAssignedTitle(
         select id from ${devices} where account_id = ${accountId} and ${target} in (id, device_id))
       union all select media_id from ${groupAssignments} where group_id = ${target} and kind = ${kind})`);
   return Assigned.parse(answer).rows[0]?.name ?? null;
+}
+
+/** Where each of these playlists or layouts of an account is shown, by its id. Schedules count also for single changed occurrences. */
+export async function findContentPlaces(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, ContentPlaces>> {
+  const isWanted = sql`media_id = any(${sql.param([...ids])}::text[])`;
+  const answer = await db.execute(sql`
+    select id, place, count(*)::integer, (array_agg(name order by lower(name), name))[1:${NAMED_PLACES}] as names from (
+      select ${deviceAssignments.mediaId}, 'devices', ${devices.name} from ${deviceAssignments}
+        join ${devices} on ${devices.id} = ${deviceAssignments.deviceId} and ${devices.accountId} = ${accountId}
+        where ${isWanted}
+      union all
+      select ${groupAssignments.mediaId}, 'groups', ${groups.name} from ${groupAssignments}
+        join ${groups} on ${groups.id} = ${groupAssignments.groupId} and ${groups.accountId} = ${accountId}
+        where ${isWanted}
+      union all
+      select showing.media_id, 'schedules', ${events.title} from (
+          select id as event_id, media_id from ${events} where ${isWanted}
+          union select event_id, media_id from ${exceptions} where ${isWanted}
+        ) as showing
+        join ${events} on ${events.id} = showing.event_id and ${events.accountId} = ${accountId}
+    ) as shown (id, place, name)
+    group by id, place`);
+  const none = { count: 0, names: [] };
+  const places = new Map(
+    ids.map((id): [string, ContentPlaces] => [id, { devices: none, groups: none, schedules: none }]),
+  );
+  for (const { id, place, ...found } of FoundPlaces.parse(answer).rows) {
+    const known = places.get(id);
+    if (known !== undefined) known[place] = found;
+  }
+  return places;
 }
