@@ -92,7 +92,6 @@ async function receive(route: Route): Promise<unknown[]> {
 /** The answer of a route whose verb is that of `things`. */
 async function answerOf(key: keyof typeof table) {
   const route: Route = table[key];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call is of the route's shape
   const handle = createHandle(route, things[key] as Verb);
   const endpoint = createEndpoint(route, route.method, route.path, handle);
   const { text, headers } = renderResult(endpoint, '/api/things', await handle(call));

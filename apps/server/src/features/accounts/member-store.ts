@@ -1,9 +1,7 @@
 import type { Limits, Role } from '@vitrine/contract/team/roles';
-import { and, asc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { accounts, members, sessions, users } from '../../schema/accounts-tables.ts';
-import { passkeys } from '../../schema/sign-in/passkeys-tables.ts';
-import { secondFactors } from '../../schema/sign-in/second-factors-tables.ts';
+import { accounts, members, sessions } from '../../schema/accounts-tables.ts';
 import { signInPolicies } from '../../schema/sign-in/sign-in-tables.ts';
 
 export interface Membership {

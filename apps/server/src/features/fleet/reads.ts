@@ -151,7 +151,7 @@ export const isOwnedGroup = (accountId: string, id: string) => and(eq(groups.id,
 /** Null when the account has no such group. */
 export async function findGroup(db: Db, accountId: string, id: string): Promise<Group | null> {
   const [row] = await db.select().from(groups).where(isOwnedGroup(accountId, id));
-  return row ? toGroup(row, await countMembers(db, id)) : null;
+  return row ? toGroup(row, await countGroupMembers(db, id)) : null;
 }
 
 /** Locks the group until the transaction ends. Null if the account has no such group. */
@@ -214,7 +214,7 @@ export function toGroup({ id, name, description, color, createdAt }: GroupRow, d
   return { id: GroupId.parse(id), name, description, color, deviceCount, createdAt: createdAt.toISOString() };
 }
 
-export async function countMembers(db: Db, groupId: string): Promise<number> {
+export async function countGroupMembers(db: Db, groupId: string): Promise<number> {
   const [row] = await db.select({ size: count() }).from(groupMembers).where(eq(groupMembers.groupId, groupId));
   return row?.size ?? 0;
 }

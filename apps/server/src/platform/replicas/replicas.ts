@@ -12,7 +12,7 @@ import {
   readWrittenPosition,
 } from './ask.ts';
 import { createLagMeter } from './lag.ts';
-import { Reads } from './reads.ts';
+import type { Reads } from './reads.ts';
 
 const MEASURE_EVERY_MS = 1_000;
 /** A server that needs longer for a measurement counts as away. */

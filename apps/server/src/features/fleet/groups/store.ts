@@ -6,7 +6,7 @@ import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../../schema/groups-tables.ts';
 import { isConnecting } from '../devices/list-store.ts';
-import { countMembers, type GroupRow, isOwnedGroup, type Member, member, toGroup } from '../reads.ts';
+import { countGroupMembers, type GroupRow, isOwnedGroup, type Member, member, toGroup } from '../reads.ts';
 
 /** Lists groups; names sort naturally. */
 export async function listGroups(
@@ -59,7 +59,7 @@ export async function updateGroup(
   change: Partial<Pick<GroupRow, 'name' | 'description' | 'color'>>,
 ): Promise<Group | null> {
   const [row] = await db.update(groups).set(change).where(isOwnedGroup(accountId, id)).returning();
-  return row ? toGroup(row, await countMembers(db, id)) : null;
+  return row ? toGroup(row, await countGroupMembers(db, id)) : null;
 }
 
 /** False when the account has no such group. */
