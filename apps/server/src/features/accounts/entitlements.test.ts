@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEntitlements } from './entitlements.ts';
 import { createPasswords } from './passwords.ts';
-import { type AccountRow, toEntitlement } from './store.ts';
+import { toEntitlement } from './store.ts';
 import { testPlatform } from '../../test/platform.ts';
 import type { AccountRow } from './reads.ts';
 
