@@ -16,5 +16,7 @@ test('console and player work at an IPv6 address', async ({ page, context }) => 
   await signIn(context, url, account);
   await page.goto(`${url}/device-management`);
   await expect(page.getByText('Lobby').first()).toBeVisible();
+  // Pages that outlive the server would report requests that fail.
+  await Promise.all([page.close(), screen.close()]);
   await server.stop();
 });
