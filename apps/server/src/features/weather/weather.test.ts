@@ -23,7 +23,12 @@ let server: TestApp;
 let provider: WeatherServer;
 beforeAll(async () => {
   provider = await startWeatherServer();
-  server = await testApp({ now: NOON, weather: { forecastUrl: provider.url, placesUrl: provider.url } });
+  // A worker would read what is due every minute by itself.
+  server = await testApp({
+    now: NOON,
+    isWorker: false,
+    weather: { forecastUrl: provider.url, placesUrl: provider.url },
+  });
 });
 afterAll(() => provider.close());
 beforeEach(() => provider.answerWith(answerJson(createAnswer(NOON))));
