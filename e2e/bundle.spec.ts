@@ -137,5 +137,7 @@ test('a packaged folder serves a person, and loads what is rarely needed when it
 test('the log of a packaged folder names the sources of an error', async () => {
   const { ended, printed } = await startPackaged({ DATA_DIR: join(folder, 'LICENSE'), PORT: '0' });
   expect(await ended).toEqual([1, null]);
-  expect(printed()).toMatch(/"stack":"Error: EEXIST[^"]*restrictAccess \([^"]*\/apps\/server\/src\/start\.ts:\d+:\d+\)/);
+  expect(printed()).toMatch(
+    /"stack":"Error: EEXIST[^"]*restrictAccess \([^"]*\/apps\/server\/src\/start\.ts:\d+:\d+\)/,
+  );
 });
