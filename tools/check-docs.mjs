@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findArchitectureProblems } from './check-architecture.mjs';
 import { findDecisionProblems } from './check-decisions.mjs';
-import { CONFIGURATION, renderConfiguration } from './configuration-page.mjs';
 import { findReadmeProblems } from './check-readme.mjs';
 import { findSecurityProblems } from './check-security.mjs';
+
+// Imports TypeScript.
+const { CONFIGURATION, renderConfiguration } = await import('./configuration-page.mjs');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
