@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/job-queue.ts';
 import { removeAccountFiles } from './jobs.ts';
+import type { AccountRow } from './reads.ts';
 import { deleteUserAttempts } from './attempt-store.ts';
 import { deleteSessionsOfMembers, deleteUserResets, deleteUserSessions, removeSecondFactor } from './session-store.ts';
 import { changeAccount, deleteAccount, updateOwnersAdmin, updatePassword } from './store.ts';
@@ -23,6 +24,13 @@ export async function appointOwners(tx: Db, id: string, isAdmin: boolean): Promi
   await updateOwnersAdmin(tx, id, isAdmin);
   return changeAccount(tx, id, { isAdmin });
 }
+
+/** Changes an account's plan, what it has bought or was given. False if there is no such account. */
+export const changePlan = (
+  tx: Db,
+  id: string,
+  change: Partial<Omit<AccountRow, 'id' | 'userId' | 'name' | 'email' | 'passwordHash' | 'isAdmin' | 'suspendedAt'>>,
+): Promise<boolean> => changeAccount(tx, id, change);
 
 /** Ends all sessions of a user, and all attempts to sign in. */
 export async function signOutUser(tx: Db, userId: string): Promise<void> {

@@ -2,6 +2,7 @@ export { type Entitlements, createEntitlements } from './entitlements.ts';
 export { ATTEMPT_LIFETIME_MS, type Attempts, createAttempts } from './attempts.ts';
 export {
   appointOwners,
+  changePlan,
   removeAccount,
   invalidatePassword,
   signOutUser,
@@ -31,7 +32,6 @@ export {
   openAccount,
   registerMember,
 } from './memberships.ts';
-export { changeAccount } from './store.ts';
 export {
   type AccountRow,
   findAccount,

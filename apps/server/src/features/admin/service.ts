@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import {
   appointOwners,
   type Entitlements,
-  changeAccount,
+  changePlan,
   findAccount,
   findMember,
   lockActiveAdmins,
@@ -60,7 +60,7 @@ export function createAdmin(platform: Platform, dependencies: Dependencies) {
     clearExpired: (): Promise<number> =>
       db.transaction(async (tx) => {
         const ids = await listExpired(tx, clock());
-        for (const id of ids) await changeAccount(tx, id, noPurchase);
+        for (const id of ids) await changePlan(tx, id, noPurchase);
         return ids.length;
       }),
 
@@ -169,6 +169,6 @@ async function refuseLastAdmin(tx: Db, accountId: string): Promise<void> {
   if ((await findMember(tx, accountId, admin))?.role === 'owner') throw new AppError('admin.last');
 }
 
-async function change(tx: Db, id: string, columns: Parameters<typeof changeAccount>[2]): Promise<void> {
-  if (!(await changeAccount(tx, id, columns))) throw new AppError('user.not_found');
+async function change(tx: Db, id: string, columns: Parameters<typeof changePlan>[2]): Promise<void> {
+  if (!(await changePlan(tx, id, columns))) throw new AppError('user.not_found');
 }

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { plans, prices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import type { InAccount } from '../../http/callers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AccountRow, type Entitlements, changeAccount } from '../accounts/index.ts';
+import { type AccountRow, type Entitlements, changePlan } from '../accounts/index.ts';
 import { countDevices } from '../fleet/index.ts';
 import { sumStorage } from '../library/index.ts';
 import { createSubscriptionChanges } from './change-subscription.ts';
@@ -33,7 +33,7 @@ export function createOrders(
   /** Administrators pay nothing, so their orders apply at once (specification, document 1, developer panel). */
   async function activate(account: AccountRow, purchase: Partial<Purchase>): Promise<OrderAnswer> {
     const { plan, boughtSeats, boughtStorageBytes, periodStartsAt } = account;
-    await changeAccount(db, account.id, {
+    await changePlan(db, account.id, {
       ...noPurchase,
       plan,
       status: 'active',

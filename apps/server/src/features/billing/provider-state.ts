@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts';
-import { lockAccount, changeAccount } from '../accounts/index.ts';
+import { lockAccount, changePlan } from '../accounts/index.ts';
 import type { PaymentProvider } from './provider.ts';
 import { chooseCurrent, toEndedState, hasPurchase, isRunning, isSameState, derivePurchase } from './purchases.ts';
 import {
@@ -32,7 +32,7 @@ export function createProviderState(provider: PaymentProvider) {
       const purchase =
         account === null ? null : derivePurchase(state, account, { wasAttempted, wasRunning: isRunning(row) });
       if (account !== null && purchase !== null && !hasPurchase(account, purchase)) {
-        await changeAccount(tx, row.accountId, purchase);
+        await changePlan(tx, row.accountId, purchase);
       }
     }
     return row.accountId;

@@ -2,7 +2,7 @@ import type { Invoice } from '@vitrine/contract/billing/billing';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../http/callers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Entitlements, changeAccount } from '../accounts/index.ts';
+import { type Entitlements, changePlan } from '../accounts/index.ts';
 import type { Audit } from '../activity/index.ts';
 import type { Charging } from './charging.ts';
 import { createOrders } from './orders.ts';
@@ -69,7 +69,7 @@ export function createBilling(
       }
       if (findComplimentary(account) === null) throw new AppError('subscription.granted');
       // An administrator paid nothing, so there is no period to wait for.
-      await changeAccount(db, accountId, noPurchase);
+      await changePlan(db, accountId, noPurchase);
     },
 
     /** @throws subscription.required, billing.off, payment.provider_failed */

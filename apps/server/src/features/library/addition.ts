@@ -3,9 +3,10 @@ import { newId } from '../../platform/ids.ts';
 import type { MediaRow, NewMediaRow } from './content-row.ts';
 import { getHold } from '../../platform/database/write-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findDefaultFolder, reachesScreens, requireFolder, withoutFolderLimit } from './folder-store.ts';
+import { findDefaultFolder, reachesScreens, withoutFolderLimit } from './folder-store.ts';
+import { requireFolder, type ListedMedia, lockDuplicate, UNREAD_TYPE } from './reads.ts';
+import { insertMedia } from './store.ts';
 import { removeFiles } from './jobs.ts';
-import { insertMedia, type ListedMedia, lockDuplicate, UNREAD_TYPE } from './store.ts';
 
 /** The columns of a new media item that depend on its file. */
 export type NewItem = Omit<NewMediaRow, 'id' | 'filename' | 'status' | 'createdAt'>;

@@ -2,7 +2,7 @@ import { otherContentIds } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import type { Covers } from './cover-store.ts';
+import type { Covers } from './list-reads.ts';
 import type { media } from '../../schema/library-tables.ts';
 
 /** A row of content: an image, a video, a web page, a layout or a playlist. */

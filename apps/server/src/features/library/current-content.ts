@@ -9,8 +9,8 @@ import type { InAccount } from '../../http/callers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { toShownMedia } from './content-row.ts';
-import { useContent } from './content-store.ts';
-import { listCovers } from './cover-store.ts';
+import { listCovers } from './list-reads.ts';
+import { useContent } from './reads.ts';
 import {
   changeActive,
   deleteActive,

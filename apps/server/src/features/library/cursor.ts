@@ -1,6 +1,6 @@
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { isInstant, isStorable, readCursor } from '../../platform/page-cursor.ts';
-import type { ContentPosition } from './list-store.ts';
+import type { ContentPosition } from './list-reads.ts';
 
 /** @throws request.invalid for a cursor of another list or order */
 export function readContentCursor(cursor: string, order: ContentOrder): ContentPosition {

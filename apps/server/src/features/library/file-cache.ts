@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { MediaFile } from './store.ts';
+import type { MediaFile } from './reads.ts';
 
 /** A deleted file is noticed within this time even if change notifications are lost. */
 const RECHECK_MS = 60_000;

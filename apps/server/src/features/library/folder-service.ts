@@ -13,10 +13,9 @@ import {
   isWithin,
   listFolders,
   listSubfolders,
-  lockFolder,
-  requireFolder,
   updateFolder,
 } from './folder-store.ts';
+import { lockFolder, requireFolder } from './reads.ts';
 
 export interface NewFolder {
   name: string;

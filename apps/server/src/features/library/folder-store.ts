@@ -1,11 +1,10 @@
-import { AppError } from '@vitrine/contract/core/errors';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
-import { isItem } from './content-store.ts';
+import { isItem } from './reads.ts';
 import { folders, media } from '../../schema/library-tables.ts';
 
 type FolderRow = typeof folders.$inferSelect;
@@ -25,31 +24,6 @@ export async function listFolders(db: Db, accountId: string): Promise<Folder[]> 
     .where(eq(folders.accountId, accountId))
     .orderBy(toSortKey(folders.name), asc(folders.id));
   return rows.map(({ folder, size }) => toFolder(folder, size ?? 0));
-}
-
-/**
- * Locks a folder until the transaction ends. False when the account has no such folder. `key share` keeps it from
- * deletion; `update` also keeps files from being added.
- */
-export async function lockFolder(
-  tx: Db,
-  accountId: string,
-  id: string,
-  strength: 'key share' | 'update' = 'key share',
-): Promise<boolean> {
-  const rows = await tx.select({ id: folders.id }).from(folders).where(isOwnedFolder(accountId, id)).for(strength);
-  return rows.length > 0;
-}
-
-/** Keeps a folder from deletion until the transaction ends. Null is the root. @throws folder.not_found */
-export async function requireFolder(tx: Db, accountId: string, id: string | null): Promise<void> {
-  if (id !== null && !(await lockFolder(tx, accountId, id))) throw new AppError('folder.not_found');
-}
-
-/** Requires and locks several folders, in the order of all transactions. @throws folder.not_found */
-export async function requireFolders(tx: Db, accountId: string, ids: readonly (string | null)[]): Promise<void> {
-  const wanted = new Set(ids.filter((id) => id !== null));
-  for (const id of [...wanted].toSorted()) await requireFolder(tx, accountId, id);
 }
 
 /** A folder as its siblings see it. */

@@ -7,7 +7,7 @@ import { requireAllScreens, withoutLimits } from '../../platform/database/limits
 import { getLimits } from '../../platform/database/write-context.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { type ContentRow, toMediaRow } from './content-row.ts';
-import type { ListedMedia } from './store.ts';
+import type { ListedMedia } from './reads.ts';
 import { globalMedia, media } from '../../schema/library-tables.ts';
 
 async function findGlobal(db: Db, accountId: string, kinds: readonly ContentKind[]): Promise<ContentRow | null> {

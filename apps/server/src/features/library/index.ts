@@ -8,9 +8,20 @@ export {
   toMediaRow,
   toShownMedia,
 } from './content-row.ts';
+export { addContent, changeContent } from './changes.ts';
 export {
-  addContent,
-  changeContent,
+  type Covers,
+  listCovers,
+  contentSortKey,
+  type ContentPage,
+  continueAfter,
+  countContent,
+  listContent,
+  type ListedRow,
+  matchesFilter,
+  hasName,
+} from './list-reads.ts';
+export {
   findContent,
   findMediaItems,
   findReadyMedia,
@@ -20,30 +31,9 @@ export {
   lockContent,
   lockWithScreens,
   useContent,
-} from './content-store.ts';
-export { chooseCopyName, chooseFreeName } from './copy-name.ts';
-export { type Covers, listCovers } from './cover-store.ts';
-export { directUploadKey, newFileKey } from './file-keys.ts';
-export { removeOrphanedFiles } from './file-removal.ts';
-export { lockFolder, requireFolder, requireFolders } from './folder-store.ts';
-export { removeFiles } from './jobs.ts';
-export { type Listed, readList, type MediaQuery, removeContent, removeItems, withOrder } from './items.ts';
-export {
-  contentSortKey,
-  type ContentPage,
-  continueAfter,
-  countContent,
-  listContent,
-  type ListedRow,
-  matchesFilter,
-  hasName,
-} from './list-store.ts';
-export { cleanOriginalName, unknownNames } from './original-name.ts';
-export type { Preparation } from './preparation.ts';
-export type { Rendition } from './processing-store.ts';
-export { createMediaVerbs } from './routes.ts';
-export { type Library, createLibrary } from './service.ts';
-export {
+  lockFolder,
+  requireFolder,
+  requireFolders,
   type ListedMedia,
   type MediaFile,
   UNREAD_TYPE,
@@ -57,4 +47,14 @@ export {
   sumStorage,
   toImage,
   toVideo,
-} from './store.ts';
+} from './reads.ts';
+export { chooseCopyName, chooseFreeName } from './copy-name.ts';
+export { directUploadKey, newFileKey } from './file-keys.ts';
+export { removeOrphanedFiles } from './file-removal.ts';
+export { removeFiles } from './jobs.ts';
+export { type Listed, readList, type MediaQuery, removeContent, removeItems, withOrder } from './items.ts';
+export { cleanOriginalName, unknownNames } from './original-name.ts';
+export type { Preparation } from './preparation.ts';
+export type { Rendition } from './processing-store.ts';
+export { createMediaVerbs } from './routes.ts';
+export { type Library, createLibrary } from './service.ts';

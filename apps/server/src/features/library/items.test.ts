@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';
 import { get } from '../../test/fixtures/send-media.ts';
-import { findMediaByHash, hasContent, findPlayedFile } from './store.ts';
+import { hasContent, findPlayedFile } from './reads.ts';
+import { findMediaByHash } from './store.ts';
 
 let server: TestApp;
 let member: Member;

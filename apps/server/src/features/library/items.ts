@@ -12,9 +12,20 @@ import { writeCursor } from '../../platform/page-cursor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { ContentRow } from './content-row.ts';
-import { findReadyMedia, lockContent } from './content-store.ts';
+import { type ContentPage, countContent, listContent, toPosition } from './list-reads.ts';
+import {
+  findReadyMedia,
+  lockContent,
+  requireFolder,
+  requireFolders,
+  findListedMedia,
+  isListedMedia,
+  type ListedMedia,
+  type MediaFile,
+  findPlayedFile,
+} from './reads.ts';
+import { deleteItems, findMediaByFilename, updateItems } from './store.ts';
 import { readContentCursor } from './cursor.ts';
-import { requireFolder, requireFolders } from './folder-store.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
 import {
@@ -25,17 +36,6 @@ import {
   requireSeenActive,
   upsertGlobalMedia,
 } from './global-store.ts';
-import { type ContentPage, countContent, listContent, toPosition } from './list-store.ts';
-import {
-  deleteItems,
-  findListedMedia,
-  findMediaByFilename,
-  isListedMedia,
-  type ListedMedia,
-  type MediaFile,
-  findPlayedFile,
-  updateItems,
-} from './store.ts';
 
 /** The query of the specification's lists. */
 export interface MediaQuery extends PageQuery {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { readBody } from '../../test/arrange.ts';
 import { readFixture, get, sendImage, sendVideo, listStoredFiles } from '../../test/fixtures/send-media.ts';
-import { findReadyMedia } from './content-store.ts';
+import { findReadyMedia } from './reads.ts';
 import { findMediaByHash } from './store.ts';
 
 let server: TestApp;

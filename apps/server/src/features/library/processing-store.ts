@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library-tables.ts';
-import { isMedia } from './content-store.ts';
+import { isMedia } from './reads.ts';
 import type { MediaRow } from './content-row.ts';
 
 /*

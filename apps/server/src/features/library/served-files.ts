@@ -4,7 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { findLogoFile } from '../branding/index.ts';
 import type { FileCache } from './file-cache.ts';
 import { isFilename } from './file-keys.ts';
-import { findFeedPicture, findMediaByHash, findThumbnailKey, type MediaFile } from './store.ts';
+import type { MediaFile } from './reads.ts';
+import { findFeedPicture, findMediaByHash, findThumbnailKey } from './store.ts';
 
 interface ItemFiles {
   file(accountId: string, filename: string): Promise<MediaFile>;

@@ -13,7 +13,8 @@ import { createMediaItems, createSelection } from './items.ts';
 import { removeFiles } from './jobs.ts';
 import { createPreparation } from './preparation.ts';
 import { createServedFiles } from './served-files.ts';
-import { fillContentSortKeys, sumStorage, toImage, toVideo } from './store.ts';
+import { sumStorage, toImage, toVideo } from './reads.ts';
+import { fillContentSortKeys } from './store.ts';
 
 export type Library = ReturnType<typeof createLibrary>;
 

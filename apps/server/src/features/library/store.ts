@@ -1,37 +1,12 @@
 import type { ContentKind, ItemId, ItemKind } from '@vitrine/contract/library/content';
-import { FolderId } from '@vitrine/contract/library/folders';
-import { Image, type MediaKind, type StorageSummary, Video } from '@vitrine/contract/library/media';
-import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
-import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { MediaKind } from '@vitrine/contract/library/media';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
-import { isItem } from './content-store.ts';
+import { findPlayedFile, isItem, isServable, type ListedMedia, lockPlayingDevices, type MediaFile } from './reads.ts';
 import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
-import { deleteLockedContent } from './content-store.ts';
-import { toContentId } from './file-keys.ts';
 import { feeds } from '../../schema/layouts/feeds-tables.ts';
-import { globalMedia, media } from '../../schema/library-tables.ts';
-
-/** A media item, and whether it is the active one of its kind. */
-export interface ListedMedia extends MediaRow {
-  isActive: boolean;
-}
-
-/** True for listed content with a file. */
-export const isListedMedia = (row: ContentRow & { isActive: boolean }): row is ListedMedia => isMediaRow(row);
-
-/** A stored file, and the headers to serve it with. */
-export interface MediaFile {
-  key: string;
-  size: number;
-  mimeType: string;
-  sha256: string;
-  modifiedAt?: Date;
-}
-
-/** True for the account's active item of its kind. */
-export const isGlobal = sql<boolean>`exists (
-  select 1 from ${globalMedia} where ${globalMedia.mediaId} = ${media.id})`.mapWith(Boolean);
+import { media } from '../../schema/library-tables.ts';
 
 /** The account's file with this SHA-256; null if there is none. Players address files by their hash. */
 export async function findMediaByHash(db: Db, accountId: string, sha256: string): Promise<MediaFile | null> {
@@ -44,36 +19,6 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
   const played = findPlayedFile(row);
   if (played === null || played.sha256 === sha256) return played;
   const { storageKey, fileSize, mimeType } = row;
-  return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
-}
-
-/** The id of the account's oldest ready item with this original; null if there is none. */
-export async function findMediaIdByHash(db: Db, accountId: string, sha256: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: media.id })
-    .from(media)
-    .where(and(eq(media.accountId, accountId), eq(media.sha256, sha256), eq(media.status, 'ready')))
-    .orderBy(media.createdAt)
-    .limit(1);
-  return row?.id ?? null;
-}
-
-/** SVG can contain scripts, and so may an unread file: only their renditions are served. */
-const isServable = ({ mimeType }: MediaRow): boolean => mimeType !== 'image/svg+xml' && mimeType !== UNREAD_TYPE;
-
-/** The type of a file that has not been classified yet. */
-export const UNREAD_TYPE = 'application/octet-stream';
-
-/**
- * The file that screens and browsers get: the rendition if there is one, else the original. Null if only a rendition
- * may be served and there is none yet.
- */
-export function findPlayedFile(row: MediaRow): MediaFile | null {
-  const { playKey, playBytes, playMimeType, playSha256 } = row;
-  if (playKey !== null && playBytes !== null && playMimeType !== null && playSha256 !== null) {
-    return { key: playKey, size: playBytes, mimeType: playMimeType, sha256: playSha256, modifiedAt: row.createdAt };
-  }
-  const { storageKey, fileSize, mimeType, sha256 } = row;
   return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
 }
 
@@ -115,16 +60,6 @@ export async function findFeedPicture(
   return file ? { key: file.storageKey, size: file.size, mimeType: 'image/webp', sha256: file.sha256 } : null;
 }
 
-/** Null when the account has no such item. */
-export async function findListedMedia(db: Db, accountId: string, id: string): Promise<ListedMedia | null> {
-  const [found] = await db
-    .select({ row: media, isActive: isGlobal })
-    .from(media)
-    .where(and(eq(media.id, id), eq(media.accountId, accountId)));
-  const row = toMediaRow(found?.row);
-  return row && { ...row, isActive: found?.isActive ?? false };
-}
-
 /** Finds an item for jobs: requests must look items up by account as well. */
 export async function findMediaById(db: Db, id: string): Promise<MediaRow | null> {
   const [row] = await db.select().from(media).where(eq(media.id, id));
@@ -134,6 +69,16 @@ export async function findMediaById(db: Db, id: string): Promise<MediaRow | null
 export async function insertMedia(tx: Db, row: NewMediaRow): Promise<ListedMedia> {
   const [inserted] = (await tx.insert(media).values(row).returning()).filter(isMediaRow);
   return { ...inserted!, isActive: false }; // an insert that does not throw returns its row
+}
+
+export type NewContent = typeof media.$inferInsert;
+
+export async function insertContent(tx: Db, row: NewContent): Promise<void> {
+  await tx.insert(media).values(row);
+}
+
+export async function updateContent(tx: Db, id: string, change: Partial<ContentRow>): Promise<void> {
+  await tx.update(media).set(change).where(eq(media.id, id));
 }
 
 /** Deletes items; ids of other accounts are ignored. @param kind restricts it to this kind */
@@ -175,36 +120,6 @@ const isOwnedItem = (accountId: string, ids: readonly string[], kind: ContentKin
     kind === undefined ? isItem : eq(media.kind, kind),
   );
 
-/**
- * An item of the account with the same content, locked against deletion until the transaction ends, so that its files
- * can be shared. Null if there is none.
- */
-export async function lockDuplicate(
-  tx: Db,
-  { accountId, sha256, kind }: Pick<MediaRow, 'accountId' | 'sha256' | 'kind'>,
-): Promise<MediaRow | null> {
-  const [row] = await tx
-    .select()
-    .from(media)
-    .where(
-      and(eq(media.accountId, accountId), eq(media.sha256, sha256), eq(media.kind, kind), ne(media.status, 'failed')),
-    )
-    .orderBy(sql`${media.playKey} is null`)
-    .limit(1)
-    .for('key share');
-  return toMediaRow(row);
-}
-
-/** True if the account stores this content already. */
-export async function hasContent(tx: Db, accountId: string, sha256: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: media.id })
-    .from(media)
-    .where(and(eq(media.accountId, accountId), eq(media.sha256, sha256), ne(media.status, 'failed')))
-    .limit(1);
-  return row !== undefined;
-}
-
 /** Finds which keys media items refer to. */
 export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const wanted = [...keys];
@@ -213,28 +128,6 @@ export async function listReferredKeys(db: Db, keys: readonly string[]): Promise
     .from(media)
     .where(or(inArray(media.storageKey, wanted), inArray(media.playKey, wanted)));
   return rows.flatMap(({ original, played }) => [original, played].filter((key) => key !== null));
-}
-
-/** Items with the same content share a file, which counts once. */
-export async function sumStorage(db: Db, accountId: string): Promise<StorageSummary> {
-  const files = db
-    .select({
-      bytes: sql<number>`max(${media.fileSize})`.as('bytes'),
-      images: sql<number>`count(*) filter (where ${media.kind} = 'image')`.as('images'),
-      videos: sql<number>`count(*) filter (where ${media.kind} = 'video')`.as('videos'),
-    })
-    .from(media)
-    .where(and(eq(media.accountId, accountId), isNotNull(media.storageKey)))
-    .groupBy(media.storageKey)
-    .as('files');
-  const [row] = await db
-    .select({
-      usedBytes: sql<number>`coalesce(sum(${files.bytes}), 0)::bigint`,
-      imageCount: sql<number>`coalesce(sum(${files.images}), 0)::integer`,
-      videoCount: sql<number>`coalesce(sum(${files.videos}), 0)::integer`,
-    })
-    .from(files);
-  return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0 };
 }
 
 /** Every file that items or feeds of the account refer to. */
@@ -249,35 +142,6 @@ export async function listMediaKeys(db: Db, accountId: string): Promise<string[]
   return [...keys, ...pictureKeys];
 }
 
-const toCommonFields = (row: ListedMedia) => ({
-  id: row.id,
-  filename: row.filename,
-  originalName: row.originalName,
-  mimeType: row.mimeType,
-  fileSize: row.fileSize,
-  contentId: toContentId(row.storageKey),
-  createdAt: row.createdAt.toISOString(),
-  isActive: row.isActive,
-  folderId: row.folderId === null ? null : FolderId.parse(row.folderId),
-  width: row.width,
-  height: row.height,
-  status: row.status,
-  progress: row.progress,
-  failure: row.failure,
-  thumbnailFilename: row.thumbnailFilename,
-  thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
-  averageColor: row.averageColor,
-});
-
-export const toImage = (row: ListedMedia): Image => Image.parse(toCommonFields(row));
-
-export const toVideo = (row: ListedMedia): Video =>
-  Video.parse({
-    ...toCommonFields(row),
-    duration: row.durationMs === null ? null : row.durationMs / 1000,
-    fps: row.fps,
-  });
-
 /** Stores the sort keys of up to `limit` rows of content that have none; returns how many it stored. */
 export async function fillContentSortKeys(db: Db, limit: number): Promise<number> {
   const old = db.select({ id: media.id }).from(media).where(isNull(media.sortKey)).limit(limit);
@@ -287,4 +151,10 @@ export async function fillContentSortKeys(db: Db, limit: number): Promise<number
     .where(inArray(media.id, old.for('no key update', { skipLocked: true })))
     .returning({ id: media.id });
   return rows.length;
+}
+
+/** Deletes content that the transaction has locked. */
+async function deleteLockedContent(tx: Db, ids: readonly string[]): Promise<void> {
+  await lockPlayingDevices(tx, ids);
+  await tx.delete(media).where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
 }

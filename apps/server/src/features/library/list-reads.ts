@@ -1,12 +1,14 @@
+import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { ContentOrder } from '@vitrine/contract/content-list';
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { matchesName } from '../../platform/database/name-search.ts';
 import { shortenName, sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import type { ContentRow } from './content-row.ts';
-import { isGlobal } from './store.ts';
+import { isGlobal } from './reads.ts';
 import { media } from '../../schema/library-tables.ts';
+import { playlistEntries } from '../../schema/playlists-tables.ts';
 
 /** The name of content, for orders and searches. */
 const contentName = { name: media.originalName, sortKey: media.sortKey };
@@ -135,3 +137,26 @@ function selectComparedValue(order: ContentOrder, { value }: ContentPosition): S
 
 /** Content whose name has these words. */
 export const hasName = (search: string | undefined): SQL | undefined => matchesName(search, contentName);
+
+/** The thumbnails' file names of playlists by id: those of their first ready item that has one. An icon is no cover. */
+export type Covers = ReadonlyMap<string, string>;
+
+/** The covers of those of these ids that are playlists, in one query; in none if there is no playlist among them. */
+export async function listCovers(db: Db, ids: readonly string[]): Promise<Covers> {
+  const playlistIds = [...new Set(ids)].filter(isPlaylistId);
+  if (playlistIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([playlistEntries.playlistId], { id: playlistEntries.playlistId, cover: media.thumbnailFilename })
+    .from(playlistEntries)
+    .innerJoin(media, eq(media.id, playlistEntries.mediaId))
+    .where(
+      and(
+        sql`${playlistEntries.playlistId} = any(${sql.param(playlistIds)}::text[])`,
+        eq(media.status, 'ready'),
+        isNotNull(media.thumbnailFilename),
+        ne(media.kind, 'webpage'),
+      ),
+    )
+    .orderBy(asc(playlistEntries.playlistId), asc(playlistEntries.position));
+  return new Map(rows.flatMap(({ id, cover }) => (cover === null ? [] : [[id, cover]])));
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/database.ts';
+import type { ContentRow } from './content-row.ts';
+import { lockPlayingDevices } from './reads.ts';
+import { insertContent, type NewContent, updateContent } from './store.ts';
+
+/** Adds content without a file, which is ready at once. */
+export const addContent = (tx: Db, row: Omit<NewContent, 'status'>): Promise<void> =>
+  insertContent(tx, { ...row, status: 'ready' });
+
+/**
+ * Begins a change of content that the transaction has locked: locks the screens that show it, and changes its own
+ * columns, if any. What it consists of is changed afterwards.
+ */
+export async function changeContent(
+  tx: Db,
+  id: string,
+  change: Partial<
+    Pick<ContentRow, 'originalName' | 'folderId' | 'thumbnailFilename' | 'thumbnailKey' | 'averageColor'>
+  >,
+): Promise<void> {
+  await lockPlayingDevices(tx, [id]);
+  if (Object.keys(change).length > 0) await updateContent(tx, id, change);
+}
