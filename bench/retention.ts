@@ -40,7 +40,7 @@ const { pool, db } = database;
 try {
   await migrate(postgres.url);
   const tables = listPartitionedTables(defaultRetention);
-  await createPartitions({ db, clock, tables }).prepare();
+  await createPartitions({ db, clock }, { tables }).prepare();
   await arrange();
 
   const dropsMs: number[] = [];
