@@ -1,2 +1,2 @@
 export { createDrawn, type Drawn } from './service.ts';
-export { type KnownDrawn, readDrawn } from './store.ts';
+export { type KnownDrawn, readDrawn } from './reads.ts';

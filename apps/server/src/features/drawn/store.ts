@@ -1,5 +1,5 @@
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
-import { type DrawnId, type DrawnKind, isDrawnId, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
+import { type DrawnKind, isDrawnId, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -23,34 +23,6 @@ export async function findDrawnContent(db: Db, accountId: string, ids: readonly 
     .innerJoin(drawnContent, eq(drawnContent.mediaId, media.id))
     .where(and(inArray(media.id, [...ids]), eq(media.accountId, accountId)));
   return rows.flatMap((row) => toDrawnContent(row) ?? []);
-}
-
-/** Drawn content as screens get it. Other fields have another revision. */
-export interface KnownDrawn {
-  id: DrawnId;
-  accountId: string;
-  kind: DrawnKind;
-  revision: number;
-  shown: unknown;
-}
-
-/** What screens get of drawn content, of any account, by id. */
-export async function readDrawn(db: Db, ids: readonly string[]): Promise<Map<string, KnownDrawn>> {
-  const wanted = [...new Set(ids)].filter(isDrawnId);
-  if (wanted.length === 0) return new Map();
-  const { id, accountId, kind, originalName } = media;
-  const rows = await db
-    .select({ id, accountId, kind, name: originalName, fields: drawnContent.fields, revision: drawnContent.revision })
-    .from(media)
-    .innerJoin(drawnContent, eq(drawnContent.mediaId, media.id))
-    .where(sql`${media.id} = any(${sql.param(wanted)}::text[])`);
-  return new Map(
-    rows.flatMap((row): [string, KnownDrawn][] =>
-      isDrawnKind(row.kind) && isDrawnId(row.id)
-        ? [[row.id, { ...row, id: row.id, kind: row.kind, shown: showDrawn(row.kind, row) }]]
-        : [],
-    ),
-  );
 }
 
 /** The id of the account's oldest content of this kind with this name and these fields; null if there is none. */

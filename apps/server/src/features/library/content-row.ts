@@ -2,7 +2,6 @@ import { otherContentIds } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import type { Covers } from './list-reads.ts';
 import type { media } from '../../schema/library-tables.ts';
 
 /** A row of content: an image, a video, a web page, a layout or a playlist. */
@@ -64,3 +63,6 @@ export function toShownMedia(
     thumbnailUrl: thumbnailFilename === null ? null : thumbnailUrl(thumbnailFilename),
   };
 }
+
+/** The thumbnails' file names of playlists by id: those of their first ready item that has one. An icon is no cover. */
+export type Covers = ReadonlyMap<string, string>;

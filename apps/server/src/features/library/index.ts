@@ -1,6 +1,7 @@
 export type { NewItem } from './addition.ts';
 export {
   type ContentRow,
+  type Covers,
   isMediaRow,
   type MediaRow,
   OTHER_CONTENT,
@@ -10,7 +11,6 @@ export {
 } from './content-row.ts';
 export { addContent, changeContent } from './changes.ts';
 export {
-  type Covers,
   listCovers,
   contentSortKey,
   type ContentPage,

@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull,
 import type { Db } from '../../platform/database.ts';
 import { matchesName } from '../../platform/database/name-search.ts';
 import { shortenName, sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
-import type { ContentRow } from './content-row.ts';
+import type { ContentRow, Covers } from './content-row.ts';
 import { isGlobal } from './reads.ts';
 import { media } from '../../schema/library-tables.ts';
 import { playlistEntries } from '../../schema/playlists-tables.ts';
@@ -137,9 +137,6 @@ function selectComparedValue(order: ContentOrder, { value }: ContentPosition): S
 
 /** Content whose name has these words. */
 export const hasName = (search: string | undefined): SQL | undefined => matchesName(search, contentName);
-
-/** The thumbnails' file names of playlists by id: those of their first ready item that has one. An icon is no cover. */
-export type Covers = ReadonlyMap<string, string>;
 
 /** The covers of those of these ids that are playlists, in one query; in none if there is no playlist among them. */
 export async function listCovers(db: Db, ids: readonly string[]): Promise<Covers> {

@@ -12,7 +12,7 @@ import { ItemGroup } from '../fill-in/item-group.tsx';
 import { panelFieldClass, SegmentChoice, SelectChoice, Toggle } from '../panels/fields/choices.tsx';
 import { OptionalColorField } from '../panels/fields/color-field.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { emptyResources } from '../panels/picked-content.ts';
+import { emptyResources } from '../drawing/empty-resources.ts';
 import { bindCommon, bindEach, bindFlag, findCommon } from '../panels/properties/edit.ts';
 import { styleOn } from './canvas.ts';
 import type { EditorKind, FillFieldProps, PropertiesProps } from './editor-kind.ts';

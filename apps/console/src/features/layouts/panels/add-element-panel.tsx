@@ -7,7 +7,7 @@ import type { ElementCanvas } from '../elements/canvas.ts';
 import { createContentElement, listPresets } from '../elements/create-element.ts';
 import { kindOf, listKinds } from '../elements/editor-kinds.ts';
 import { ContentDialog } from './content-dialog.tsx';
-import { emptyResources } from './picked-content.ts';
+import { emptyResources } from '../drawing/empty-resources.ts';
 
 interface AddElementPanelProps {
   canvas: ElementCanvas;

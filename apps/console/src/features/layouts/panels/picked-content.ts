@@ -2,6 +2,7 @@ import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { type ContentEntry, isDrawnItem } from '../../library/index.ts';
+import { emptyResources } from '../drawing/empty-resources.ts';
 
 /** Content that a person picked for an element. */
 export interface PickedContent {
@@ -13,17 +14,6 @@ export interface PickedContent {
   /** With which the element is drawn until the server sends those of the whole layout. */
   resources: LayoutResources;
 }
-
-/** The resources of elements without content. */
-export const emptyResources: LayoutResources = {
-  files: {},
-  playlists: {},
-  webpages: {},
-  feeds: {},
-  priceLists: {},
-  weather: {},
-  drawn: {},
-};
 
 export function toPickedContent(entry: ContentEntry): PickedContent {
   if (entry.kind === 'playlist') {

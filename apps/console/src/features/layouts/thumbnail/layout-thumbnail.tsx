@@ -8,7 +8,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { drawnQueriesOf } from '../../drawn/index.ts';
 import type { LayoutThumbnailProps } from '../../content/index.ts';
 import { LayoutDrawing } from '../drawing/layout-drawing.tsx';
-import { emptyResources } from '../panels/picked-content.ts';
+import { emptyResources } from '../drawing/empty-resources.ts';
 
 /** A layout as published, or drawn content, drawn by the renderer of screens. */
 export function LayoutThumbnail({ layoutId, ...rest }: LayoutThumbnailProps) {

@@ -11,7 +11,7 @@ import { SegmentChoice, Toggle } from '../../panels/fields/choices.tsx';
 import { OptionalColorField } from '../../panels/fields/color-field.tsx';
 import { NumberField } from '../../panels/fields/number-field.tsx';
 import { PanelSection } from '../../panels/panel-section.tsx';
-import { emptyResources } from '../../panels/picked-content.ts';
+import { emptyResources } from '../../drawing/empty-resources.ts';
 import { bindCommon, bindEach, bindFlag, findCommon } from '../../panels/properties/edit.ts';
 import { accentOn, styleOn } from '../canvas.ts';
 import type { EditorKind, PropertiesProps } from '../editor-kind.ts';

@@ -10,7 +10,7 @@ import { SelectChoice } from '../fields/choices.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { type FeedElement, isFeedElement } from '../../elements/feed.ts';
 import { PanelSection } from '../panel-section.tsx';
-import { emptyResources } from '../picked-content.ts';
+import { emptyResources } from '../../drawing/empty-resources.ts';
 import { bindEach, type Edit, findCommon } from './edit.ts';
 
 interface FeedSectionProps {
