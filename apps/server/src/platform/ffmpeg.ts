@@ -1,7 +1,7 @@
 import { ProcessError, type ProcessLimits, runLimited } from './child-process.ts';
 import { type FfmpegSearch, searchFfmpeg, type SearchOptions } from './ffmpeg/search.ts';
 
-export type { FfmpegSearch, FoundFfmpeg } from './ffmpeg/search.ts';
+export type { FfmpegSearch } from './ffmpeg/search.ts';
 
 export interface Ffmpeg {
   /** Looks for the ffmpeg to use, once per process. */
@@ -37,7 +37,7 @@ export function createFfmpeg(configuredPath: string | undefined, options: Search
 }
 
 /** Runs a certain ffmpeg as `Ffmpeg.run` does. */
-export function runFfmpeg(path: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
+function runFfmpeg(path: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
   const commonArgs = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe'];
   return runLimited(path, [...commonArgs, ...args], limits);
 }

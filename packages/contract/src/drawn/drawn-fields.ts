@@ -12,7 +12,7 @@ export interface DrawnSchemas {
 }
 
 /** The schemas of the kinds of drawn content. */
-export const drawnFields = {} as const satisfies Record<DrawnKind, DrawnSchemas>;
+const drawnFields = {} as const satisfies Record<DrawnKind, DrawnSchemas>;
 
 type AllFields = typeof drawnFields;
 

@@ -20,7 +20,7 @@ export { answerSession, answerSessionEnd } from './session-answers.ts';
 export { createDemo } from './demo.ts';
 export { type Accounts, createAccounts } from './service.ts';
 export { type Client, passwordProof } from './proof.ts';
-export { createSessions, SESSION_LIFETIME_MS, type Sessions } from './sessions.ts';
+export { createSessions, type Sessions } from './sessions.ts';
 export { createProfiles } from './profiles.ts';
 export { createRegistrations, type AccountFounder, type Registrations } from './registrations.ts';
 export {

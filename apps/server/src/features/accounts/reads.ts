@@ -135,7 +135,7 @@ export async function listOwners(db: Db, accountId: string): Promise<{ name: str
 }
 
 /** The condition that a user belongs to an account that is not suspended. */
-export const hasActiveAccount = (db: Db) =>
+const hasActiveAccount = (db: Db) =>
   exists(
     db
       .select({ id: accounts.id })
@@ -144,9 +144,9 @@ export const hasActiveAccount = (db: Db) =>
       .where(and(eq(members.userId, users.id), isNull(accounts.suspendedAt))),
   );
 
-export const roleOrder = sql`(${members.role} = 'owner') desc`;
+const roleOrder = sql`(${members.role} = 'owner') desc`;
 
-export const memberColumns = (db: Db) => ({
+const memberColumns = (db: Db) => ({
   userId: users.id,
   name: users.name,
   email: users.email,
@@ -161,14 +161,14 @@ export const memberColumns = (db: Db) => ({
 });
 
 /** The ids in a part of stored limits that are in a table; null without that part. */
-export const selectKnown = (
+const selectKnown = (
   ids: SQL,
   table: typeof groups | typeof folders,
 ): SQL => sql`case jsonb_typeof(${ids}) when 'array' then
     (select coalesce(jsonb_agg(${table.id} order by ${table.id}), '[]') from ${table} where ${ids} ? ${table.id}) end`;
 
 /** True for a user with an authenticator app or a passkey. */
-export const selectHasSecondFactor = (db: Db) => {
+const selectHasSecondFactor = (db: Db) => {
   const factor = db
     .select({ userId: secondFactors.userId })
     .from(secondFactors)

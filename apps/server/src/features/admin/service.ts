@@ -28,8 +28,6 @@ interface Dependencies {
   retryThumbnails: () => Promise<number>;
 }
 
-export type Admin = ReturnType<typeof createAdmin>;
-
 /** Administration of all accounts, failed jobs and the health of the installation. */
 export function createAdmin(platform: Platform, dependencies: Dependencies) {
   const { db, reads, clock, jobs, security } = platform;

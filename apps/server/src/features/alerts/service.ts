@@ -24,8 +24,6 @@ import {
 } from './store.ts';
 import { findTiming, listOwnGroups, listWatchers, upsertChoice, upsertTiming } from './settings-store.ts';
 
-export type Alerts = ReturnType<typeof createAlerts>;
-
 interface InAccount {
   accountId: string;
   userId: string;

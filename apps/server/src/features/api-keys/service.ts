@@ -30,8 +30,6 @@ import {
   updateKeyToken,
 } from './store.ts';
 
-export type ApiKeys = ReturnType<typeof createApiKeys>;
-
 /** API keys: tokens of programs, which act as the member who made them. */
 export function createApiKeys(platform: Platform, { describeAccount }: { describeAccount: DescribeAccount }) {
   const { db, clock, limiter, limits, security } = platform;

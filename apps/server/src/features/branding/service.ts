@@ -11,8 +11,6 @@ import { readAtMost } from '../../platform/storage/read-at-most.ts';
 import { removeAll } from '../../platform/storage/storage.ts';
 import { type BrandingRow, findBranding, findNamedBranding, upsertBranding } from './store.ts';
 
-export type Branding = ReturnType<typeof createBranding>;
-
 /** The largest size in which a logo is shown, in device pixels of a display with double density. */
 const LOGO_BOX = { width: 800, height: 400 };
 const accepted = new Set(['jpeg', 'png', 'gif', 'webp']);

@@ -14,8 +14,6 @@ const RETRY_AFTER_MS = 30_000;
 /** The longest delay of a timer of Node.js: 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-export type ChangeEvents = ReturnType<typeof createChangeEvents>;
-
 interface Dependencies {
   /** Finds the sessions and API keys that have ended, or whose users do not belong to the account any more. */
   findEnded: (accountId: string, sessionIds: readonly string[]) => Promise<string[]>;

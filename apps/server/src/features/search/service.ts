@@ -18,8 +18,6 @@ interface Wanted {
   ids?: readonly string[] | undefined;
 }
 
-export type Search = ReturnType<typeof createSearch>;
-
 /** Finds what people look for by its name. */
 export function createSearch({ db }: Platform, { deviceList, groups, contents }: Dependencies) {
   /** The account's screens, groups and content with these ids, in their order. */

@@ -39,8 +39,6 @@ import {
   toLogEntry,
 } from './verbs.ts';
 
-export type Takeovers = ReturnType<typeof createTakeovers>;
-
 interface NewStandby extends Shown {
   /** The id of an item that is kept. */
   id?: string | undefined;

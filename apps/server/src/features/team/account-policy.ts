@@ -9,8 +9,6 @@ import { createFactorDemandedMail } from './mails.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type AccountPolicy = ReturnType<typeof createAccountPolicy>;
-
 /** The sign-in policy of an account, as its admins see it. */
 export function createAccountPolicy(
   { db, clock, jobs, mailer, security }: Platform,

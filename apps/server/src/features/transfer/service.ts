@@ -4,8 +4,6 @@ import { createExports } from './export/exports.ts';
 import type { Targets } from './import/add-content.ts';
 import { createImports } from './import/imports.ts';
 
-export type Transfers = ReturnType<typeof createTransfers>;
-
 /** Layouts and playlists with everything that they show, from one account to another. */
 export function createTransfers(platform: Platform, dependencies: Sources & Targets) {
   return { ...createExports(platform, dependencies), ...createImports(platform, dependencies) };

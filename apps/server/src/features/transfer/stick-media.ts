@@ -29,8 +29,6 @@ interface Target {
   groupId?: GroupId | undefined;
 }
 
-export type StickMedia = ReturnType<typeof createStickMedia>;
-
 /** The files that screens need for the coming days, for USB sticks. */
 export function createStickMedia(platform: Platform, dependencies: Dependencies) {
   const { db, clock, runDry, storage } = platform;

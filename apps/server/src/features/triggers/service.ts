@@ -15,8 +15,6 @@ import { createCalls } from './calls.ts';
 import { countTriggers, deleteTrigger, findTrigger, insertTrigger, listTriggers, updateTrigger } from './store.ts';
 import { toTriggers } from './view.ts';
 
-export type Triggers = ReturnType<typeof createTriggers>;
-
 type Changed = { [Field in keyof NewTrigger]?: NewTrigger[Field] | undefined };
 
 /** Triggers: secret addresses that start takeovers for buttons, tills and sensors. */

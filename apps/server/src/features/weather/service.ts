@@ -18,8 +18,6 @@ import {
   updatePlace,
 } from './store.ts';
 
-export type Weather = ReturnType<typeof createWeather>;
-
 /** The operator's addresses of servers with weather. Undefined: off. */
 export interface WeatherSources {
   forecastUrl: string | undefined;

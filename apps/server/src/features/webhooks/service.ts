@@ -59,8 +59,6 @@ import {
 } from './store.ts';
 import { createWorker } from './worker.ts';
 
-export type Webhooks = ReturnType<typeof createWebhooks>;
-
 interface Dependencies {
   describeAccount: DescribeAccount;
   playout: Pick<PlayoutService, 'delivery'>;

@@ -4,8 +4,6 @@ import { getLimits } from '../../platform/database/write-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hideFirstSteps, readFirstSteps } from './store.ts';
 
-export type FirstStepsService = ReturnType<typeof createFirstSteps>;
-
 /** The checklist of a new account. */
 export function createFirstSteps({ db, clock }: Platform) {
   return {

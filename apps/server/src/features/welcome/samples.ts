@@ -38,8 +38,6 @@ interface Dependencies {
   schedule: Pick<Schedule, 'create' | 'remove'>;
 }
 
-export type Samples = ReturnType<typeof createSamples>;
-
 interface SampleContent {
   mediaType: ContentKind;
   mediaId: string;

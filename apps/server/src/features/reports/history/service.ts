@@ -8,8 +8,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
 import { correctFutureSpans, countSpans, insertChanges, listSpans, lockRecording } from './store.ts';
 
-export type History = ReturnType<typeof createHistory>;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface HistoryQuery {

@@ -8,8 +8,6 @@ import { getOwnedDevice } from '../../fleet/index.ts';
 import { findCalendarDay } from '../../schedule/index.ts';
 import { countSums, findDeviceToSum, listSums, toSumPosition, sumAgain, type SumPosition } from './sum-store.ts';
 
-export type PlaySums = ReturnType<typeof createPlaySums>;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The time after which a call of `addEarlier` begins with no further device, because a job may last ten minutes. */

@@ -9,8 +9,6 @@ import { runCheckLoop } from './check-loop.ts';
 import { listActiveSchedules, describeScheduler, findUpcomingSchedule } from './status.ts';
 import { findState, listBoundaries } from './store.ts';
 
-export type Scheduler = ReturnType<typeof createScheduler>;
-
 interface Dependencies {
   /** Work of other features in each check. */
   due?: readonly DueWork[];
