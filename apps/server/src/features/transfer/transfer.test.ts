@@ -227,7 +227,15 @@ describe('an import into another account', () => {
       priceLists: 0,
       drawn: 0,
     });
-    expect(summary.reused).toEqual({ layouts: 0, playlists: 0, files: 2, webpages: 1, feeds: 1, priceLists: 1 });
+    expect(summary.reused).toEqual({
+      layouts: 0,
+      playlists: 0,
+      files: 2,
+      webpages: 1,
+      feeds: 1,
+      priceLists: 1,
+      drawn: 0,
+    });
     expect(summary.root.name).toBe('Menu (copy)');
     expect(await countAll(member)).toEqual({ ...before, layouts: 4, playlists: 2 });
     const id = LayoutId.parse(summary.root.mediaId);
