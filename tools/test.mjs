@@ -2,7 +2,7 @@ import './needs-node.mjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -100,7 +100,7 @@ async function runLint() {
 function listLinted() {
   const code = '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,json}';
   const folders = ['packages', 'apps', 'e2e', 'bench', 'tools', 'ops', 'docs'];
-  const found = globSync([code, ...folders.map((folder) => `${folder}/**/${code}`)], {
+  const found = fs.globSync([code, ...folders.map((folder) => `${folder}/**/${code}`)], {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
   });
@@ -246,7 +246,7 @@ function count(report, read) {
 
 /** Prints the long forms of tests, each with its first title, because a change in what they test needs them. */
 function printSlowTests() {
-  const files = globSync(['{packages,apps}/*/src/**/*.slow.test.ts', 'e2e/*.slow.spec.ts'], { cwd: root }).toSorted();
+  const files = fs.globSync(['{packages,apps}/*/src/**/*.slow.test.ts', 'e2e/*.slow.spec.ts'], { cwd: root }).toSorted();
   printHeading(`Not run: ${files.length} files with long forms of tests. They run with: npm run test:slow`);
   for (const file of files) console.log(`${file}  ${readFirstTitle(join(root, file))}`.trimEnd());
 }

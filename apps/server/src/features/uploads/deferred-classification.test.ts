@@ -40,7 +40,7 @@ describe('a file that cannot be classified in time is accepted and classified la
     const member = await server.signUp();
     const film = await makeVideo('film.mkv', ['-c', 'copy', '-t', '1']);
     const read = await settled(member, await sendVideo(server.url, member, film));
-    expect(read).toMatchObject({ status: 'ready', mimeType: 'video/x-matroska', width: 160 });
+    expect(read).toMatchObject({ status: 'ready', mimeType: 'video/x-matroska', width: 640 });
     expect((await get(server.url, fileUrl('video', read.filename), member)).headers.get('content-type')).toBe(
       'video/mp4',
     );
