@@ -6,7 +6,7 @@ import { type Finding, reportOk, reportProblem, reportWarning } from './finding.
 export async function checkFfmpeg(ffmpeg: Ffmpeg): Promise<Finding[]> {
   const search = await ffmpeg.search();
   const { found, skipped } = search;
-  const used = describeFfmpeg(search);
+  const used = found === null ? describeFfmpeg(search) : `${describeFfmpeg(search)} (${found.path})`;
   const fix = describeInstallation();
   return [
     ...describeSkipped(search).map((text, i) =>

@@ -60,7 +60,7 @@ async function open(
         storage: { isHealthy: false, text: 'No space left' },
         payment: { isHealthy: true, text: 'Sandbox: nothing is charged' },
         mail: { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' },
-        video: { isHealthy: true, text: 'ffmpeg 7.1.1 is used (/usr/bin/ffmpeg)' },
+        video: { isHealthy: true, text: 'ffmpeg 7.1.1 of this machine is used' },
         registration: 'invitation',
       }),
       jobs: async () => ({

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { MAX_FEED_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import { isVisible } from '@vitrine/contract/core/text';
 import { parseFeed } from 'feedsmith';
+import { hashContent } from '../../platform/storage/hash-file.ts';
 import type { ReadEntry } from '../../schema/layouts/feeds-tables.ts';
 import { findImage } from './entry-image.ts';
 import { readMarkup, toLine } from './plain-text.ts';
@@ -133,7 +133,7 @@ function toEntry({ id, title, summaries, date, link, image }: RawEntry, url: str
   if (shown === null) return null;
   const address = toLink(link, url);
   return {
-    id: hash('sha256', JSON.stringify([id ?? null, id === undefined ? [shown, date ?? null] : null])).slice(0, 24),
+    id: hashContent(JSON.stringify([id ?? null, id === undefined ? [shown, date ?? null] : null])).slice(0, 24),
     title: shown,
     summary: summary === null || summary === shown ? '' : summary,
     publishedAt: toInstant(date),

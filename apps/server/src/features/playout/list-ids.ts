@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import { AnyDrawnId } from '@vitrine/contract/drawn/drawn-ids';
 import { LayoutId, WebpageId } from '@vitrine/contract/library/media';
 import type { ManifestContent, ManifestItem } from '@vitrine/contract/player';
 import type { ItemRef, PlaylistItem } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { z } from 'zod';
+import { hashContent } from '../../platform/storage/hash-file.ts';
 
 /** A list under its id, and the ids of its items in order. */
 export interface NamedList {
@@ -55,4 +55,4 @@ function toItemId(item: PlaylistItem): string {
 }
 
 /** 80 bits: among a million lists, two have the same id with a probability of 1 to 10^12. */
-const digestText = (text: string): string => hash('sha256', text, 'hex').slice(0, 20);
+const digestText = (text: string): string => hashContent(text).slice(0, 20);

@@ -41,11 +41,11 @@ export function describeInstallation(system?: System): string {
     : `Install a newer ffmpeg (${command}), then restart Vitrine.`;
 }
 
-/** Names the ffmpeg that is used, as text for the operator. */
+/** Names the ffmpeg that is used, without its path, which is for the operator's own terminal. */
 export function describeFfmpeg({ found }: FfmpegSearch): string {
   if (found === null) return 'There is no ffmpeg, so videos are not prepared for screens';
   if (found.source === 'packaged') return `The packaged ffmpeg of 2018 is used (${found.version})`;
-  return `ffmpeg ${found.version} is used (${found.path})`;
+  return `ffmpeg ${found.version} of this machine is used`;
 }
 
 /** Says of each ffmpeg that is not used why it is not. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Written } from './storage.ts';
@@ -13,12 +13,12 @@ const BLOCK_BYTES = 256 * 1024;
 export async function hashFile(path: string): Promise<Written> {
   const file = await open(path);
   try {
-    const hash = createHash('sha256');
+    const sum = createHash('sha256');
     const buffer = Buffer.allocUnsafeSlow(BLOCK_BYTES);
     for (let size = 0; ;) {
       const { bytesRead } = await file.read(buffer, 0, BLOCK_BYTES, size);
-      if (bytesRead === 0) return { size, sha256: hash.digest('hex') };
-      hash.update(buffer.subarray(0, bytesRead));
+      if (bytesRead === 0) return { size, sha256: sum.digest('hex') };
+      sum.update(buffer.subarray(0, bytesRead));
       size += bytesRead;
     }
   } finally {
@@ -27,16 +27,16 @@ export async function hashFile(path: string): Promise<Written> {
 }
 
 /** The hash of content that is in memory. */
-export const hashContent = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+export const hashContent = (content: string | Buffer): string => hash('sha256', content);
 
 /** Reads a stream to its end for its size and hash. */
 export async function hashStream(bytes: Readable): Promise<Written> {
-  const hash = createHash('sha256');
+  const sum = createHash('sha256');
   let size = 0;
   const chunks: AsyncIterable<Buffer> = bytes;
   for await (const chunk of chunks) {
-    hash.update(chunk);
+    sum.update(chunk);
     size += chunk.length;
   }
-  return { size, sha256: hash.digest('hex') };
+  return { size, sha256: sum.digest('hex') };
 }

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { ContentRef, ScheduleEntry } from '@vitrine/playback/facts';
+import { hashContent } from '../../../platform/storage/hash-file.ts';
 import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
@@ -44,7 +44,7 @@ export function hashOfFacts(limited: LimitedFacts): string {
   const previewed = facts.preview && documentText(facts.preview.media.documentId, content);
   const prepared = standby.map(({ mediaId }) => content.refs.get(mediaId ?? '') ?? null);
   const zone = prepared.some(dependsOnZone) ? facts.timeZone : '';
-  return hash('sha256', JSON.stringify([device.accountId, serializeClaims(limited), standby, zone, texts, previewed]));
+  return hashContent(JSON.stringify([device.accountId, serializeClaims(limited), standby, zone, texts, previewed]));
 }
 
 /** The content of a device's facts, without the items of playlists. */
@@ -87,7 +87,7 @@ function contentText(id: string, content: KnownContent): string {
     const items =
       ref?.kind === 'playlist' ? ref.items.map(({ media, ...item }) => [item, contentText(media.id, content)]) : [];
     const document = ref !== undefined && 'documentId' in ref ? documentText(ref.documentId, content) : null;
-    text = hash('sha256', JSON.stringify([id, row, ref !== undefined, page, fallback, items, document]));
+    text = hashContent(JSON.stringify([id, row, ref !== undefined, page, fallback, items, document]));
     texts.set(id, text);
   }
   return text;
