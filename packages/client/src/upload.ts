@@ -14,7 +14,7 @@ export interface Upload {
 }
 
 /** An image or video that screens can show. */
-export type UploadedMedia = Extract<ListedContent, { kind: 'image' | 'video' }>;
+export type UploadedMedia = Extract<ListedContent, { kind: 'image' | 'video'; filename: string }>;
 
 const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|m?ts|wmv|flv|3gp|ogv)$/i;
 
