@@ -16,7 +16,7 @@ if (listStale().length > 0) await build();
 if (process.env.npm_lifecycle_event === 'start') endWithNpm();
 console.log('Loading the server …'); // which is compiled at its first start
 // The server runs in this process, so that signals and memory limits apply to it directly.
-await import('../apps/server/dist/main.mjs');
+await import(new URL('../apps/server/dist/main.mjs', import.meta.url).href);
 
 /** Builds in a process of its own, whose memory ends with it. */
 async function build() {
