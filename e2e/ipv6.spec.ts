@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { expect, register, signIn, test } from './fixtures.ts';
 import { pairScreen, shows, uploadColour } from './screen.ts';
 import { startServer } from './server.ts';

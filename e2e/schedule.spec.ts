@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { addDevice, classifyColour, pairScreen, uploadColour, uploadImage } from './screen.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './platform/database.ts';
 import { compareWithDatabase } from './test/cluster/compare.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { expect, test, vi } from 'vitest';
 import { readFixture } from './test/fixtures/send-media.ts';
 import { createMigratedDatabase } from './test/postgres/migrated-database.ts';

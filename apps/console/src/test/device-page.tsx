@@ -1,5 +1,6 @@
 import type { Command } from '@vitrine/contract/fleet/commands';
-import { type DeviceDetails, DeviceId, type MediaSummary } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
+import type { DeviceDetails, MediaSummary } from '@vitrine/contract/fleet/devices';
 import { defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/settings';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import { LOG_DAYS } from '@vitrine/contract/activity/log-limits';

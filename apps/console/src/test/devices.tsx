@@ -1,5 +1,6 @@
 import type { Page } from '@vitrine/contract/core/client';
-import { type Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import type { AppError } from '@vitrine/contract/core/errors';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { Image } from '@vitrine/contract/library/media';

@@ -1,4 +1,5 @@
-import { DeviceId, type DevicesInZone } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
+import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
 import { GroupId, type ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { screen, waitFor, within } from '@testing-library/react';

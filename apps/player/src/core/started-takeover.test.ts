@@ -1,4 +1,4 @@
-import type { StartedTakeover } from '@vitrine/contract/player';
+import type { StartedTakeover } from '@vitrine/contract/device-notifications';
 import { WebpageId } from '@vitrine/contract/library/media';
 import { describe, expect, test } from 'vitest';
 import { evacuation, imageAsset, instant, createManifest, MINUTE_MS, NOON, segment } from '../test/manifest.ts';

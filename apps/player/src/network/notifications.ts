@@ -1,4 +1,4 @@
-import type { DeviceNotifications, StartedTakeover } from '@vitrine/contract/player';
+import type { DeviceNotifications, StartedTakeover } from '@vitrine/contract/device-notifications';
 import { createBackoff, wait } from './backoff.ts';
 import { findRequestedWaitMs } from './failures.ts';
 import { nextChunk, type Server } from './server.ts';

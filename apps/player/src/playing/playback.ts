@@ -1,4 +1,5 @@
-import type { Manifest, ManifestAsset, StartedTakeover } from '@vitrine/contract/player';
+import type { StartedTakeover } from '@vitrine/contract/device-notifications';
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
 import { withTakeover } from '../core/started-takeover.ts';

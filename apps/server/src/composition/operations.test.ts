@@ -9,7 +9,7 @@ import { captureLog } from '../test/captured-log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../test/operations/database-proxy.ts';
 import { createConfig, startServer } from '../test/operations/started-server.ts';
 import { occupyPort } from '../test/occupied-port.ts';
-import { openConnection } from '../test/raw-connection.ts';
+import { openConnection } from '../test/requests/raw-connection.ts';
 import { startWebServer } from '../test/web-server.ts';
 import { query } from '../test/postgres/query.ts';
 

@@ -22,7 +22,7 @@ import { createSingleSignOnVerbs } from '../features/single-sign-on/index.ts';
 import { createSystem, serveSecurityTxt } from '../features/system/index.ts';
 import { createTeamVerbs } from '../features/team/index.ts';
 import { createAuthenticate } from '../http/authenticate.ts';
-import { serveDocuments } from '../http/documents.ts';
+import { serveDocuments } from '../http/files/documents.ts';
 import { logRequests } from '../http/request-log.ts';
 import type { Verbs } from '../http/handlers.ts';
 import { createHttp, type Http } from '../http/serve.ts';

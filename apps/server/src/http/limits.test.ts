@@ -1,6 +1,6 @@
 import { api } from '@vitrine/contract/api';
 import { listRouteAddresses, type Route } from '@vitrine/contract/core/route';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { ContentId, ContentKind } from '@vitrine/contract/library/content';

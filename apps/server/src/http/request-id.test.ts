@@ -1,7 +1,7 @@
 import { ErrorBody } from '@vitrine/contract/core/error-body';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
-import { openConnection } from '../test/raw-connection.ts';
+import { openConnection } from '../test/requests/raw-connection.ts';
 import { pairScreen } from '../test/screen.ts';
 
 let server: TestApp;

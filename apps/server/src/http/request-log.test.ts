@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
 import { captureLog, type Line } from '../test/captured-log.ts';
-import { openConnection } from '../test/raw-connection.ts';
+import { openConnection } from '../test/requests/raw-connection.ts';
 import { pairScreen, type Screen } from '../test/screen.ts';
 
 const { log, lines } = captureLog();

@@ -12,7 +12,7 @@ import { startVitrine } from '../start.ts';
 import { type Member, type TestApp, testApp } from '../test/app.ts';
 import { startResumableUpload, readUploadOffset, appendToUpload, toUploadId } from '../test/fixtures/send-media.ts';
 import { createMigratedDatabase } from '../test/postgres/migrated-database.ts';
-import { openConnection, type RawAnswer } from '../test/raw-connection.ts';
+import { openConnection, type RawAnswer } from '../test/requests/raw-connection.ts';
 import { pairScreen } from '../test/screen.ts';
 
 function head(first: string, headers: Record<string, string> = {}): string {

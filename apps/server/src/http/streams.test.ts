@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openConnection } from '../test/raw-connection.ts';
+import { openConnection } from '../test/requests/raw-connection.ts';
 import { createStreams, type EventStream } from './streams.ts';
 
 const closers: (() => Promise<void>)[] = [];

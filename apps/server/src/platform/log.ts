@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { getCurrentRequest } from './database/write-context.ts';
-import { createLineOutput } from './log-output.ts';
-import { toLoggedError } from './log-errors.ts';
-import { formatLogLine } from './log-text.ts';
+import { createLineOutput } from './log/log-output.ts';
+import { toLoggedError } from './log/log-errors.ts';
+import { formatLogLine } from './log/log-text.ts';
 
 export type Log = Logger;
 

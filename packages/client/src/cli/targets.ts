@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { Vitrine } from '../index.ts';
 import { CommandError } from './failure.ts';

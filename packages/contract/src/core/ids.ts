@@ -1,5 +1,5 @@
 import { isDrawnId } from '../drawn/drawn-kinds.ts';
-import type { DeviceId } from '../fleet/devices.ts';
+import type { DeviceId } from '../fleet/device-identity.ts';
 import type { GroupId } from '../fleet/groups.ts';
 import type { FeedId } from '../layouts/feeds.ts';
 import type { FolderId } from '../library/folders.ts';

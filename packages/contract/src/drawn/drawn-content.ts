@@ -52,7 +52,7 @@ export const DrawnTransfer = z
     return { ...value, fields: data ?? {} };
   });
 
-/** What people enter. */
+/** The input of people. */
 const bodyOf = (kind: DrawnKind) =>
   z.object({
     name: lineSchema(255, 'Please enter a name'),

@@ -3,7 +3,7 @@ import type { DrawnKind } from './drawn-kinds.ts';
 
 /** The schemas of a kind of drawn content. */
 export interface DrawnSchemas {
-  /** What people enter. Every field has a default. */
+  /** The input of people. Every field has a default. */
   Fields: z.ZodObject;
   /** What screens get and draw, made of the fields by the server. */
   Shown: z.ZodType;

@@ -13,3 +13,6 @@ export const ScreenCount = z.number().int().min(1).max(64);
 
 /** One line of 1–100 characters, trimmed (specification, document 2, section 5). */
 export const DeviceName = lineSchema(100, 'Please enter a name');
+
+export const DeviceId = z.string().startsWith('dev_').brand<'DeviceId', 'inout'>();
+export type DeviceId = z.infer<typeof DeviceId>;

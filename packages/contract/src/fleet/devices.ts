@@ -5,15 +5,13 @@ import { Refusal } from '../core/error-body.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
-import { DeviceName, PublicDeviceId, ScreenCount } from './device-identity.ts';
+import { DeviceId, DeviceName, PublicDeviceId, ScreenCount } from './device-identity.ts';
 import { DeviceCounts, DeviceListQuery } from './device-list-query.ts';
 import { PairingCode } from './pairing-code.ts';
 import { Display, MACHINE_DAYS_LISTED, MachineCopy, MachineDay, MachineId, MachineReport } from './machine.ts';
 import { ScreenShape } from './screen-shape.ts';
-import { DeviceSettings } from './settings.ts';
-
-export const DeviceId = z.string().startsWith('dev_').brand<'DeviceId', 'inout'>();
-export type DeviceId = z.infer<typeof DeviceId>;
+import { DevicesInZone } from './devices-in-zone.ts';
+import { DeviceSettings, SharedSettings } from './settings.ts';
 
 /**
  * A reference to a device in paths and bodies: its row id (`dev_…`) or its public identity, chosen by the device app.
@@ -88,18 +86,6 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-/** The most devices of one time zone that are named. */
-export const NAMED_IN_ZONE = 5;
-
-/** Devices with the same time zone. */
-export const DevicesInZone = z.object({
-  timeZone: z.string(),
-  deviceCount: z.number().int(),
-  /** The first {@link NAMED_IN_ZONE} by name. */
-  devices: z.array(z.object({ id: DeviceId, name: z.string() })),
-});
-export type DevicesInZone = z.infer<typeof DevicesInZone>;
-
 /** A device with the details that its player and its machine report. */
 export const DeviceDetails = Device.extend({
   /** The numbers of cached and missing files, and the free storage; null before the first report. */
@@ -119,10 +105,6 @@ export const ReportedContent = MediaSummary.pick({ id: true, type: true, origina
   deviceCount: z.number().int(),
 });
 export type ReportedContent = z.infer<typeof ReportedContent>;
-
-/** Settings that can be changed on several devices at once. Brightness and volume are set by a command. */
-const SharedSettings = DeviceSettings.omit({ brightness: true, volume: true }).partial();
-export type SharedSettings = z.infer<typeof SharedSettings>;
 
 const one = z.object({ deviceId: DeviceRef });
 const success = z.object({ success: z.literal(true) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
-import { DeviceId } from './devices.ts';
+import { DeviceId } from './device-identity.ts';
 import { GroupId } from './groups.ts';
 import {
   DEFAULT_TOKEN_DAYS,

@@ -45,3 +45,7 @@ export const defaultDeviceSettings: DeviceSettings = {
   fit: 'contain',
   crossfadeMs: 0,
 };
+
+/** Settings that can be changed on several devices at once. Brightness and volume are set by a command. */
+export const SharedSettings = DeviceSettings.omit({ brightness: true, volume: true }).partial();
+export type SharedSettings = z.infer<typeof SharedSettings>;

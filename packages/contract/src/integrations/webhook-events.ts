@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { subscriptionStatuses } from '../billing/plans.ts';
 import { PlanIdSchema } from '../billing/subscription.ts';
 import { Instant } from '../core/text.ts';
-import { DeviceId } from '../fleet/devices.ts';
+import { DeviceId } from '../fleet/device-identity.ts';
 import { ContentKind } from '../library/content.ts';
 import { MediaKind } from '../library/media.ts';
 import { WEBHOOK_TEST, type WebhookEventType } from './webhook-types.ts';

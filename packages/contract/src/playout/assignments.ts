@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DeviceId, DeviceRef, DeviceResult, MediaSummary } from '../fleet/devices.ts';
+import { DeviceId } from '../fleet/device-identity.ts';
+import { DeviceRef, DeviceResult, MediaSummary } from '../fleet/devices.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
 import { defineRoutes } from '../core/route.ts';

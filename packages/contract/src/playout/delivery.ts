@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceId } from '../fleet/devices.ts';
+import { DeviceId } from '../fleet/device-identity.ts';
 import { Instant } from '../core/text.ts';
 
 /** The number of the devices of an assignment that show it, according to their last reports. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DeviceId, MediaSummary, PlaybackReason } from '../fleet/devices.ts';
+import { DeviceId } from '../fleet/device-identity.ts';
+import { MediaSummary, PlaybackReason } from '../fleet/devices.ts';
 import { ScreenShape } from '../fleet/screen-shape.ts';
 import { Fit } from '../fleet/settings.ts';
 import { Instant } from '../core/text.ts';

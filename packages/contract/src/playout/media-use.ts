@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DeviceId, DevicesInZone } from '../fleet/devices.ts';
+import { DeviceId } from '../fleet/device-identity.ts';
+import { DevicesInZone } from '../fleet/devices-in-zone.ts';
 
 /** The maximum number of devices that `MediaUse` names. */
 export const NAMED_DEVICES = 20;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DeviceId, MediaSummary } from '../fleet/devices.ts';
+import { DeviceId } from '../fleet/device-identity.ts';
+import { MediaSummary } from '../fleet/devices.ts';
 import { ContentKind } from '../library/content.ts';
 import { defineRoutes } from '../core/route.ts';
 import { ScheduleEventId, SchedulePriority } from './schedule.ts';

@@ -20,7 +20,7 @@ export interface LayoutKind<K extends ElementKind> {
   isMounted?: true;
 }
 
-/** What is asked of every kind. */
+/** The interface of every kind. */
 export type LayoutKinds = Readonly<{ [K in ElementKind]: LayoutKind<K> }>;
 
 /** The node of an element with what was mounted into it. */

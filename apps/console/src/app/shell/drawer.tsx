@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import type { NavGroup } from './nav.ts';
 import { NavList } from './nav-list.tsx';
 
-/** What the navigation shows, in every form of it. */
+/** Contents of the navigation, which every form of it shows. */
 export interface MenuProps {
   groups: readonly NavGroup[];
   path: string;

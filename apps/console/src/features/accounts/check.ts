@@ -10,7 +10,7 @@ export type Rule =
 /** Preloads the schemas before the form is submitted. */
 export const loadRules = () => import('@vitrine/contract/accounts');
 
-/** What a form sends. */
+/** The values that a form sends. */
 export type Sent<Name extends Rule> = ReturnType<Awaited<ReturnType<typeof loadRules>>[Name]['parse']>;
 
 /** Validation messages by field name. */

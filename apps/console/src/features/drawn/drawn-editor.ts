@@ -8,7 +8,7 @@ export interface DrawnFieldsProps<Fields> {
   onValueChange: (value: Fields) => void;
 }
 
-/** What the console asks a kind of drawn content. The rest follows from the contract. */
+/** The part of a kind of drawn content that only the console needs. The contract has the rest. */
 export interface DrawnEditor<Fields> {
   Icon: LucideIcon;
   /** The fields of new content. */
@@ -19,7 +19,7 @@ export interface DrawnEditor<Fields> {
   Fields: ComponentType<DrawnFieldsProps<Fields>>;
 }
 
-/** What is asked of every kind. */
+/** The interface of every kind. */
 export type DrawnEditors = Readonly<{ [K in DrawnKind]: DrawnEditor<DrawnFieldsOf<K>> }>;
 
 /** The fields of any kind, which only its own editor knows. */

@@ -4,7 +4,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { type Change, type Planned, q, type Read } from '../../api/q.ts';
 import type { AnyFields } from './drawn-editor.ts';
 
-/** What people enter. */
+/** The input of people. */
 export interface DrawnBody {
   name: string;
   folderId: FolderId | null;

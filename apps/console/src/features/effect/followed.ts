@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId } from '@vitrine/contract/library/content';
 import { q } from '../../api/q.ts';

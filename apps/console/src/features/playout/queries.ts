@@ -1,4 +1,4 @@
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '../../api/live.tsx';
 import { q } from '../../api/q.ts';

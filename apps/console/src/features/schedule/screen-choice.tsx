@@ -1,4 +1,4 @@
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { MediaId } from '@vitrine/contract/library/media';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 

@@ -12,7 +12,7 @@ export interface Location {
   search: string;
   /** Empty, or beginning with `#`. */
   hash: string;
-  /** What a page has passed to the next one; it survives a reload. Null without. */
+  /** The state that the page before has passed; it survives a reload. Null if there is none. */
   state: unknown;
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Document } from '../../http/documents.ts';
+import type { Document } from '../../http/files/documents.ts';
 import { readDesignTokens } from '../../platform/design-tokens.ts';
 import { sourceUrl } from '../../platform/root.ts';
 

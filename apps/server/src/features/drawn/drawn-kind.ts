@@ -7,7 +7,7 @@ export interface DrawnServerKind<Fields, Shown> {
   show(this: void, content: { id: string; name: string; fields: Fields }): Shown;
 }
 
-/** What is asked of every kind. */
+/** The interface of every kind. */
 export type DrawnServerKinds = Readonly<{
   [K in DrawnKind]: DrawnServerKind<DrawnFieldsOf<K>, DrawnShownOf<K>>;
 }>;

@@ -3,7 +3,7 @@ import { agents, devices, deviceState, deviceVersions } from '../../schema/fleet
 import type { Db } from '../../platform/database.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { unlimited } from '../../platform/database/limits.ts';
-import { NAMED_IN_ZONE } from '@vitrine/contract/fleet/devices';
+import { NAMED_IN_ZONE } from '@vitrine/contract/fleet/devices-in-zone';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { groupMembers, groups } from '../../schema/groups-tables.ts';
 import { type Group, GroupId } from '@vitrine/contract/fleet/groups';

@@ -3,7 +3,7 @@ import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { ManifestAsset } from '@vitrine/contract/player';
 import { listDocumentFonts } from '@vitrine/layout/content';
 import { type Font, fontAddress, type FontFile, FONTS } from '@vitrine/layout/fonts';
-import type { Document } from '../../http/documents.ts';
+import type { Document } from '../../http/files/documents.ts';
 
 /** The package of a family, as a URL of its folder. Only Anton has a single weight. */
 function findPackage({ id }: Font): URL {

@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { InAccount } from '../../http/callers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';

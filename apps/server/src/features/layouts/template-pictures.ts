@@ -3,7 +3,7 @@ import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 import { pictureId } from '@vitrine/layout/templates/parts';
 import { TEMPLATES } from '@vitrine/layout/templates/templates';
-import type { Document } from '../../http/documents.ts';
+import type { Document } from '../../http/files/documents.ts';
 import { listSamplePictures, type SamplePicture } from '../samples/index.ts';
 
 const pictures = new Map(listSamplePictures().map((each) => [each.name.replace(/\.\w+$/, ''), each]));

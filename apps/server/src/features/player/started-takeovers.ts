@@ -1,6 +1,6 @@
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { MediaKind, WebpageId } from '@vitrine/contract/library/media';
-import type { StartedTakeover } from '@vitrine/contract/player';
+import type { StartedTakeover } from '@vitrine/contract/device-notifications';
 import { Message } from '@vitrine/contract/playout/message';
 import { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';

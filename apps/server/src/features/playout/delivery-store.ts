@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { compare } from '@vitrine/playback/claims';

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ContentId } from '@vitrine/contract/library/content';
 import { type ScheduleEvent, ScheduleEventId } from '@vitrine/contract/schedule/schedule';

@@ -1,5 +1,5 @@
 import { ContentId } from '@vitrine/contract/library/content';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { inArray, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';

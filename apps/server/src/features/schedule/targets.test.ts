@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { eq, sql } from 'drizzle-orm';

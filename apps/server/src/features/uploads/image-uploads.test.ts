@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { encodeGif } from '../../test/fixtures/hostile-files.ts';
 import { readFixture, get, sendImage, listStoredFiles } from '../../test/fixtures/send-media.ts';
 import { captureLog } from '../../test/captured-log.ts';
-import { openConnection } from '../../test/raw-connection.ts';
+import { openConnection } from '../../test/requests/raw-connection.ts';
 
 let server: TestApp;
 beforeAll(async () => {

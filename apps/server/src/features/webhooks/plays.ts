@@ -1,6 +1,6 @@
 import type { WebhookDataOf } from '@vitrine/contract/integrations/webhook-events';
 import { MAX_PLAY_ENTRIES } from '@vitrine/contract/integrations/webhook-types';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { addToOutbox, findGroupsOf } from './outbox-store.ts';

@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
 import { z } from 'zod';
 import { createTextOutput } from '../log.ts';
-import { createLineOutput } from '../log-output.ts';
+import { createLineOutput } from '../log/log-output.ts';
 
 /** The fields of a line of the log that concern the start. */
 const Line = z.object({

@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Database } from '../../platform/database.ts';
 import { arrangeDevices, signUp } from '../processes/installation.ts';
 import { type Load, startLoad, type LoadOptions } from './load.ts';

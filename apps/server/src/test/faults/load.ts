@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
 import { ErrorBody } from '@vitrine/contract/core/error-body';
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Database } from '../../platform/database.ts';
 import { readFixture } from '../fixtures/send-media.ts';
 import { compareNames } from '../processes/acknowledged.ts';

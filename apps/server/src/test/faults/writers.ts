@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '@vitrine/contract/api';
 import { type Client, createClient } from '@vitrine/contract/core/client';
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Image } from '@vitrine/contract/library/media';
 import type { Database } from '../../platform/database.ts';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { UserId } from '@vitrine/contract/accounts';
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { ApiKeyId } from '@vitrine/contract/integrations/api-keys';
 import { PairingTokenId } from '@vitrine/contract/fleet/pairing-tokens';
 import { TriggerId } from '@vitrine/contract/integrations/triggers';

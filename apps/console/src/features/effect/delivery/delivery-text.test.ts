@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { expect, test } from 'vitest';
 import { exampleDelivery } from '../../../test/examples/example-delivery.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

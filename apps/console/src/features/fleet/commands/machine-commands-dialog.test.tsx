@@ -1,6 +1,6 @@
 import type { Command, CommandOverview, CommandState } from '@vitrine/contract/fleet/commands';
 import { AppError } from '@vitrine/contract/core/errors';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/use-api.tsx';

@@ -1,4 +1,5 @@
-import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';

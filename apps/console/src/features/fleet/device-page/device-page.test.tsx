@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import { AppError } from '@vitrine/contract/core/errors';

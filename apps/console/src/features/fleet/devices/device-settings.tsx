@@ -1,4 +1,5 @@
-import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
 import { q } from '../../../api/q.ts';

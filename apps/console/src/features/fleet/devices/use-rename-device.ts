@@ -1,7 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Page } from '@vitrine/contract/core/client';
-import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { type FailureText, q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
 import { useTask } from '../../../api/use-task.ts';

@@ -1,6 +1,6 @@
 import { readSettingsFile } from '@vitrine/contract/agent/settings-file';
 import { AppError } from '@vitrine/contract/core/errors';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

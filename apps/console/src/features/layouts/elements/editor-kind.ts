@@ -38,7 +38,7 @@ export interface EditorKind<K extends ElementKind> {
   coverCost?: number;
 }
 
-/** What is asked of every kind. */
+/** The interface of every kind. */
 export type EditorKinds = Readonly<{ [K in ElementKind]: EditorKind<K> }>;
 
 /** Fields of a new element, with what differs from usual letters. */

@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { LayoutId } from '@vitrine/contract/library/media';
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import { screen, within } from '@testing-library/react';

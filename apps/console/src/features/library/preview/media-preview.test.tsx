@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { contentPage } from '../../../test/examples/example-content.ts';
 import { image, openLibrary, video } from '../../../test/library-page.tsx';
 

@@ -1,5 +1,6 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import type { Device, DevicesInZone } from '@vitrine/contract/fleet/devices';
+import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { isValidTimeZone } from '@vitrine/playback/zones';
 import { q } from '../../../api/q.ts';

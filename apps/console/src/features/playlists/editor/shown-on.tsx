@@ -1,4 +1,4 @@
-import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
+import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { ImageOff } from 'lucide-react';
 import { ScreenPicture } from '../../content/index.ts';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

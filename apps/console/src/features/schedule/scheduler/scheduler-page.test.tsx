@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { ScheduleEventId } from '@vitrine/contract/schedule/schedule';
 import type { SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
 import type { DeviceDay, Segment } from '@vitrine/contract/playout/now-playing';

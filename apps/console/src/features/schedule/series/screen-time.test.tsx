@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

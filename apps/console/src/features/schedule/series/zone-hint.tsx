@@ -1,4 +1,4 @@
-import type { DevicesInZone } from '@vitrine/contract/fleet/devices';
+import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';

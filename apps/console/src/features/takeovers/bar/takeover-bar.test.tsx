@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ago } from '../../../test/examples/example-device.ts';

@@ -63,7 +63,7 @@ interface SegmentedFieldProps<Value extends string>
   label: string;
   /** The segments are as wide as the field. */
   isWide?: boolean;
-  /** What belongs to the chosen option, below the segments. */
+  /** The fields of the chosen option, below the segments. */
   children?: ReactNode;
   /** It is beside them, where there is room. */
   isInLine?: boolean;

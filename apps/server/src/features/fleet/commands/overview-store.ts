@@ -1,6 +1,6 @@
 import { type CommandOverview, type CommandState, FAILURES_NAMED } from '@vitrine/contract/fleet/commands';
 import { MachineCommandKind } from '@vitrine/contract/fleet/command-kinds';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';

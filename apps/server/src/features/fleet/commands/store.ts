@@ -1,6 +1,6 @@
 import { type Command, COMMANDS_LISTED, SYSTEM_UPDATE_LIFETIME_MS } from '@vitrine/contract/fleet/commands';
 import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { commands } from '../../../schema/commands-tables.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeviceListQuery, DeviceSort } from '@vitrine/contract/fleet/device-list-query';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, requestRaw } from '../../../test/arrange.ts';
 import { computeEtag } from './manifest-etag.ts';

@@ -1,5 +1,6 @@
 import type { DeviceCounts, DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
-import type { Device, DeviceDetails, DevicesInZone, ReportedContent } from '@vitrine/contract/fleet/devices';
+import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
+import type { Device, DeviceDetails, ReportedContent } from '@vitrine/contract/fleet/devices';
 import type { MachineDay } from '@vitrine/contract/fleet/machine';
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeMaxDevices } from '@vitrine/contract/billing/plans';

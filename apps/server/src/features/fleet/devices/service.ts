@@ -1,4 +1,5 @@
-import { DeviceId, type DeviceResult } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
+import type { DeviceResult } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isAtLimit, computeMaxDevices } from '@vitrine/contract/billing/plans';

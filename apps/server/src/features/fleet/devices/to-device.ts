@@ -1,5 +1,6 @@
 import { otherContentIds } from '@vitrine/contract/core/ids';
-import { type Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { devices, deviceState } from '../../../schema/fleet-tables.ts';
 import { type Covers, OTHER_MEDIA, toShownMedia } from '../../library/index.ts';

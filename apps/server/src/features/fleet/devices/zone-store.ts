@@ -1,4 +1,4 @@
-import { DevicesInZone } from '@vitrine/contract/fleet/devices';
+import { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database.ts';

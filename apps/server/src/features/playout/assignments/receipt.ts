@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Receipt } from '@vitrine/contract/playout/assignments';
 
 /** Names the devices (row ids) whose playout a change affects. */

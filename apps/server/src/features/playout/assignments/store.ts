@@ -6,7 +6,7 @@ import type {
   ListedGroupAssignment,
 } from '@vitrine/contract/playout/assignments';
 import { otherContentIds } from '@vitrine/contract/core/ids';
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ContentId, type ContentKind } from '@vitrine/contract/library/content';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';

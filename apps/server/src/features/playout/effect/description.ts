@@ -1,4 +1,4 @@
-import { DeviceId } from '@vitrine/contract/fleet/devices';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@vitrine/contract/core/client';
-import type { DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { PlaySum } from '@vitrine/contract/reports/plays';
 import { q } from '../../../../api/q.ts';
 import { usePages } from '../../../../api/use-read.ts';

@@ -1,4 +1,5 @@
-import type { Device, SharedSettings } from '@vitrine/contract/fleet/devices';
+import type { SharedSettings } from '@vitrine/contract/fleet/settings';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { defaultDeviceSettings, type DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
 import { q } from '../../../../api/q.ts';

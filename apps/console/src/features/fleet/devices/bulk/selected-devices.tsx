@@ -1,4 +1,5 @@
-import type { Device, DeviceId } from '@vitrine/contract/fleet/devices';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { FolderPlus, Images, Settings2, Terminal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../ui/format/format.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Db } from '../../platform/database.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Db } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import {
   findPolicy,
   hasIdentityProvider,

@@ -1,5 +1,5 @@
-import { hashContent } from '../platform/storage/hash-file.ts';
-import type { Http } from './serve.ts';
+import { hashContent } from '../../platform/storage/hash-file.ts';
+import type { Http } from '../serve.ts';
 
 /** A document that is the same for everyone. */
 export interface Document {

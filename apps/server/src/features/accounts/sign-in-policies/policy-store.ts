@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Db } from '../../platform/database.ts';
-import { signInPolicies } from '../../schema/sign-in/sign-in-tables.ts';
-import { identityProviders } from '../../schema/sign-in/single-sign-on-tables.ts';
+import type { Db } from '../../../platform/database.ts';
+import { signInPolicies } from '../../../schema/sign-in/sign-in-tables.ts';
+import { identityProviders } from '../../../schema/sign-in/single-sign-on-tables.ts';
 
 export type PolicyRow = typeof signInPolicies.$inferSelect;
 
