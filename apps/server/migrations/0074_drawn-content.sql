@@ -15,7 +15,7 @@ ALTER TABLE "media" ADD CONSTRAINT "media_file" CHECK ("media"."kind" not in ('i
 --> statement-breakpoint
 SELECT vitrine_limited.define('drawn_content', 'media_id IN (SELECT id FROM vitrine_limited.media)');
 --> statement-breakpoint
--- Whatever the kind: other fields are another look.
+-- A change of the fields changes the picture, whatever the kind.
 CREATE FUNCTION vitrine_drawn_content_updated() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
 BEGIN
   PERFORM vitrine_raise_shown((
