@@ -41,9 +41,12 @@ export function renderDocument({ title, lead, contents, body, query = '' }: Layo
 </form>
 </header>
 <div class="columns">
-<nav class="contents" aria-label="On this page" tabindex="0">
+<details class="on-page">
+<summary>On this page</summary>
+<nav class="contents" aria-label="On this page">
 ${contents}
 </nav>
+</details>
 <main id="main" tabindex="-1">
 <h1>${escapeHtml(title)}</h1>
 <p class="lead">${escapeHtml(lead)}</p>

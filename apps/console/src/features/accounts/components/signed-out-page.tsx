@@ -4,9 +4,9 @@ import { DayLine, type DayPart } from '../../../ui/screen/day-line.tsx';
 import { Mark } from '../../../ui/layout/mark.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import balloons from '../pictures/balloons.webp';
-import elephants from '../pictures/elephants.webp';
+import bread from '../pictures/bread.webp';
 import iceCream from '../pictures/ice-cream.webp';
+import soup from '../pictures/soup.webp';
 
 interface SignedOutPageProps {
   title: string;
@@ -27,7 +27,7 @@ export function SignedOutPage({ title, text, isOutcome = false, children }: Sign
           <Mark size={26} />
           Vitrine
         </p>
-        <div className="grid w-full content-start gap-5 max-wide:mt-8 max-wide:flex-1 wide:my-auto wide:max-w-85">
+        <div className="grid w-full max-w-120 content-start gap-5 max-wide:mt-8 max-wide:flex-1 wide:my-auto wide:max-w-85">
           <div>
             <h1
               ref={isOutcome ? takeFocus : undefined}
@@ -50,25 +50,25 @@ export function SignedOutPage({ title, text, isOutcome = false, children }: Sign
         className="p-5 wide:grid wide:grid-cols-[1.62fr_1fr] wide:content-center wide:gap-10 wide:overflow-hidden wide:border-l wide:border-line wide:px-[clamp(32px,6vw,96px)] wide:py-12"
       >
         <Example
-          name="Main entrance"
-          what="Elephants at dusk, until 18:00"
+          name="Counter"
+          what="Fresh from the oven, until 18:00"
           day={[createBasePart(0, 0.375), schedule(0.375, 0.75), createBasePart(0.75, 1)]}
-          className="self-end"
-          picture={<Picture eager src={elephants} shape={2.1} focus={[50, 70]} />}
+          className="max-w-120 self-end wide:max-w-none"
+          picture={<Picture eager src={bread} shape={2.1} />}
         />
         <Example
-          name="Ice-cream kiosk"
+          name="Window"
           what="Two scoops"
           day={[createBasePart(0, 0.41), schedule(0.41, 0.708), createBasePart(0.708, 1)]}
           className="col-start-2 row-span-2 row-start-1 grid grid-rows-[1fr_auto_auto] max-wide:hidden"
           picture={<Picture eager src={iceCream} focus={[50, 40]} className="aspect-auto" />}
         />
         <Example
-          name="Ticket desk"
-          what="Balloon weekend, all day"
+          name="Terrace"
+          what="Soup of the day, all day"
           day={[createBasePart(0, 1)]}
           className="w-[74%] justify-self-end max-wide:hidden"
-          picture={<Picture src={balloons} focus={[50, 60]} />}
+          picture={<Picture src={soup} />}
         />
       </aside>
     </div>
