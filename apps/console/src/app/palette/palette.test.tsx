@@ -133,4 +133,6 @@ test('a question mark lists the shortcuts, unless it is typed', async () => {
   await person.keyboard('?');
   const list = within(await screen.findByRole('dialog', { name: 'Shortcuts' }));
   expect(list.getByText('Take over screens')).toBeInTheDocument();
+  const editor = within(list.getByRole('region', { name: 'Layout editor' }));
+  expect(editor.getByText('Duplicate').nextElementSibling).toHaveTextContent('Ctrl D');
 });

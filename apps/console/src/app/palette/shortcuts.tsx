@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { canvasKeys, type EditorKey, editorKeys } from '../../features/layouts/index.ts';
 import { mayUse, type Needing, type RouteName, useMay } from '../../ui/access/may.tsx';
 import { Kbd } from '../../ui/forms/kbd.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -6,7 +7,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 /** The shortcuts by where they apply; alternatives are separated by a comma. */
 const listPlaces = (
   command: string,
-): readonly ({ title: string; shortcuts: readonly [keys: string, what: string, needs?: RouteName][] } & Needing)[] => [
+): readonly ({
+  title: string;
+  shortcuts: readonly (readonly [keys: string, what: string, needs?: RouteName])[];
+} & Needing)[] => [
   {
     title: 'On every page',
     shortcuts: [
@@ -35,6 +39,18 @@ const listPlaces = (
       ['Delete', 'Remove the selected items'],
       ['Space', 'Play or pause the preview'],
       ['Shift ←, Shift →', 'Previous and next item'],
+    ],
+  },
+  {
+    title: 'Layout editor',
+    needs: 'layouts.saveDraft',
+    shortcuts: [
+      [`${command} S`, 'Save'],
+      [`${command} Z`, 'Undo'],
+      [`${command} Shift Z`, 'Redo'],
+      ...[...Object.values<EditorKey>(canvasKeys), ...Object.values<EditorKey>(editorKeys)].map(
+        ({ isCommand, shown, what }) => [isCommand === true ? `${command} ${shown}` : shown, what] as const,
+      ),
     ],
   },
 ];

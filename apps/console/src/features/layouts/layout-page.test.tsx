@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { Frame, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { exampleImage } from '../../test/examples/example-media.ts';
@@ -161,7 +161,22 @@ test('layers can be renamed and locked; what is locked stays where it is', async
   });
 });
 
-test('a picture of the library is added in the middle, and drawn before it is saved', async () => {
+test('elements that are added after each other do not pile up in the middle', async () => {
+  const { person, saved } = await openLayout({ document: layoutDocument({ id: 'day', elements: [] }) });
+  await person.click(screen.getByRole('radio', { name: 'Add' }));
+  for (const name of ['Rectangle', 'Clock', 'Rectangle']) await person.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(saved.at(-1)?.document.scenes[0]?.elements).toHaveLength(3));
+  const frames = saved.at(-1)!.document.scenes[0]!.elements.map((element) => element.frame as Frame);
+  expect(frames[0]).toMatchObject({ x: 720, y: 380 });
+  for (const [index, one] of frames.entries()) {
+    for (const other of frames.slice(index + 1)) {
+      const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+      expect(isBeside || one.y + one.height <= other.y || other.y + other.height <= one.y).toBe(true);
+    }
+  }
+});
+
+test('a picture of the library is added, and drawn before it is saved', async () => {
   const { person } = await openLayout({ images: [exampleImage('plumeria.jpg')] });
   await person.click(screen.getByRole('radio', { name: 'Library' }));
   await person.click(await screen.findByRole('button', { name: 'Add plumeria' }));

@@ -1,9 +1,10 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Kbd } from '../../../ui/forms/kbd.tsx';
 import { ElementProperties } from '../panels/element-properties.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
+import { canvasKeys, editorKeys } from '../editor-key-table.ts';
 import { useLayoutEditor } from './editor-context.tsx';
 import { findScene, isKnown } from './state/document-edits.ts';
 import { useStore } from '../../../ui/store.ts';
@@ -14,7 +15,7 @@ const STEP_MS = 700;
 
 /** The properties of what is selected. */
 export function ElementPanel() {
-  const { state, resources, commands, addResources } = useLayoutEditor();
+  const { state, resources, commands, addResources, gesture } = useLayoutEditor();
   const { document, sceneId, selection } = useStore(state);
   const shownResources = useStore(resources);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,33 +40,34 @@ export function ElementPanel() {
   return (
     <>
       <AlignBar elements={elements} />
-      <ElementProperties elements={elements} document={document} resources={shownResources} onChange={change} />
+      <ElementProperties
+        elements={elements}
+        document={document}
+        resources={shownResources}
+        gesture={gesture}
+        onChange={change}
+      />
     </>
   );
 }
+
+const { next, move, moveFar, resize, edit, pan } = canvasKeys;
+const HINTS = [next, move, moveFar, resize, edit, editorKeys.backward, editorKeys.forward, pan];
 
 const Hints = () => (
   <PanelSection title="Nothing selected">
     <p className="text-ink-2">Press an element on the canvas or in the layers to see its properties.</p>
     <dl className="layout-hints">
-      <Hint keys={['Tab']}>Next element</Hint>
-      <Hint keys={['←', '→']}>Move by 1 pixel</Hint>
-      <Hint keys={['Shift', '→']}>Move by 10 pixels</Hint>
-      <Hint keys={['Alt', '→']}>Change the size</Hint>
-      <Hint keys={['Enter']}>Edit text or content</Hint>
-      <Hint keys={['[', ']']}>Backward, forward</Hint>
-      <Hint keys={['Space']}>Drag the canvas</Hint>
+      {HINTS.map(({ shown, what }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            {shown.split(/,? /).map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
     </dl>
   </PanelSection>
-);
-
-const Hint = ({ keys, children }: { keys: readonly string[]; children: ReactNode }) => (
-  <div>
-    <dt>{children}</dt>
-    <dd>
-      {keys.map((key) => (
-        <Kbd key={key}>{key}</Kbd>
-      ))}
-    </dd>
-  </div>
 );

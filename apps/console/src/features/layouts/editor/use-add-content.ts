@@ -17,7 +17,7 @@ export function useAddContent({ state, commands, addResources }: LayoutEditor) {
 
   function add(elements: readonly KnownElement[], resources: LayoutResources): void {
     addResources(resources);
-    commands.add(elements);
+    commands.addWhereFree(elements);
   }
 
   function addFile(file: MediaItem, at?: Point): void {
@@ -25,7 +25,10 @@ export function useAddContent({ state, commands, addResources }: LayoutEditor) {
     const kind = findKindShowing(file.kind);
     if (kind === undefined) return;
     const content = toPickedContent(file);
-    add([createContentElement(kind, content, document, at)], content.resources);
+    const element = createContentElement(kind, content, document, at);
+    if (at === undefined) return add([element], content.resources);
+    addResources(content.resources);
+    commands.add([element]);
   }
 
   function uploadFiles(files: readonly File[], at?: Point): void {

@@ -1,5 +1,5 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type Contents, contentRoutes } from '../../../test/examples/example-content.ts';
@@ -7,6 +7,8 @@ import { exampleFeed } from '../../../test/examples/example-feed.ts';
 import { exampleImage } from '../../../test/examples/example-media.ts';
 import { exampleElements, layoutDocument, layoutResources } from '../../../test/layouts.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { createStore } from '../../../ui/store.ts';
+import { noGesture } from '../editor/canvas/gesture.ts';
 import { ElementProperties } from './element-properties.tsx';
 
 const { picture, video, text, shape, clock, date, countdown, qr } = exampleElements;
@@ -15,6 +17,7 @@ const { picture, video, text, shape, clock, date, countdown, qr } = exampleEleme
 async function open(elements: object[], contents: Contents = {}, feeds = [exampleFeed('Town news')]) {
   const document = layoutDocument({ id: 'day', elements });
   let current: readonly KnownElement[] = [];
+  const gesture = createStore(noGesture);
   function Editor() {
     const [shown, setShown] = useState(() => (document.scenes[0]?.elements ?? []) as readonly KnownElement[]);
     const [resources, setResources] = useState(layoutResources);
@@ -24,6 +27,7 @@ async function open(elements: object[], contents: Contents = {}, feeds = [exampl
         elements={shown}
         document={document}
         resources={resources}
+        gesture={gesture}
         onChange={(ids, change, added) => {
           setShown((before) => before.map((element) => (ids.includes(element.id) ? change(element) : element)));
           if (added !== undefined) setResources((all) => ({ ...all, files: { ...all.files, ...added.files } }));
@@ -36,7 +40,7 @@ async function open(elements: object[], contents: Contents = {}, feeds = [exampl
     content: contentRoutes(contents),
     folders: { list: async () => ({ folders: [] }) },
   });
-  return { person, first: () => current[0], all: () => current };
+  return { person, gesture, first: () => current[0], all: () => current };
 }
 
 const number = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
@@ -51,6 +55,16 @@ test('the frame is typed, or moved by arrow keys, by ten with Shift', async () =
   await person.clear(number('Height'));
   await person.tab();
   expect(number('Height').value).toBe('400');
+});
+
+test('the fields of the frame follow a drag, and what they had stands again if it is given up', async () => {
+  const { gesture, first } = await open([shape]);
+  const { id, frame } = first()!;
+  const drag = (frames: ReadonlyMap<string, typeof frame> | null) => act(() => gesture.write({ ...noGesture, frames }));
+  drag(new Map([[id, { x: 333, y: 44, width: 555, height: 66 }]]));
+  expect(['X', 'Y', 'Width', 'Height'].map((name) => number(name).value)).toEqual(['333', '44', '555', '66']);
+  drag(null);
+  expect(number('X').value).toBe(String(frame.x));
 });
 
 test('a locked element cannot be moved until it is unlocked', async () => {

@@ -1,10 +1,11 @@
-import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
+import type { Frame, KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { MAX_CANVAS } from '@vitrine/contract/layouts/layout-limits';
 import { Lock, LockOpen } from 'lucide-react';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { type Readable, useStorePart } from '../../../ui/store.ts';
 import type { PropertiesProps } from '../elements/editor-kind.ts';
 import { kindOf } from '../elements/editor-kinds.ts';
 import { isFeedElement } from '../elements/feed.ts';
@@ -19,6 +20,8 @@ interface ElementPropertiesProps {
   elements: readonly KnownElement[];
   document: LayoutDocument;
   resources: LayoutResources;
+  /** The pointer gesture in progress, which has the places of what is dragged. */
+  gesture: Readable<DraggedFrames>;
   /** Changes the elements with these ids. `resources` has content that they show anew. */
   onChange: (
     ids: readonly string[],
@@ -27,8 +30,13 @@ interface ElementPropertiesProps {
   ) => void;
 }
 
+interface DraggedFrames {
+  /** By the ids of their elements; null if none is dragged. */
+  frames: ReadonlyMap<string, Frame> | null;
+}
+
 /** The properties of the selected elements; of several ones those that all have. */
-export function ElementProperties({ elements, document, resources, onChange }: ElementPropertiesProps) {
+export function ElementProperties({ elements, document, resources, gesture, onChange }: ElementPropertiesProps) {
   const ids = elements.map(({ id }) => id);
   const edit: Edit = { elements, change: (change) => onChange(ids, change) };
   const kind = findCommon(elements, (element) => element.kind);
@@ -38,7 +46,7 @@ export function ElementProperties({ elements, document, resources, onChange }: E
   // Keyed, so that nothing typed for one selection is kept for the next.
   return (
     <div key={ids.join()} className="min-w-0">
-      <FrameSection edit={edit} />
+      <FrameSection edit={edit} gesture={gesture} />
       <ContentSection edit={edit} resources={resources} onPick={onPick} />
       {feed !== null && <FeedSection edit={feed} resources={resources} onPick={onPick} />}
       {kind !== null && (
@@ -68,8 +76,12 @@ const PLACES = [
   { side: 'height', label: 'Height', mark: 'H', min: 1, max: 2 * MAX_CANVAS },
 ] as const;
 
+interface FrameSectionProps extends Pick<ElementPropertiesProps, 'gesture'> {
+  edit: Edit;
+}
+
 /** The name, the place and what else all elements have. */
-function FrameSection({ edit }: { edit: Edit }) {
+function FrameSection({ edit, gesture }: FrameSectionProps) {
   const { elements, change } = edit;
   const [first] = elements;
   const isLocked = findCommon(elements, (element) => element.isLocked) ?? false;
@@ -100,19 +112,26 @@ function FrameSection({ edit }: { edit: Edit }) {
         </IconButton>
       </div>
       <div className="grid grid-cols-2 gap-2">
-        {PLACES.map(({ side, ...limits }) => (
-          <NumberField
-            key={side}
-            {...limits}
-            disabled={isLocked}
-            values={elements.map(({ frame }) => frame[side])}
-            onChange={(next) =>
-              change((element) => ({ ...element, frame: { ...element.frame, [side]: next(element.frame[side]) } }))
-            }
-          />
-        ))}
+        <PlaceFields edit={edit} gesture={gesture} isLocked={isLocked} />
         <NumberField label="Opacity" unit="%" min={0} max={100} {...bindEach(edit, 'opacity')} />
       </div>
     </section>
   );
+}
+
+/** Place and size, which follow a drag. */
+function PlaceFields({ edit: { elements, change }, gesture, isLocked }: FrameSectionProps & { isLocked: boolean }) {
+  const dragged = useStorePart(gesture, ({ frames }) => frames);
+  const frames = elements.map(({ id, frame }) => dragged?.get(id) ?? frame);
+  return PLACES.map(({ side, ...limits }) => (
+    <NumberField
+      key={side}
+      {...limits}
+      disabled={isLocked}
+      values={frames.map((frame) => frame[side])}
+      onChange={(next) =>
+        change((element) => ({ ...element, frame: { ...element.frame, [side]: next(element.frame[side]) } }))
+      }
+    />
+  ));
 }

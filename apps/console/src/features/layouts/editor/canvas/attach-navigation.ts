@@ -1,3 +1,4 @@
+import { canvasKeys, findPressed } from '../../editor-key-table.ts';
 import type { CanvasPane } from './canvas-pane.ts';
 
 /** Lets the wheel move and zoom the canvas. */
@@ -25,7 +26,7 @@ export function attachSpace(node: HTMLElement, signal: AbortSignal): () => boole
     node.toggleAttribute('data-panning', next);
   }
   function onKey(event: KeyboardEvent): void {
-    if (event.key !== ' ' || event.target !== node) return;
+    if (findPressed(canvasKeys, event) !== 'pan' || event.target !== node) return;
     event.preventDefault();
     hold(event.type === 'keydown');
   }

@@ -1,8 +1,9 @@
 import { findBounds } from '@vitrine/layout/geometry/frames';
+import { canvasKeys, editorKeys, findPressed } from '../../editor-key-table.ts';
 import type { LayoutEditor } from '../editor-context.tsx';
 import { editContent } from './edit-content.ts';
 
-const arrows: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -22,54 +23,54 @@ export function pressCanvasKey(editor: LayoutEditor, key: Key): boolean {
   return isPressed;
 }
 
-function press(editor: LayoutEditor, { key, shiftKey, altKey, ctrlKey, metaKey }: Key): boolean {
+function press(editor: LayoutEditor, key: Key): boolean {
   const { commands } = editor;
-  if (ctrlKey || metaKey) return false;
-  const arrow = arrows[key];
-  if (arrow !== undefined) {
-    if (commands.listSelected().length === 0) return false;
-    const step = shiftKey ? 10 : 1;
-    const [dx, dy] = [arrow[0] * step, arrow[1] * step];
-    if (altKey) commands.resizeBy(dx, dy);
-    else commands.nudge(dx, dy);
-    return true;
-  }
-  switch (key) {
-    case 'Tab':
-      return commands.selectNext(shiftKey ? -1 : 1);
-    case 'Enter':
+  const [right, down] = arrows[key.key] ?? [0, 0];
+  const step = key.shiftKey ? 10 : 1;
+  const hasSelection = commands.listSelected().length > 0;
+  switch (findPressed(canvasKeys, key)) {
+    case 'next':
+      return commands.selectNext(1);
+    case 'previous':
+      return commands.selectNext(-1);
+    case 'resize':
+      if (hasSelection) commands.resizeBy(right * step, down * step);
+      return hasSelection;
+    case 'move':
+    case 'moveFar':
+      if (hasSelection) commands.nudge(right * step, down * step);
+      return hasSelection;
+    case 'edit':
       return editContent(editor);
-    case 'Escape':
+    case 'clear':
       commands.select([]);
       return true;
-    default:
+    // Held while the canvas is dragged.
+    case 'pan':
+    case undefined:
       return false;
   }
 }
 
 /** The keys of the whole editor, wherever the focus is outside of fields and dialogs. */
-export function pressEditorKey({ commands, pane }: LayoutEditor, { key, ctrlKey, metaKey }: Key): boolean {
-  // On some keyboards the brackets need Ctrl and Alt, so they come first.
-  const order = ({ ']': 'forward', '[': 'backward', '}': 'front', '{': 'back' } as const)[key];
-  if (order !== undefined) {
-    commands.order(order);
-    return true;
-  }
-  if (key === 'Delete' || key === 'Backspace') {
-    commands.remove();
-    return true;
-  }
-  if (!ctrlKey && !metaKey) return false;
-  const run = {
-    c: () => commands.copy(),
-    x: () => commands.cut(),
-    d: () => commands.duplicate(),
-    a: () => commands.selectAll(),
-    '0': () => pane.fit(),
-    '+': () => pane.zoomBy(1),
-    '=': () => pane.zoomBy(1),
-    '-': () => pane.zoomBy(-1),
-  }[key.toLowerCase()];
-  run?.();
-  return run !== undefined;
+export function pressEditorKey({ commands, pane }: LayoutEditor, key: Key): boolean {
+  const name = findPressed(editorKeys, key);
+  if (name === undefined) return false;
+  const run: Readonly<Record<typeof name, () => void>> = {
+    forward: () => commands.order('forward'),
+    backward: () => commands.order('backward'),
+    front: () => commands.order('front'),
+    back: () => commands.order('back'),
+    remove: () => commands.remove(),
+    copy: () => commands.copy(),
+    cut: () => commands.cut(),
+    paste: () => commands.paste(),
+    duplicate: () => commands.duplicate(),
+    selectAll: () => commands.selectAll(),
+    fit: () => pane.fit(),
+    zoomIn: () => pane.zoomBy(1),
+    zoomOut: () => pane.zoomBy(-1),
+  };
+  run[name]();
+  return true;
 }

@@ -61,7 +61,7 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
         onValueChange={setKind}
         segments={kinds}
       />
-      <p className="text-1 text-ink-3">Drag a file onto the canvas, or press it to put it in the middle.</p>
+      <p className="text-1 text-ink-3">Drag a file onto the canvas, or press it to put it where there is room.</p>
       <Region
         of={{ data: library.isPending ? undefined : library.items, failure: library.failure }}
         compact

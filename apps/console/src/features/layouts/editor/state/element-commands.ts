@@ -1,6 +1,7 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
-import type { OrderChange } from '@vitrine/layout/geometry/frames';
+import { findBounds, type OrderChange } from '@vitrine/layout/geometry/frames';
+import { findFreePlace } from '@vitrine/layout/geometry/free-place';
 import { type CommandContext, describeElements, listIds } from './command-context.ts';
 import * as edits from './document-edits.ts';
 import { copyElements, readClipboard, writeClipboard } from './element-copies.ts';
@@ -28,6 +29,20 @@ export function createElementCommands(context: CommandContext) {
     }
   }
 
+  /** Adds elements, which keep their places to each other, where there is room. */
+  function addWhereFree(elements: readonly KnownElement[]): void {
+    const bounds = findBounds(elements.map(({ frame }) => frame));
+    if (bounds === null) return;
+    const taken = listKnown().map(({ frame }) => frame);
+    const { x, y } = findFreePlace(bounds, taken, read().document);
+    add(
+      elements.map((each) => {
+        const frame = { ...each.frame, x: each.frame.x + x - bounds.x, y: each.frame.y + y - bounds.y };
+        return { ...each, frame };
+      }),
+    );
+  }
+
   const addCopies = (elements: readonly KnownElement[], done: string): void =>
     add(copyElements(elements, listKnown(), read().document), done);
 
@@ -50,6 +65,7 @@ export function createElementCommands(context: CommandContext) {
 
   return {
     add,
+    addWhereFree,
     remove,
     duplicate: () => addCopies(listSelected(), 'duplicated'),
     copy,

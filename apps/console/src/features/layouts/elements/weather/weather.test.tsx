@@ -6,6 +6,8 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { exampleElements, layoutDocument, layoutResources } from '../../../../test/layouts.ts';
+import { createStore } from '../../../../ui/store.ts';
+import { noGesture } from '../../editor/canvas/gesture.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { ElementProperties } from '../../panels/element-properties.tsx';
 
@@ -18,6 +20,8 @@ interface Server {
   canSearch?: boolean;
   reason?: string | null;
 }
+
+const still = createStore(noGesture);
 
 /** Shows the properties of a weather element as the editor does: changes come back. */
 async function open(given: object = {}, { isOn = true, canSearch = true, reason = null }: Server = {}) {
@@ -33,6 +37,7 @@ async function open(given: object = {}, { isOn = true, canSearch = true, reason 
         elements={shown}
         document={document}
         resources={layoutResources}
+        gesture={still}
         onChange={(ids, change, added) => {
           setShown((before) => before.map((each) => (ids.includes(each.id) ? change(each) : each)));
           if (added !== undefined) found = added;

@@ -1,0 +1,1 @@
+export { canvasKeys, type EditorKey, editorKeys } from './editor-key-table.ts';
