@@ -9,6 +9,7 @@ describe.each([
   ['a device', assignments.assignToDevice.body, {}],
   ['a group', assignments.assignToGroup.body, {}],
   ['several devices', assignments.assignToDevices.body, { deviceIds: ['dev_1'] }],
+  ['devices and groups', assignments.place.body, { target: { deviceIds: ['dev_1'], groupIds: ['grp_1'] } }],
 ] as const)('an assignment to %s', (_, body, target) => {
   test('respects schedules unless it is forced', () => {
     expect(body.parse({ ...target, ...assigned })).toMatchObject({ force: false });
@@ -44,6 +45,13 @@ describe('an assignment to several devices', () => {
   test('names at least one', () => {
     expect(listProblems(body, { ...assigned, deviceIds: [] })).toEqual(['deviceIds: No device selected']);
   });
+});
+
+test('an assignment to devices and groups names at least one of them', () => {
+  const target = { deviceIds: [], groupIds: [] };
+  expect(listProblems(assignments.place.body, { ...assigned, target })).toEqual([
+    'target: Please select at least one device or group',
+  ]);
 });
 
 test.for(['removeFromDevice', 'removeFromGroup'] as const)('%s removes the image or the video', (name) => {

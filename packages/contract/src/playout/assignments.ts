@@ -80,10 +80,13 @@ const Change = z.object({
   before: FormerAssignment.nullable(),
 });
 
+/** The groups of one change. */
+const MOST_GROUPS = 100;
+
 /** A change of assignments, which `undo` takes back. */
 export const AssignmentUndo = z.object({
   devices: z.array(Change.extend({ deviceId: DeviceRef })).max(1_000),
-  group: Change.extend({ groupId: GroupId, mediaType: ContentKind }).nullable(),
+  groups: z.array(Change.extend({ groupId: GroupId, mediaType: ContentKind })).max(MOST_GROUPS),
   /** The devices whose schedules the change has paused, and the time at which it did; null: none. */
   paused: z.object({ deviceIds: z.array(DeviceRef).max(10_000), at: Instant }).nullable(),
 });
@@ -95,6 +98,8 @@ export const BulkAssignmentResult = DeviceResult.extend({
   assignment: DeviceAssignment.nullable(),
 });
 export type BulkAssignmentResult = z.infer<typeof BulkAssignmentResult>;
+
+const CHOOSE_TARGET = 'Please select at least one device or group';
 
 const NO_MEDIA = 'Please select media type and media item';
 
@@ -158,6 +163,26 @@ export const assignments = defineRoutes({
     idempotency: {},
     dryRun: true,
     errors: ['media.not_found', 'media.not_ready', 'assignment.scheduled'],
+  },
+  place: {
+    method: 'POST',
+    path: '/api/assignments',
+    sentence: 'Assigned {mediaId} to {target}',
+    access: 'user',
+    role: 'scheduler',
+    summary: 'Assign media to devices and groups at once; all or nothing',
+    body: AssignBody.extend({
+      target: z
+        .object({
+          deviceIds: z.array(DeviceRef).max(1_000).default([]),
+          groupIds: z.array(GroupId).max(MOST_GROUPS).default([]),
+        })
+        .refine(({ deviceIds, groupIds }) => deviceIds.length + groupIds.length > 0, CHOOSE_TARGET),
+    }),
+    response: undoable,
+    idempotency: {},
+    dryRun: true,
+    errors: ['device.not_found', 'group.not_found', 'media.not_found', 'media.not_ready', 'assignment.scheduled'],
   },
   removeFromDevice: {
     method: 'DELETE',

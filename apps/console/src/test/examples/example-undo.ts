@@ -4,7 +4,7 @@ import type { AssignmentUndo } from '@vitrine/contract/playout/assignments';
 /** A change of assignments that concerned no screen. */
 export const exampleUndo: AssignmentUndo = {
   devices: [],
-  group: null,
+  groups: [],
   paused: null,
 };
 

@@ -91,6 +91,15 @@ const scheduling: Readonly<Record<string, CreateChange>> = {
       apply: ({ shown }) => shown.push({ screen, mediaId: id }),
     };
   },
+  'assign content to a screen and a group': ({ tables, screens, group, pick }) => {
+    const [screen, id] = [pick(screens), pick(listContent(tables))];
+    const target = { deviceIds: [screen], groupIds: [GroupId.parse(group)] };
+    const [first = screen] = screens;
+    return {
+      ask: ({ client }) => client.assignments.place({ body: { ...toContent(id), target, force: true } }),
+      apply: ({ shown }) => shown.push({ screen, mediaId: id }, { screen: first, mediaId: id }),
+    };
+  },
   'remove an assignment': ({ tables, screens, pick }) => {
     const deviceId = pick(screens);
     const mediaType = kindOf(pick(listContent(tables)));
@@ -104,7 +113,7 @@ const scheduling: Readonly<Record<string, CreateChange>> = {
     const before = { ...toContent(id), assignedAt: '2026-03-09T11:00:00.000Z' };
     const devices = [{ deviceId: screen, assignmentId: null, before }];
     return {
-      ask: ({ client }) => client.assignments.undo({ body: { devices, group: null, paused: null } }),
+      ask: ({ client }) => client.assignments.undo({ body: { devices, groups: [], paused: null } }),
       apply: ({ shown }) => shown.push({ screen, mediaId: id }),
     };
   },

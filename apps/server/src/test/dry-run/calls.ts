@@ -64,6 +64,9 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     'assignments.assignToDevices': pairCalls(client.assignments.assignToDevices, {
       body: { ...list, deviceIds: [door, hall, lift, 'dev_unknown'], force: true },
     }),
+    'assignments.place': pairCalls(client.assignments.place, {
+      body: { ...media(cherry), target: { deviceIds: [door], groupIds: [group.id] }, force: true },
+    }),
     'assignments.removeFromDevice': pairCalls(client.assignments.removeFromDevice, {
       params: { deviceId: roof, mediaType: 'webpage' },
     }),
@@ -83,7 +86,7 @@ export function callsIn(world: World): Record<string, DryRunCall> {
             before: { ...media(cherry), assignedAt: '2026-03-09T11:00:00.000Z' },
           },
         ],
-        group: null,
+        groups: [],
         paused: null,
       },
     }),

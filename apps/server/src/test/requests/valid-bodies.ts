@@ -169,11 +169,17 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
     mediaId: own.image,
     force: true,
   }),
+  'assignments.place': (own) => ({
+    target: { deviceIds: [own.device], groupIds: [own.group] },
+    mediaType: 'image',
+    mediaId: own.image,
+    force: true,
+  }),
   'assignments.undo': (own) => {
     const before = { mediaType: 'image', mediaId: own.image, assignedAt: '2026-01-01T00:00:00.000Z' };
     return {
       devices: [{ deviceId: own.device, assignmentId: null, before }],
-      group: { groupId: own.group, mediaType: 'image', assignmentId: null, before },
+      groups: [{ groupId: own.group, mediaType: 'image', assignmentId: null, before }],
       paused: { deviceIds: [own.device], at: '2026-01-01T00:00:00.000Z' },
     };
   },

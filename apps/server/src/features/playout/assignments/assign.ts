@@ -13,17 +13,10 @@ import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import {
-  findDevices,
-  getOwnedDevice,
-  listGroupMembers,
-  lockDevices,
-  lockGroup,
-  matchDevices,
-  toResult,
-} from '../../fleet/index.ts';
+import { findDevices, getOwnedDevice, lockDevices, matchDevices, toResult } from '../../fleet/index.ts';
 import { type ContentRow, useContent } from '../../library/index.ts';
 import { type AssignedDevice, overrideSchedules } from '../../schedule/index.ts';
+import { lockMembers } from './members.ts';
 import { createReceipt } from './receipt.ts';
 import { findDeviceAssignments, findGroupAssignment, upsertDeviceAssignments, upsertGroupAssignment } from './store.ts';
 import { describeDeviceChange, describePauses } from './undo.ts';
@@ -102,27 +95,69 @@ export function createAssigning({ db, clock }: Platform) {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         const now = clock();
-        if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
-        const members = await listGroupMembers(tx, accountId, id);
+        const members = await lockMembers(tx, accountId, [id]);
         const { content, pausedIds } = await prepareAssignment(tx, accountId, members, request, now);
-        const { mediaType } = request;
-        const before = await findGroupAssignment(tx, id, mediaType);
-        const row = { id: newId('asg'), groupId: id, kind: mediaType, mediaId: content.id, assignedAt: now };
-        const assignment = await upsertGroupAssignment(tx, row, content, before);
-        const group = {
-          groupId: GroupId.parse(id),
-          mediaType,
-          assignmentId: assignment.id,
-          before: before?.former ?? null,
-        };
+        const { assignment, change } = await assignGroup(tx, id, content, request.mediaType, now);
         return {
           assignment,
           receipt: createReceipt(members),
-          undo: { devices: [], group, paused: describePauses(pausedIds, now) },
+          undo: { devices: [], groups: [change], paused: describePauses(pausedIds, now) },
+        };
+      });
+    },
+
+    /**
+     * Replaces the assignments of devices, and those of the same kind of groups: of all or of none.
+     *
+     * @throws device.not_found, group.not_found
+     */
+    place(
+      { accountId }: InAccount,
+      { target, ...request }: AssignmentRequest & { target: { deviceIds: string[]; groupIds: string[] } },
+    ): Promise<{ receipt: Receipt; undo: AssignmentUndo }> {
+      return db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const now = clock();
+        const devices = await findDevices(tx, accountId, target.deviceIds);
+        if (matchDevices(target.deviceIds, devices).some(({ device }) => device === undefined)) {
+          throw new AppError('device.not_found');
+        }
+        const members = await lockMembers(tx, accountId, target.groupIds);
+        const concerned = [...new Map([...devices, ...members].map((device) => [device.id, device])).values()];
+        const { content, pausedIds } = await prepareAssignment(tx, accountId, concerned, request, now);
+        const before = await findDeviceAssignments(
+          tx,
+          devices.map(({ id }) => id),
+        );
+        const assigned = await upsertDeviceAssignments(tx, devices, content, now, before);
+        const byDevice = new Map(assigned.map((assignment) => [assignment.deviceId, assignment.id]));
+        const ids = new Map(devices.map((device) => [device.id, byDevice.get(device.deviceId) ?? null]));
+        const groups: AssignmentUndo['groups'] = [];
+        for (const id of new Set(target.groupIds)) {
+          groups.push((await assignGroup(tx, id, content, request.mediaType, now)).change);
+        }
+        return {
+          receipt: createReceipt(concerned),
+          undo: { ...describeDeviceChange(ids, before, pausedIds, now), groups },
         };
       });
     },
   };
+}
+
+/** Replaces the assignment of this kind of a group, which the caller has locked, and describes the change. */
+async function assignGroup(
+  tx: Db,
+  id: string,
+  content: ContentRow,
+  mediaType: ContentKind,
+  now: Date,
+): Promise<{ assignment: GroupAssignment; change: AssignmentUndo['groups'][number] }> {
+  const before = await findGroupAssignment(tx, id, mediaType);
+  const row = { id: newId('asg'), groupId: id, kind: mediaType, mediaId: content.id, assignedAt: now };
+  const assignment = await upsertGroupAssignment(tx, row, content, before);
+  const groupId = GroupId.parse(id);
+  return { assignment, change: { groupId, mediaType, assignmentId: assignment.id, before: before?.former ?? null } };
 }
 
 /** Locks the content and the devices, and pauses conflicting schedules if the assignment is forced: of which devices. */

@@ -33,7 +33,7 @@ async function arrange() {
 const forget = (undo: AssignmentUndo): AssignmentUndo => ({
   ...undo,
   devices: undo.devices.map((change) => ({ ...change, before: null })),
-  group: undo.group && { ...undo.group, before: null },
+  groups: undo.groups.map((group) => ({ ...group, before: null })),
 });
 
 const masked = { mediaType: 'image', mediaId: 'med_other' };
@@ -61,7 +61,7 @@ describe('the undo of a limited member brings back content that they do not see'
     const { chain, client, owner, group, latte, shown } = await arrange();
     await owner.assignments.assignToGroup({ ...group, body: toContent(chain.suit) });
     const { undo } = await client.assignments.assignToGroup({ ...group, body: latte });
-    expect(undo.group).toMatchObject({ before: masked });
+    expect(undo.groups).toMatchObject([{ before: masked }]);
     await client.assignments.undo({ body: undo });
     expect(await shown()).toBe(chain.suit.id);
   });
@@ -88,10 +88,10 @@ test('an undo that a limited member makes up cannot remove what they do not see'
   expect(known).toHaveLength(1);
   for (const id of [null, ...known]) {
     const devices = [{ ...device.params, assignmentId: id, before: null }];
-    const undone = client.assignments.undo({ body: { devices, group: null, paused: null } });
+    const undone = client.assignments.undo({ body: { devices, groups: [], paused: null } });
     await expect(undone).rejects.toMatchObject({ status: 409, code: 'assignment.changed' });
     const ofGroup = { groupId: chain.cafe.groupId, mediaType: 'image' as const, assignmentId: id, before: null };
-    const undoneInGroup = client.assignments.undo({ body: { devices: [], group: ofGroup, paused: null } });
+    const undoneInGroup = client.assignments.undo({ body: { devices: [], groups: [ofGroup], paused: null } });
     await expect(undoneInGroup).rejects.toMatchObject({ status: 409, code: 'assignment.changed' });
   }
   expect(await shown()).toBe(chain.suit.id);

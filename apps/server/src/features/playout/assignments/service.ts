@@ -5,14 +5,14 @@ import type {
   Receipt,
 } from '@vitrine/contract/playout/assignments';
 import { GroupId } from '@vitrine/contract/fleet/groups';
-import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { InAccount } from '../../../http/callers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { getOwnedDevice, listGroupMembers, lockDevices, lockGroup } from '../../fleet/index.ts';
+import { getOwnedDevice, lockDevices } from '../../fleet/index.ts';
 import { leaveEvent, resumeSchedule } from '../../schedule/index.ts';
 import { createAssigning } from './assign.ts';
+import { lockMembers } from './members.ts';
 import { createReceipt } from './receipt.ts';
 import {
   deleteDeviceAssignment,
@@ -57,8 +57,7 @@ export function createAssignments(platform: Platform) {
     removeFromGroup({ accountId }: InAccount, id: string, kind: ContentKind): Promise<Removal> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
-        const members = await listGroupMembers(tx, accountId, id);
+        const members = await lockMembers(tx, accountId, [id]);
         await lockDevices(
           tx,
           members.map((member) => member.id),
@@ -66,12 +65,12 @@ export function createAssignments(platform: Platform) {
         const known = await findGroupAssignment(tx, id, kind);
         // To whoever does not see the content, the group has no assignment of this kind.
         const isRemoved = known !== null && known.hidden === null && (await deleteGroupAssignment(tx, id, kind));
-        const group = isRemoved
-          ? { groupId: GroupId.parse(id), mediaType: kind, assignmentId: null, before: known.former }
-          : null;
+        const groups = isRemoved
+          ? [{ groupId: GroupId.parse(id), mediaType: kind, assignmentId: null, before: known.former }]
+          : [];
         return {
           receipt: createReceipt(isRemoved ? members : []),
-          undo: { devices: [], group, paused: null },
+          undo: { devices: [], groups, paused: null },
         };
       });
     },

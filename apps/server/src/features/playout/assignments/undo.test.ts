@@ -79,6 +79,21 @@ test('a group plays what it played before, also if that was of another type', as
   expect(await shown()).toEqual(['Film by group', 'Film by group']);
 });
 
+test('screens and groups get content at once, or none of them does, and it is taken back at once', async () => {
+  const { place, undo, apple, banana, group, door, roof, shown } = await shop();
+  await place({ body: { ...apple, target: { groupIds: [group.id] } } });
+  expect(await shown()).toEqual(['Apple by group', 'Apple by group']);
+  const target = { deviceIds: [door], groupIds: [group.id] };
+  const changed = await place({ body: { ...banana, target } });
+  expect(await shown()).toEqual(['Banana by device', 'Banana by group']);
+  expect(changed.receipt.deviceIds.toSorted()).toEqual([door, roof].toSorted());
+  await undo({ body: changed.undo });
+  expect(await shown()).toEqual(['Apple by group', 'Apple by group']);
+  const unknown = { deviceIds: [door, 'dev_unknown'] };
+  await expect(place({ body: { ...banana, target: unknown } })).rejects.toMatchObject({ code: 'device.not_found' });
+  expect(await shown()).toEqual(['Apple by group', 'Apple by group']);
+});
+
 test('schedules that a forced assignment has paused run again', async () => {
   const { client, assignToGroup, undo, apple, banana, group, door, shown } = await shop();
   await client.schedule.create({ body: createEventBody({ mediaId: apple.mediaId, deviceIds: [door] }) });

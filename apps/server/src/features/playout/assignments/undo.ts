@@ -8,9 +8,10 @@ import type { Db } from '../../../platform/database.ts';
 import { withoutLimits } from '../../../platform/database/limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { findDevices, listGroupMembers, lockDevices, lockGroup } from '../../fleet/index.ts';
+import { findDevices, lockDevices } from '../../fleet/index.ts';
 import { useContent } from '../../library/index.ts';
 import { endPausesSince } from '../../schedule/index.ts';
+import { lockMembers } from './members.ts';
 import { createReceipt } from './receipt.ts';
 import {
   findDeviceAssignments,
@@ -33,7 +34,7 @@ export function describeDeviceChange(
       assignmentId,
       before: before.get(id)?.former ?? null,
     })),
-    group: null,
+    groups: [],
     paused: describePauses(pausedIds, now),
   };
 }
@@ -49,13 +50,14 @@ export function createUndoing({ db }: Platform) {
      *
      * @throws assignment.changed, group.not_found; media.not_found and media.not_ready for the former content
      */
-    undo({ accountId }: InAccount, { devices, group, paused }: AssignmentUndo): Promise<Receipt> {
+    undo({ accountId }: InAccount, { devices, groups, paused }: AssignmentUndo): Promise<Receipt> {
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        if (group !== null && (await lockGroup(tx, accountId, group.groupId)) === null) {
-          throw new AppError('group.not_found');
-        }
-        const members = group === null ? [] : await listGroupMembers(tx, accountId, group.groupId);
+        const members = await lockMembers(
+          tx,
+          accountId,
+          groups.map(({ groupId }) => groupId),
+        );
         const named = await findDevices(tx, accountId, [
           ...devices.map(({ deviceId }) => deviceId),
           ...(paused?.deviceIds ?? []),
@@ -65,8 +67,8 @@ export function createUndoing({ db }: Platform) {
           const deviceId = idsByRef.get(ref);
           return deviceId === undefined ? [] : [{ ...change, deviceId }];
         });
-        const wanted = await resolveWanted(tx, changes, group);
-        const formers = wanted.group === null ? wanted.devices : [...wanted.devices, wanted.group];
+        const wanted = await resolveWanted(tx, changes, groups);
+        const formers = [...wanted.devices, ...wanted.groups];
         await lockFormerContent(tx, accountId, formers);
         if (formers.some(({ isChanged }) => isChanged)) throw new AppError('assignment.changed');
         const affected = [...new Map([...named, ...members].map((device) => [device.id, device])).values()];
@@ -75,7 +77,7 @@ export function createUndoing({ db }: Platform) {
           affected.map(({ id }) => id),
         );
         await restoreDeviceAssignments(tx, wanted.devices);
-        if (wanted.group !== null) await restoreGroupAssignment(tx, wanted.group);
+        for (const former of wanted.groups) await restoreGroupAssignment(tx, former);
         if (paused !== null) {
           const resumedIds = paused.deviceIds.flatMap((ref) => idsByRef.get(ref) ?? []);
           await endPausesSince(tx, resumedIds, new Date(paused.at));
@@ -98,14 +100,14 @@ interface Former {
 /** The assignments that an undo brings back; those that are as they were before are missing. */
 interface Wanted {
   devices: (Former & { deviceId: string })[];
-  group: (Former & { groupId: string; mediaType: ContentKind }) | null;
+  groups: (Former & { groupId: string; mediaType: ContentKind })[];
 }
 
 /** Compares a change with the assignments there are. The caller holds the lock of the account, without which none changes. */
 async function resolveWanted(
   tx: Db,
   changes: AssignmentUndo['devices'],
-  group: AssignmentUndo['group'],
+  groups: AssignmentUndo['groups'],
 ): Promise<Wanted> {
   const current = await findDeviceAssignments(
     tx,
@@ -115,10 +117,13 @@ async function resolveWanted(
     const former = findFormer(change, current.get(change.deviceId) ?? null);
     return former === null ? [] : [{ deviceId: change.deviceId, ...former }];
   });
-  if (group === null) return { devices, group };
-  const { groupId, mediaType } = group;
-  const former = findFormer(group, await findGroupAssignment(tx, groupId, mediaType));
-  return { devices, group: former && { groupId, mediaType, ...former } };
+  const wanted: Wanted = { devices, groups: [] };
+  for (const group of groups) {
+    const { groupId, mediaType } = group;
+    const former = findFormer(group, await findGroupAssignment(tx, groupId, mediaType));
+    if (former !== null) wanted.groups.push({ groupId, mediaType, ...former });
+  }
+  return wanted;
 }
 
 /**
