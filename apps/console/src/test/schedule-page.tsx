@@ -44,6 +44,8 @@ interface World {
   events?: ScheduleEvent[];
   /** The query of the address, after the date: `&event=evt_1`. */
   query?: string;
+  /** The whole address; that of November 20 unless given. */
+  at?: string;
   /** Receives the saved event; `id` is null for a new one. It may throw the server's refusal. */
   onSave?: (body: EventBody, id: string | null) => void | Promise<void>;
   onRemove?: (id: string) => void;
@@ -110,7 +112,7 @@ export async function openSchedule({ events = [], query = '', devices = screens,
       },
       content: contentRoutes({ images: [elephant], playlists: [lunch], webpages: [weather], layouts: [menuBoard] }),
     },
-    { path: '/device-schedule', at: `/device-schedule?date=2026-11-20${query}` },
+    { path: '/device-schedule', at: world.at ?? `/device-schedule?date=2026-11-20${query}` },
   );
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading schedules' })).not.toBeInTheDocument());
   return person;

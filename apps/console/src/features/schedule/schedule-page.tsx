@@ -11,11 +11,12 @@ import { DayDialog } from './day-dialog.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 import { CopiedProvider } from './series/copied.tsx';
 import { PreviewDialog } from './preview/preview-dialog.tsx';
-import { useCalendarAddress } from './use-calendar-address.ts';
+import { useCalendarAddress, useLastPlace } from './use-calendar-address.ts';
 
 /** The calendar: a month or a week of the account's events, in the reader's time zone. */
 export function SchedulePage() {
   const { timeZone, date, isWeek, create, preview } = useCalendarAddress();
+  useLastPlace();
   return (
     <>
       <PageHeader

@@ -1,3 +1,4 @@
+import { useEffect, useMemo } from 'react';
 import { isDay, isInstant, isTimeOfDay } from '@vitrine/contract/core/instants';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';
@@ -5,6 +6,7 @@ import { dayIn } from '../../ui/format/date-format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { addDays, addMonths, type Placed } from './calendar.ts';
+import { completeAddress, rememberPlace } from './last-place.ts';
 import type { Targets } from './targets.ts';
 
 const TICK_MS = 30_000;
@@ -15,13 +17,19 @@ export const previewAddress = '/device-schedule?preview=choose';
 /** The address of the calendar with a new event on a day, `YYYY-MM-DD`. */
 export const toNewScheduleAddress = (day: string): string => `/device-schedule?new=${day}`;
 
-/** The part of the calendar that the address names; days are `YYYY-MM-DD` in the reader's time zone. */
+/**
+ * The part of the calendar that the address names; days are `YYYY-MM-DD` in the reader's time zone. An address without a
+ * view has not been chosen here: what it leaves open is as the reader left it.
+ */
 export function useCalendarAddress() {
   const timeZone = useTimeZone();
   const now = useNow(TICK_MS);
-  const [params, setParams] = useSearchParams();
-  const at = params.get('at');
   const today = dayIn(timeZone, now);
+  const [written, write] = useSearchParams();
+  const params = useMemo(() => completeAddress(written, today), [written, today]);
+  const setParams = (change: (before: URLSearchParams) => URLSearchParams, options?: { replace: boolean }) =>
+    write((before) => change(completeAddress(before, today)), options);
+  const at = params.get('at');
   const date = readDay(params.get('date')) ?? today;
   const isWeek = params.get('view') === 'week';
   const set = (name: string, value: string, replace = false) =>
@@ -52,7 +60,7 @@ export function useCalendarAddress() {
     draft: params.get('new'),
     showDate: (day: string, replace = false) => set('date', day, replace),
     showToday: () => set('date', ''),
-    showView: (view: 'week' | 'month') => set('view', view === 'week' ? 'week' : ''),
+    showView: (view: 'week' | 'month') => set('view', view),
     showDay: (day: string) => set('day', day),
     step: (by: 1 | -1) => set('date', isWeek ? addDays(date, 7 * by) : addMonths(date, by)),
     /** @param hours `T09:00/17:00`; the default hours unless given */
@@ -65,6 +73,16 @@ export function useCalendarAddress() {
     close: (dialog: 'day' | 'event' | 'new') =>
       setParams((before) => withParams(before, { [dialog]: '', on: '' }), { replace: true }),
   };
+}
+
+/** Keeps the place of the calendar for the next time that it is opened, and writes it to an address that lacks it. */
+export function useLastPlace(): void {
+  const today = dayIn(useTimeZone(), useNow(TICK_MS));
+  const [written, write] = useSearchParams();
+  useEffect(() => {
+    if (written.has('view')) rememberPlace(written, today);
+    else write((before) => completeAddress(before, today), { replace: true });
+  }, [written, write, today]);
 }
 
 /** Ids of devices and groups: `dev_1,grp_2`. */
