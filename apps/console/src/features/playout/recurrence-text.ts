@@ -21,17 +21,24 @@ export function describeRecurrence({ recurrence, rule, scheduledDate }: Recurrin
   return rule === null ? '' : describeRule(rule, scheduledDate);
 }
 
+/** Days that have a name together. */
+const namedDays: Record<string, string> = { '0,1,2,3,4,5,6': 'day', '1,2,3,4,5': 'weekday', '0,6': 'weekend' };
+
 function describeRule(rule: RecurrenceRule, date: string): string {
-  const { frequency, interval, count } = rule;
-  const every = interval === 1 ? `every ${units[frequency]}` : `every ${interval} ${units[frequency]}s`;
+  const { frequency, interval, weekdays, count } = rule;
   const times = count === undefined ? '' : count === 1 ? ', once' : `, ${count} times`;
+  const named = frequency === 'weekly' && interval === 1 ? namedDays[sortDays(weekdays ?? []).join()] : undefined;
+  if (named !== undefined) return `every ${named}${times}`;
+  const every = interval === 1 ? `every ${units[frequency]}` : `every ${interval} ${units[frequency]}s`;
   return `${every}${describeDays(rule, date)}${times}`;
 }
+
+const sortDays = (days: readonly number[]): number[] => days.toSorted((a, b) => a - b);
 
 /** ` on Monday and Friday`, ` on day 15`, ` on the last Friday`; empty for a daily rule. */
 function describeDays({ frequency, weekdays, monthDay, weekOfMonth }: RecurrenceRule, date: string): string {
   const day = new Date(date);
-  const names = (weekdays ?? [day.getUTCDay()]).toSorted((a, b) => a - b).map((each) => weekdayNames[each] ?? '');
+  const names = sortDays(weekdays ?? [day.getUTCDay()]).map((each) => weekdayNames[each] ?? '');
   if (frequency === 'daily') return '';
   if (frequency === 'weekly') return names.length === weekdayNames.length ? ' on all days' : ` on ${formatList(names)}`;
   if (weekOfMonth !== undefined) return ` on the ${ordinals[weekOfMonth] ?? ''} ${names[0] ?? ''}`;

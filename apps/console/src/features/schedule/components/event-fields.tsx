@@ -1,12 +1,10 @@
 import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import { drawnEditorOf } from '../../drawn/index.ts';
-import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import { Film, GalleryHorizontalEnd, Globe, ImageIcon, LayoutTemplate, Monitor } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
@@ -15,8 +13,7 @@ import { type ChosenContent, ChosenPicture, contentLabel } from '../../content/i
 import { SCREEN_TIME_CHOICE, SCREEN_ZONE } from '../../playout/index.ts';
 import type { RuleSummary } from '../event-check.ts';
 import { type EventForm, describeTargets } from '../event-form.ts';
-import { RuleFields } from '../rule/rule-fields.tsx';
-import { newRule } from '../rule/rule-form.ts';
+import { RecurrenceFields } from '../rule/recurrence-fields.tsx';
 
 export interface EventFieldsProps {
   form: EventForm;
@@ -55,18 +52,7 @@ export function EventFields({ form, onChange, problems, ruleSummary, zoneHint, .
         onChange={onChange}
         dateLabel={form.recurrence === 'none' || handlers.isOccurrence === true ? 'Date' : 'First date'}
       />
-      <RecurrenceFields form={form} problems={problems} onChange={onChange} />
-      {form.recurrence === 'custom' && form.rule !== null && (
-        <RuleFields
-          rule={form.rule}
-          firstDate={form.scheduledDate}
-          lastDate={form.lastDate}
-          problems={problems}
-          summary={ruleSummary}
-          onChange={(rule) => onChange({ rule })}
-          onLastDateChange={(lastDate) => onChange({ lastDate })}
-        />
-      )}
+      <RecurrenceFields form={form} problems={problems} summary={ruleSummary} onChange={onChange} />
       <Field label="Time zone" error={problems['timezone']}>
         <TimeZoneInput
           value={form.timezone}
@@ -149,46 +135,6 @@ function TimeFields({ form, problems, onChange, dateLabel }: PartProps & { dateL
             <TimeInput value={form.endTime} onValueChange={(endTime) => onChange({ endTime })} />
           </Field>
         </>
-      )}
-    </div>
-  );
-}
-
-const recurrences: readonly [Recurrence, string][] = [
-  ['none', 'Does not repeat'],
-  ['daily', 'Every day'],
-  ['weekly', 'Every week'],
-  ['monthly', 'Every month'],
-  ['custom', 'Custom…'],
-];
-
-function RecurrenceFields({ form, problems, onChange }: PartProps) {
-  const { recurrence, scheduledDate, lastDate } = form;
-  function choose(value: string): void {
-    const chosen = recurrences.find(([each]) => each === value)?.[0] ?? 'none';
-    const rule = chosen === 'custom' ? (form.rule ?? newRule(scheduledDate, lastDate)) : form.rule;
-    onChange({ recurrence: chosen, rule });
-  }
-  return (
-    <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
-      <Field label="Recurrence">
-        <Select value={recurrence} onValueChange={choose}>
-          {recurrences.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {recurrence !== 'none' && recurrence !== 'custom' && (
-        <Field label="Last date" error={problems['lastDate']} hint="Leave empty to repeat forever">
-          <Input
-            type="date"
-            min={form.scheduledDate}
-            value={form.lastDate}
-            onChange={(event) => onChange({ lastDate: event.target.value })}
-          />
-        </Field>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { formatDate } from '../../../ui/format/format.ts';
 import { weekdayNames } from '../../playout/index.ts';
 import type { RuleSummary } from '../event-check.ts';
 import type { RuleForm, WeekOfMonth } from './rule-form.ts';
+import { WeekdayToggles } from './weekday-toggles.tsx';
 
 interface RuleFieldsProps {
   rule: RuleForm;
@@ -86,15 +87,20 @@ export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...ha
         )}
       </div>
       {problems['rule'] !== undefined && <p className="text-1 font-medium text-danger">{problems['rule']}</p>}
-      <div role="status">
-        <p className="font-medium">{summary?.sentence}</p>
-        {summary !== null && summary.first !== firstDate && (
-          <p className="text-1 text-ink-2">First occurrence: {formatDate(summary.first, 'Unknown date', 'UTC')}</p>
-        )}
-      </div>
+      <RuleSentence summary={summary} firstDate={firstDate} />
     </div>
   );
 }
+
+/** A custom rule in words, with its first day if that is not the first date. */
+export const RuleSentence = ({ summary, firstDate }: Pick<RuleFieldsProps, 'summary' | 'firstDate'>) => (
+  <div role="status">
+    <p className="font-medium">{summary?.sentence}</p>
+    {summary !== null && summary.first !== firstDate && (
+      <p className="text-1 text-ink-2">First occurrence: {formatDate(summary.first, 'Unknown date', 'UTC')}</p>
+    )}
+  </div>
+);
 
 interface RulePartProps {
   rule: RuleForm;
@@ -105,30 +111,7 @@ interface RulePartProps {
 function WeeklyFields({ rule: { weekdays }, problems, change }: RulePartProps) {
   return (
     <Field label="On" group error={problems['rule.weekdays']}>
-      <div className="grid grid-cols-7 gap-1">
-        {weekdayNames.map((name, day) => {
-          const isChosen = weekdays.includes(day);
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={isChosen}
-              className={cx(
-                'h-control rounded border text-1 font-medium',
-                isChosen
-                  ? 'border-accent-edge bg-accent text-ink-on-accent'
-                  : 'border-line-control bg-paper hover:bg-hover',
-              )}
-              onClick={() =>
-                change({ weekdays: isChosen ? weekdays.filter((each) => each !== day) : [...weekdays, day] })
-              }
-            >
-              <span aria-hidden="true">{name.slice(0, 3)}</span>
-              <span className="sr-only">{name}</span>
-            </button>
-          );
-        })}
-      </div>
+      <WeekdayToggles days={weekdays} onChange={(days) => change({ weekdays: days })} />
     </Field>
   );
 }
