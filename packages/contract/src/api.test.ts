@@ -16,6 +16,7 @@ const noChanges = [
   'devices.ping',
   'commands.overviewOfMany',
   'devices.timeZones',
+  'devices.names',
   'playout.delivery',
   'playout.mediaUse',
   'webpages.check',

@@ -1,8 +1,8 @@
 import { screenTopics } from './change-topics.ts';
 import { z } from 'zod';
 import { PageQuery } from './core/page.ts';
-import { DeviceId } from './fleet/device-identity.ts';
-import { Device, DeviceRef, MediaSummary } from './fleet/devices.ts';
+import { DeviceId, DeviceRef } from './fleet/device-identity.ts';
+import { Device, MediaSummary } from './fleet/devices.ts';
 import { GroupId } from './fleet/groups.ts';
 import { ChosenContentId, ContentKind } from './library/content.ts';
 import { Delivery } from './playout/delivery.ts';

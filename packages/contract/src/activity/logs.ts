@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceRef } from '../fleet/devices.ts';
+import { DeviceRef } from '../fleet/device-identity.ts';
 import { PageQuery } from '../core/page.ts';
 import { logLevels } from './log-limits.ts';
 import { defineRoutes } from '../core/route.ts';

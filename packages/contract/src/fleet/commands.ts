@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DeviceId } from './device-identity.ts';
-import { DeviceRef, DeviceRefs } from './devices.ts';
+import { DeviceId, DeviceRef } from './device-identity.ts';
+import { DeviceRefs } from './devices.ts';
 import { DeviceSettings } from './settings.ts';
 import { GroupId } from './groups.ts';
 import { AgentCommandKind, CommandKind, isLevel, MachineCommandKind, PlayerCommandKind } from './command-kinds.ts';

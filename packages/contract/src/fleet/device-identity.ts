@@ -16,3 +16,8 @@ export const DeviceName = lineSchema(100, 'Please enter a name');
 
 export const DeviceId = z.string().startsWith('dev_').brand<'DeviceId', 'inout'>();
 export type DeviceId = z.infer<typeof DeviceId>;
+
+/**
+ * A reference to a device in paths and bodies: its row id (`dev_…`) or its public identity, chosen by the device app.
+ */
+export const DeviceRef = z.string().min(1).max(200);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accepts, listProblems } from '../test/problems.ts';
-import { PublicDeviceId } from './device-identity.ts';
+import { PublicDeviceId, DeviceRef } from './device-identity.ts';
 import { DeviceId } from './device-identity.ts';
-import { DeviceRef, devices } from './devices.ts';
+import { devices } from './devices.ts';
 import { isClockOff, isOnline, findPresence } from './presence.ts';
 
 const now = new Date('2026-03-09T12:00:00.000Z');

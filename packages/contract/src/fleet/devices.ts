@@ -5,18 +5,13 @@ import { Refusal } from '../core/error-body.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
-import { DeviceId, DeviceName, PublicDeviceId, ScreenCount } from './device-identity.ts';
+import { DeviceId, DeviceName, DeviceRef, PublicDeviceId, ScreenCount } from './device-identity.ts';
 import { DeviceCounts, DeviceListQuery } from './device-list-query.ts';
 import { PairingCode } from './pairing-code.ts';
 import { Display, MACHINE_DAYS_LISTED, MachineCopy, MachineDay, MachineId, MachineReport } from './machine.ts';
 import { ScreenShape } from './screen-shape.ts';
-import { DevicesInZone } from './devices-in-zone.ts';
+import { devicesByRef } from './devices-by-ref.ts';
 import { DeviceSettings, SharedSettings } from './settings.ts';
-
-/**
- * A reference to a device in paths and bodies: its row id (`dev_…`) or its public identity, chosen by the device app.
- */
-export const DeviceRef = z.string().min(1).max(200);
 
 /** The devices that a request changes at once. */
 export const DeviceRefs = z.array(DeviceRef).min(1, 'No device selected').max(10_000);
@@ -184,17 +179,7 @@ export const devices = defineRoutes({
     errors: ['device.not_found', 'device.machine_not_found'],
     changes: ['devices'],
   },
-  timeZones: {
-    method: 'POST',
-    path: '/api/devices/time-zones',
-    access: 'user',
-    role: 'viewer',
-    scope: 'read',
-    summary: 'The time zones of devices, the most frequent first; unknown devices are ignored',
-    body: z.object({ deviceIds: z.array(DeviceRef).max(10_000) }),
-    response: z.object({ zones: z.array(DevicesInZone) }),
-    reads: screenTopics,
-  },
+  ...devicesByRef,
   pair: {
     method: 'POST',
     path: '/api/devices/pair',

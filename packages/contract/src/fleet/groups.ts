@@ -1,6 +1,7 @@
 import { screenTopics } from '../change-topics.ts';
 import { z } from 'zod';
-import { DeviceRef, DeviceRefs, DeviceResult } from './devices.ts';
+import { DeviceRef } from './device-identity.ts';
+import { DeviceRefs, DeviceResult } from './devices.ts';
 import { listKeys } from '../core/list-keys.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from '../core/text.ts';

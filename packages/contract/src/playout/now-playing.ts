@@ -1,7 +1,8 @@
 import { screenTopics } from '../change-topics.ts';
 import { z } from 'zod';
 import { ContentId } from '../library/content.ts';
-import { Device, DeviceRef, PlaybackReason, MediaSummary } from '../fleet/devices.ts';
+import { DeviceRef } from '../fleet/device-identity.ts';
+import { Device, PlaybackReason, MediaSummary } from '../fleet/devices.ts';
 import { Fit } from '../fleet/settings.ts';
 import { Delivery } from './delivery.ts';
 import { MediaUse } from './media-use.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DeviceRef, PlaybackReason } from '../fleet/devices.ts';
+import { DeviceRef } from '../fleet/device-identity.ts';
+import { PlaybackReason } from '../fleet/devices.ts';
 import { listKeys } from '../core/list-keys.ts';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DeviceId } from '../fleet/device-identity.ts';
-import { DeviceRef, MediaSummary } from '../fleet/devices.ts';
+import { DeviceId, DeviceRef } from '../fleet/device-identity.ts';
+import { MediaSummary } from '../fleet/devices.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
 import { defineRoutes } from '../core/route.ts';

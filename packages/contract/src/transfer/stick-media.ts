@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
-import { DeviceRef } from '../fleet/devices.ts';
+import { DeviceRef } from '../fleet/device-identity.ts';
 import { GroupId } from '../fleet/groups.ts';
 
 const ZIP = 'application/zip';

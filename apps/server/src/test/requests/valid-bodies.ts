@@ -199,6 +199,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'groups.addDevices': (own) => ({ deviceIds: [own.device] }),
   'groups.removeDevices': (own) => ({ deviceIds: [own.device] }),
   'devices.timeZones': (own) => ({ deviceIds: [own.device] }),
+  'devices.names': (own) => ({ deviceIds: [own.device] }),
   'commands.send': () => ({ kind: 'reload' }),
   'commands.sendToMany': (own) => ({ deviceIds: [own.device], kind: 'reload' }),
   'commands.sendToGroup': () => ({ kind: 'reload' }),

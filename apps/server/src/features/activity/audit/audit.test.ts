@@ -218,6 +218,7 @@ test('requests that change nothing leave no entry, whatever their method', async
   const [mediaId, before] = [MediaId.parse(mediaItem.id), (await client.audit.mine()).entries];
   await client.devices.ping();
   await client.devices.timeZones({ body: { deviceIds: [] } });
+  await client.devices.names({ body: { deviceIds: [] } });
   await client.playout.mediaUse({ body: { mediaIds: [mediaId] } });
   await client.playout.delivery({ body: { mediaId } });
   await client.media.announceUpload({ body: { fileSize: 10 } });

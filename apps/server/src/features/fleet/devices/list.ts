@@ -1,3 +1,4 @@
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { DeviceCounts, DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
 import type { Device, DeviceDetails, ReportedContent } from '@vitrine/contract/fleet/devices';
@@ -19,6 +20,7 @@ import {
 } from './list-store.ts';
 import { listMachineDays } from './machine-day-store.ts';
 import { listCopies } from './machine-store.ts';
+import { findDevices } from '../reads.ts';
 import { getOwnedDevice } from './owned-device.ts';
 import { listTimeZones } from './zone-store.ts';
 
@@ -85,8 +87,16 @@ export function createDeviceList(
 
     timeZones: (
       { accountId }: InAccount,
-      { deviceIds: refs }: { deviceIds: readonly string[] },
+      { deviceIds: refs }: { deviceIds?: readonly string[] | undefined },
     ): Promise<DevicesInZone[]> => listTimeZones(db, accountId, refs),
+
+    async names(
+      { accountId }: InAccount,
+      { deviceIds: refs }: { deviceIds: readonly string[] },
+    ): Promise<{ id: DeviceId; name: string }[]> {
+      const found = await findDevices(db, accountId, refs);
+      return found.map(({ id, name }) => ({ id: DeviceId.parse(id), name }));
+    },
 
     /** @throws device.not_found */
     async machineDays({ accountId }: InAccount, ref: string, { days }: { days: number }): Promise<MachineDay[]> {

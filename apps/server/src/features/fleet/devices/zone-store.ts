@@ -6,10 +6,11 @@ import { selectZones } from '../reads.ts';
 
 const Answer = z.object({ rows: z.tuple([z.object({ zones: z.array(DevicesInZone) })]) });
 
-/** The time zones of the account's devices with these row ids or public identities. */
-export async function listTimeZones(db: Db, accountId: string, refs: readonly string[]): Promise<DevicesInZone[]> {
+/** The time zones of the account's devices with these row ids or public identities; of all its devices without any. */
+export async function listTimeZones(db: Db, accountId: string, refs?: readonly string[]): Promise<DevicesInZone[]> {
   // PostgreSQL refuses some texts (NUL), which no device has as its identity.
-  const known = sql.param(refs.filter((ref) => /^[\w.:-]{1,128}$/.test(ref)));
-  const matching = sql`account_id = ${accountId} and (id = any(${known}::text[]) or device_id = any(${known}::text[]))`;
+  const known = refs && sql.param(refs.filter((ref) => /^[\w.:-]{1,128}$/.test(ref)));
+  const named = known && sql`and (id = any(${known}::text[]) or device_id = any(${known}::text[]))`;
+  const matching = sql`account_id = ${accountId} ${named ?? sql.empty()}`;
   return Answer.parse(await db.execute(sql`select ${selectZones(matching)} as zones`)).rows[0].zones;
 }
