@@ -48,7 +48,7 @@ export const welcome = defineRoutes({
     access: 'user',
     role: 'admin',
     summary:
-      'Add sample content: pictures, a video, playlists, groups, schedules, and six virtual screens that play and do not count for the limit',
+      'Add sample content: a café with pictures, a video, boards, playlists, groups, schedules, a prepared takeover, and six virtual screens that do not count for the limit: five play, and one is lost',
     body: z.object({ timezone: ReportedTimeZone.optional() }),
     response: success.extend({ screens: z.number().int() }),
     status: 201,

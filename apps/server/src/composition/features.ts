@@ -72,6 +72,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
   ];
 
   const notifications = createDeviceNotifications(platform, { deviceCache, pending });
+  const history = createHistory(platform);
   const plays = createPlays(platform, { keep: retention.plays });
   const player = createPlayer(platform, { ...fleet, notifications, playout, overload });
   const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
@@ -107,11 +108,21 @@ export function createFeatures(platform: Platform, settings: Settings) {
     notifications,
     plays,
     playSums: createPlaySums(platform),
-    history: createHistory(platform),
+    history,
     alerts: createAlerts(platform, { describeAccount, logs }),
     player,
     firstSteps: createFirstSteps(platform),
-    samples: createSamples(platform, { ...content, ...fleet, files: sampleFiles, assignments, schedule }),
+    samples: createSamples(platform, {
+      ...content,
+      ...fleet,
+      files: sampleFiles,
+      assignments,
+      schedule,
+      takeovers,
+      playout,
+      plays,
+      history,
+    }),
     virtualScreens: createVirtualScreens(platform, { ...fleet, player, plays }),
     billing,
     admin: createAdmin(platform, { entitlements, billing, registration, retryThumbnails }),

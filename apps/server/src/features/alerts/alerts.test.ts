@@ -36,6 +36,17 @@ test('owners receive one mail about screens that failed together, and one when t
   await close();
 });
 
+test('a sample screen that is lost causes no mail, a screen beside it does', async () => {
+  const { server, callIn, check, subjects, close } = await startChecks();
+  const owner = await server.signUp();
+  await check('12:00');
+  await owner.client.welcome.addSamples({ body: {} });
+  await callIn([await arrangeScreen(server.db, owner.user.id, { name: 'Bar' })], '12:00');
+  await check(...minutes(1, 12));
+  await expect.poll(() => subjects(owner)).toEqual(['Bar is offline']);
+  await close();
+});
+
 test('no mail is sent in quiet hours; at their end, one about the screens that are still offline', async () => {
   const { server, callIn, check, subjects, close } = await startChecks();
   const [owner, off] = [await server.signUp(), await server.signUp()];

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, not, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../schema/fleet-tables.ts';
@@ -46,14 +46,14 @@ export interface WatchedScreen {
   since: Date;
 }
 
-/** Screens that were last seen before `before` and have no alert yet. */
+/** Screens that were last seen before `before` and have no alert yet. Sample screens are none that anybody misses. */
 export async function listOffline(db: Db, before: Date): Promise<WatchedScreen[]> {
   return db
     .select({ id: devices.id, accountId: devices.accountId, name: devices.name, since: deviceState.lastSeenAt })
     .from(deviceState)
     .innerJoin(devices, eq(devices.id, deviceState.deviceId))
     .leftJoin(deviceAlerts, eq(deviceAlerts.deviceId, devices.id))
-    .where(and(lt(deviceState.lastSeenAt, before), isNull(deviceAlerts.deviceId)))
+    .where(and(lt(deviceState.lastSeenAt, before), isNull(deviceAlerts.deviceId), not(devices.isVirtual)))
     .orderBy(devices.accountId, sortKeyOf(devices), devices.id);
 }
 

@@ -1,3 +1,4 @@
 export { listFontAssets, listFonts } from './font-assets.ts';
 export { createLayouts, type Layouts } from './service.ts';
+export { withElements } from './template-documents.ts';
 export { listTemplatePictures } from './template-pictures.ts';

@@ -50,16 +50,22 @@ export function createTemplateDocuments({ db }: Platform, { addPicture, provideP
       for (const { priceListId, ...list } of template.priceLists) {
         priceListIds.set(priceListId, await providePriceList(accountId, list));
       }
-      const document = template[orientation];
-      const scenes = document.scenes.map((scene) => ({
-        ...scene,
-        elements: scene.elements.map((element) => {
-          if ('mediaId' in element) return { ...element, mediaId: mediaIds.get(element.mediaId) ?? null };
-          if (!('priceListId' in element)) return element;
-          return { ...element, priceListId: priceListIds.get(element.priceListId) ?? null };
-        }),
-      }));
-      return { ...document, scenes };
+      return withElements(template[orientation], (element) => {
+        if ('mediaId' in element) return { ...element, mediaId: mediaIds.get(element.mediaId) ?? null };
+        if (!('priceListId' in element)) return element;
+        return { ...element, priceListId: priceListIds.get(element.priceListId) ?? null };
+      });
     },
   };
 }
+
+type LayoutElement = LayoutDocument['scenes'][number]['elements'][number];
+
+/** The document with other elements in place of its own. */
+export const withElements = (
+  document: LayoutDocument,
+  change: (element: LayoutElement) => LayoutElement,
+): LayoutDocument => ({
+  ...document,
+  scenes: document.scenes.map((scene) => ({ ...scene, elements: scene.elements.map(change) })),
+});

@@ -13,11 +13,12 @@ export interface SampleFile {
 }
 
 export const sampleFiles = {
-  balloons: { name: 'balloons.jpg', width: 640, height: 427 },
-  elephant: { name: 'elephant.jpg', width: 660, height: 480 },
-  leopard: { name: 'leopard.jpg', width: 1244, height: 416 },
-  plumeria: { name: 'plumeria.jpg', width: 466, height: 640 },
+  coffee: { name: 'coffee.jpg', width: 1920, height: 1080 },
+  bread: { name: 'bread.jpg', width: 1600, height: 1600 },
+  soup: { name: 'soup.jpg', width: 1600, height: 1600 },
   iceCream: { name: 'ice-cream.jpg', width: 1721, height: 1721 },
+  plumeria: { name: 'plumeria.jpg', width: 466, height: 640 },
+  window: { name: 'window.jpg', width: 1600, height: 1600 },
   flower: { name: 'flower.mp4', width: 960, height: 540, video: { durationMs: 5_055, fps: 29.97 } },
 } as const satisfies Record<string, SampleFile>;
 
@@ -37,13 +38,11 @@ export const samplePath = (name: string): string => fileURLToPath(sourceUrl(`fea
 
 /** The pictures that only templates of layouts show. */
 const templateFiles: readonly SampleFile[] = [
-  { name: 'window.jpg', width: 1600, height: 1600 },
+  { name: 'leopard.jpg', width: 1244, height: 416 },
   { name: 'desk.jpg', width: 1600, height: 1600 },
   { name: 'terrace.jpg', width: 1600, height: 1600 },
   { name: 'sculpture.jpg', width: 1600, height: 1600 },
   { name: 'fireworks.jpg', width: 1400, height: 1400 },
-  { name: 'bread.jpg', width: 1600, height: 1600 },
-  { name: 'soup.jpg', width: 1600, height: 1600 },
   { name: 'bags.jpg', width: 1600, height: 1600 },
   { name: 'gym.jpg', width: 1600, height: 1600 },
 ];

@@ -1,4 +1,4 @@
-export { createTakeovers, type EndedTakeover } from './service.ts';
+export { createTakeovers, type EndedTakeover, type Takeovers } from './service.ts';
 export type { TakeoverRow } from './store.ts';
 export { resolveTakeoverTargets } from './targets.ts';
 export { endTakeover, lockRunning, prolongTakeover, type Recording, startTakeover } from './verbs.ts';

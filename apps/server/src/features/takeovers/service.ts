@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Receipt } from '@vitrine/contract/playout/assignments';
 import type { Message } from '@vitrine/contract/playout/message';
+import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
 import type { StandbyItem, Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
@@ -15,7 +16,7 @@ import type { DeviceList } from '../fleet/index.ts';
 import { createReceipt } from '../playout/index.ts';
 import { summarizeDelivery, listCoveredScreens } from './delivery-store.ts';
 import { readScreenCursor } from './screen-cursor.ts';
-import { replaceStandby } from './standby-store.ts';
+import { deleteStandby, insertStandby, replaceStandby } from './standby-store.ts';
 import { listCovered, listStandby } from './reads.ts';
 import {
   findEnd,
@@ -76,6 +77,8 @@ interface ScreenQuery {
 
 /** A takeover may be committed so long after the end that was checked against the clock. */
 const LATE_COMMIT_MS = 60_000;
+
+export type Takeovers = ReturnType<typeof createTakeovers>;
 
 export function createTakeovers({ db, clock }: Platform, { deviceList, logs }: { deviceList: DeviceList; logs: Logs }) {
   async function answer(accountId: string, id: string, now: Date): Promise<Done> {
@@ -194,6 +197,19 @@ export function createTakeovers({ db, clock }: Platform, { deviceList, logs }: {
     },
 
     standby: ({ accountId }: InAccount): Promise<StandbyItem[]> => listStandby(db, accountId),
+
+    /** Prepares one more takeover, which is a message; returns its id, or null if there is no room for it. */
+    addStandby: ({ accountId }: InAccount, { title, message }: { title: string; message: Message }) =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if ((await listStandby(tx, accountId)).length >= MAX_STANDBY) return null;
+        const id = newId('stb');
+        await insertStandby(tx, { id, accountId, title, message });
+        return id;
+      }),
+
+    /** Removes a prepared takeover, unless it is gone. */
+    removeStandby: ({ accountId }: InAccount, id: string): Promise<void> => deleteStandby(db, accountId, id),
 
     /**
      * Replaces the prepared takeovers.

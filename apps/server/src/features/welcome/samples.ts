@@ -8,34 +8,44 @@ import type { InAccount } from '../../http/callers.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Devices, Groups } from '../fleet/index.ts';
+import type { Layouts } from '../layouts/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Assignments } from '../playout/index.ts';
 import type { Playlists } from '../playlists/index.ts';
 import type { PriceLists } from '../prices/index.ts';
 import { type SampleFile, sampleFiles, type SampleFiles, type SampleKey } from '../samples/index.ts';
 import { findCalendarDay, type Schedule } from '../schedule/index.ts';
+import type { Takeovers } from '../takeovers/index.ts';
 import {
   type ContentKey,
   sampleAssignments,
   sampleEvents,
   sampleGroups,
-  sampleLayout,
+  type SampleGroup,
+  type SampleLayout,
+  sampleLayouts,
+  type SamplePlaylist,
   samplePlaylists,
+  type SampleScreen,
   sampleScreens,
+  sampleTakeover,
 } from './sample-content.ts';
+import { createSampleDocument } from './sample-layouts.ts';
+import { createSamplePast, PAST_MS, type PastDependencies } from './sample-past.ts';
 import { completeSampleSet, deleteSampleSet, insertSampleSet, insertSampleThing, listSampleThings } from './store.ts';
 import { createVirtualTokens } from './virtual-tokens.ts';
 
-interface Dependencies {
+interface Dependencies extends PastDependencies {
   files: SampleFiles;
-  layouts: { create: (caller: InAccount, layout: typeof sampleLayout) => Promise<{ id: string }> };
+  layouts: Pick<Layouts, 'create'>;
   library: Pick<Library, 'removeMany'>;
   playlists: Pick<Playlists, 'create' | 'remove'>;
-  priceLists: Pick<PriceLists, 'list' | 'remove'>;
+  priceLists: Pick<PriceLists, 'list' | 'provide' | 'remove'>;
   groups: Pick<Groups, 'create' | 'addDevice' | 'remove'>;
   devices: Pick<Devices, 'addVirtual' | 'removeMany'>;
   assignments: Pick<Assignments, 'assignToDevice' | 'assignToGroup'>;
   schedule: Pick<Schedule, 'create' | 'remove'>;
+  takeovers: Pick<Takeovers, 'addStandby' | 'removeStandby'>;
 }
 
 interface SampleContent {
@@ -43,15 +53,24 @@ interface SampleContent {
   mediaId: string;
 }
 
+/** The schedules began so long ago, so that the calendar has a past. */
+const SCHEDULED_MS = 14 * 24 * 60 * 60 * 1000;
+
 /** Calls `work` for each entry, one after the other, and returns the results by the same keys. */
-async function mapInOrder<Key extends string, Value, Result>(
-  entries: Readonly<Record<Key, Value>>,
-  work: (value: Value) => Promise<Result>,
-): Promise<(key: Key) => Result> {
+async function mapInOrder<Value, Result>(
+  entries: Readonly<Record<string, Value>>,
+  work: (value: Value, key: string) => Promise<Result>,
+): Promise<Map<string, Result>> {
   const results = new Map<string, Result>();
-  for (const [key, value] of Object.entries<Value>(entries)) results.set(key, await work(value));
+  for (const [key, value] of Object.entries(entries)) results.set(key, await work(value, key));
+  return results;
+}
+
+/** Returns a function that finds the results by their keys. */
+function lookUp<Result>(...found: readonly ReadonlyMap<string, Result>[]): (key: string) => Result {
+  const all = new Map(found.flatMap((results) => [...results]));
   return (key) => {
-    const result = results.get(key);
+    const result = all.get(key);
     if (result === undefined) throw new Error(`The sample content has no ${key}`);
     return result;
   };
@@ -62,7 +81,8 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
   const { db, clock } = platform;
   const tokens = createVirtualTokens(platform);
   const { files, layouts } = dependencies;
-  const { library, playlists, priceLists, groups, devices, assignments, schedule } = dependencies;
+  const { library, playlists, priceLists, groups, devices, assignments, schedule, takeovers } = dependencies;
+  const addPast = createSamplePast(platform, dependencies);
 
   const addFile = async (accountId: string, file: SampleFile): Promise<SampleContent> => ({
     mediaType: file.video === undefined ? 'image' : 'video',
@@ -73,34 +93,30 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
     const { accountId } = caller;
     const note = (id: string) => insertSampleThing(db, accountId, id);
     const media = await mapInOrder(sampleFiles, (file: SampleFile) => addFile(accountId, file));
-    const loops = await mapInOrder(samplePlaylists, async ({ name, items }): Promise<SampleContent> => {
+    const boards = await addBoards(caller, lookUp(media));
+    const itemOf = lookUp(media, boards);
+    const loops = await mapInOrder(samplePlaylists, async ({ name, items }: SamplePlaylist): Promise<SampleContent> => {
       const body = playlistRoutes.create.body.parse({
         name,
-        items: items.map(({ file, seconds }) => ({ ...media(file), durationMs: seconds * 1_000 })),
+        items: items.map(({ show, seconds }) => ({ ...itemOf(show), durationMs: seconds * 1_000, fit: 'cover' })),
       });
       const { id } = await playlists.create(caller, body);
       await note(id);
       return { mediaType: 'playlist', mediaId: id };
     });
-    const ownPriceLists = new Set((await priceLists.list(caller)).map(({ id }) => id));
-    const { id: menuId } = await layouts.create(caller, sampleLayout);
-    await note(menuId);
-    // The template brings its price list, unless the account has one of that name.
-    for (const { id } of await priceLists.list(caller)) if (!ownPriceLists.has(id)) await note(id);
-    const menu: SampleContent = { mediaType: 'layout', mediaId: menuId };
-    const contentOf = (key: ContentKey): SampleContent =>
-      isFileKey(key) ? media(key) : key === 'cafeMenu' ? menu : loops(key);
-    const screens = await mapInOrder(sampleScreens, ({ name, rotation }) =>
+    const contentOf: (key: ContentKey) => SampleContent = lookUp(media, boards, loops);
+    const added = await mapInOrder(sampleScreens, ({ name, rotation, lostForMs }: SampleScreen) =>
       db.transaction(async (tx) => {
-        const createdAt = clock();
+        const createdAt = new Date(clock().getTime() - PAST_MS);
         const id = newId('dev', createdAt.getTime());
         const row = { id, accountId, deviceId: newId('sample'), name, rotation, timeZone, createdAt };
-        await devices.addVirtual(tx, { ...row, tokenHash: tokens.hashOf(id) });
+        await devices.addVirtual(tx, { ...row, tokenHash: lostForMs === null ? tokens.hashOf(id) : null });
         await insertSampleThing(tx, accountId, id);
         return id;
       }),
     );
-    const teams = await mapInOrder(sampleGroups, async ({ name, color, screens: members }) => {
+    const screens = lookUp(added);
+    const teams = await mapInOrder(sampleGroups, async ({ name, color, screens: members }: SampleGroup) => {
       const { id } = await groups.create(caller, { name, color });
       await note(id);
       for (const member of members) await groups.addDevice(caller, id, { deviceId: screens(member) });
@@ -108,17 +124,17 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
     });
     for (const { show, ...on } of sampleAssignments) {
       const request = { ...contentOf(show), force: false };
-      if ('group' in on) await assignments.assignToGroup(caller, teams(on.group), request);
+      if ('group' in on) await assignments.assignToGroup(caller, lookUp(teams)(on.group), request);
       else await assignments.assignToDevice(caller, screens(on.screen), request);
     }
-    const scheduledDate = findCalendarDay(clock().getTime(), timeZone);
-    for (const { show, groups: named = [], screens: own = [], weekdays, ...event } of sampleEvents) {
+    const scheduledDate = findCalendarDay(clock().getTime() - SCHEDULED_MS, timeZone);
+    for (const { show, screens: own, weekdays, ...event } of sampleEvents) {
       const body = WholeEventBody.parse({
         ...event,
         ...contentOf(show),
         scheduledDate,
         timezone: timeZone,
-        groupIds: named.map((key) => teams(key)),
+        groupIds: [],
         deviceIds: own.map((key) => screens(key)),
         ...(weekdays === undefined
           ? { recurrence: 'daily' }
@@ -126,6 +142,28 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
       });
       await note((await schedule.create(caller, body)).id);
     }
+    const standbyId = await takeovers.addStandby(caller, sampleTakeover);
+    if (standbyId !== null) await note(standbyId);
+    // Last, because the past follows from everything above.
+    await mapInOrder(sampleScreens, ({ lostForMs }: SampleScreen, key) =>
+      addPast({ accountId, deviceId: screens(key) }, lostForMs),
+    );
+  }
+
+  /** Adds the layouts and their price lists, unless the account has one of that name. */
+  async function addBoards(caller: InAccount, mediaOf: (key: SampleKey) => SampleContent) {
+    const { accountId } = caller;
+    const note = (id: string) => insertSampleThing(db, accountId, id);
+    const ownPriceLists = new Set((await priceLists.list(caller)).map(({ id }) => id));
+    const providers = { mediaIdOf: (key: SampleKey) => mediaOf(key).mediaId, providePriceList: priceLists.provide };
+    const boards = await mapInOrder(sampleLayouts, async (layout: SampleLayout): Promise<SampleContent> => {
+      const document = await createSampleDocument(accountId, layout, providers);
+      const { id } = await layouts.create(caller, { name: layout.name, folderId: null, document });
+      await note(id);
+      return { mediaType: 'layout', mediaId: id };
+    });
+    for (const { id } of await priceLists.list(caller)) if (!ownPriceLists.has(id)) await note(id);
+    return boards;
   }
 
   /** Removes what is left of the sample content. What its owner has deleted is gone already. */
@@ -136,6 +174,7 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
     const content = ids.filter((id) => isMediaId(id) || isLayoutId(id));
     // Schedules first: they name all the others.
     for (const id of ids.filter((each) => each.startsWith('evt_'))) await unlessGone(schedule.remove(caller, id));
+    for (const id of ids.filter((each) => each.startsWith('stb_'))) await takeovers.removeStandby(caller, id);
     if (screens.length > 0) await devices.removeMany(caller, { deviceIds: screens });
     for (const id of ids.filter(isGroupId)) await unlessGone(groups.remove(caller, id));
     for (const id of ids.filter(isPlaylistId)) await unlessGone(playlists.remove(caller, id));
@@ -168,8 +207,6 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
     removeSamples: removeAll,
   };
 }
-
-const isFileKey = (key: ContentKey): key is SampleKey => key in sampleFiles;
 
 /** Awaits a removal; what does not exist any more needs none. */
 async function unlessGone(removal: Promise<void>): Promise<void> {

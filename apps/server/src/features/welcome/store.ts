@@ -1,5 +1,5 @@
 import type { FirstSteps } from '@vitrine/contract/welcome';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { devices, deviceState } from '../../schema/fleet-tables.ts';
 import { media } from '../../schema/library-tables.ts';
@@ -60,11 +60,13 @@ export async function deleteSampleSet(db: Db, accountId: string): Promise<void> 
   await db.delete(sampleSets).where(eq(sampleSets.accountId, accountId));
 }
 
-/** The row ids of all virtual screens, of every account. */
+/** The row ids of the virtual screens that are played, of every account. Nobody has the token of a lost one. */
 export async function listVirtualScreens(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: devices.id })
     .from(sampleThings)
-    .innerJoin(devices, eq(devices.id, sampleThings.thingId));
+    .innerJoin(sampleSets, eq(sampleSets.accountId, sampleThings.accountId))
+    .innerJoin(devices, eq(devices.id, sampleThings.thingId))
+    .where(and(isNotNull(devices.tokenHash), isNotNull(sampleSets.completedAt)));
   return rows.map(({ id }) => id);
 }

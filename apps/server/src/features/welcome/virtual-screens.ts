@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { isAppError } from '@vitrine/contract/core/errors';
-import { type HeartbeatResponse, Manifest } from '@vitrine/contract/player';
-import type { DevicePlay } from '@vitrine/contract/reports/plays';
+import type { Manifest } from '@vitrine/contract/player';
 import { type ShownNow, shownAt } from '@vitrine/contract/shown-now';
 import type { DeviceCaller } from '../../http/callers.ts';
 import { repeatInRounds } from '../../platform/leadership.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { joinJson } from '../../platform/shared-json.ts';
 import type { Commands, DeviceCache } from '../fleet/index.ts';
 import type { Player } from '../player/index.ts';
 import type { Plays } from '../reports/index.ts';
 import { listVirtualScreens } from './store.ts';
+import { readManifest, toHeartbeat, toPlays } from './virtual-playing.ts';
 import { createVirtualTokens } from './virtual-tokens.ts';
 
 /** The longest time until a virtual screen shows a change. */
@@ -18,8 +16,6 @@ const ROUND_MS = 2_000;
 
 /** The time between two heartbeats of a screen that shows the same. */
 const HEARTBEAT_MS = 30_000;
-
-const SCREEN_SIZE = { width: 1920, height: 1080, pixelRatio: 1 };
 
 interface Dependencies {
   deviceCache: Pick<DeviceCache, 'authenticate'>;
@@ -51,21 +47,12 @@ export function createVirtualScreens(platform: Platform, dependencies: Dependenc
   async function updateManifest(caller: DeviceCaller, screen: VirtualScreen): Promise<void> {
     const { etag, parts } = await player.manifest(caller, (current) => current === screen.manifest?.etag);
     if (parts === null || etag === screen.manifest?.etag) return;
-    const { bytes } = joinJson(parts.own, parts.shared.json, false);
-    screen.manifest = Manifest.parse(JSON.parse(bytes.toString()));
+    screen.manifest = readManifest(parts);
   }
 
   async function reportPlay(caller: DeviceCaller, { shown, sinceMs }: VirtualScreen, nowMs: number): Promise<void> {
-    if (shown === null || shown.assetId === null) return;
-    const play: DevicePlay = {
-      ...shown,
-      playId: randomUUID(),
-      assetId: shown.assetId,
-      startedAt: new Date(sinceMs).toISOString(),
-      endedAt: new Date(nowMs).toISOString(),
-      completed: true,
-    };
-    await plays.send(caller, { plays: [play] });
+    const shownPlays = shown === null ? [] : toPlays(shown, sinceMs, nowMs);
+    if (shownPlays.length > 0) await plays.send(caller, { plays: shownPlays });
   }
 
   async function executeCommands(caller: DeviceCaller): Promise<void> {
@@ -76,17 +63,6 @@ export function createVirtualScreens(platform: Platform, dependencies: Dependenc
     }
   }
 
-  function sendHeartbeat(caller: DeviceCaller, manifest: Manifest, shown: ShownNow): Promise<HeartbeatResponse> {
-    const { assetId, playlistId = null, reason } = shown;
-    return player.heartbeat(caller, {
-      clock: clock().toISOString(),
-      playerVersion: 'sample',
-      screenSize: SCREEN_SIZE,
-      playing: { assetId, playlistId, etag: manifest.etag, reason },
-      warnings: assetId === null && reason !== 'takeover' ? ['asleep'] : [],
-    });
-  }
-
   async function playScreen(deviceId: string, screen: VirtualScreen): Promise<void> {
     const caller = await deviceCache.authenticate(tokens.tokenOf(deviceId));
     await updateManifest(caller, screen);
@@ -95,7 +71,7 @@ export function createVirtualScreens(platform: Platform, dependencies: Dependenc
     const shown = shownAt(screen.manifest, nowMs);
     const isChange = shown.assetId !== screen.shown?.assetId || shown.reason !== screen.shown.reason;
     if (!isChange && nowMs - screen.heartbeatMs < HEARTBEAT_MS) return;
-    const { pendingCommands } = await sendHeartbeat(caller, screen.manifest, shown);
+    const { pendingCommands } = await player.heartbeat(caller, toHeartbeat(screen.manifest, shown, nowMs));
     screen.heartbeatMs = nowMs;
     if (pendingCommands > 0) await executeCommands(caller);
     if (!isChange) return;

@@ -64,7 +64,7 @@ describe('the first steps', () => {
 });
 
 describe('sample content', () => {
-  test('is a small park: pictures, a video, playlists, groups, schedules, and six screens', async () => {
+  test('is a café: pictures, a video, boards, playlists, groups, schedules, and six screens', async () => {
     const member = await server.signUp();
     const { client } = member;
     expect(await add(member)).toMatchObject({ screens: 6 });
@@ -73,11 +73,11 @@ describe('sample content', () => {
     expect(screens.every(({ timeZone, isOverLimit }) => timeZone === 'Europe/London' && !isOverLimit)).toBe(true);
     expect(screens.filter(({ rotation }) => rotation === 90)).toHaveLength(1);
     expect((await client.content.list()).counts).toEqual({
-      image: 5,
+      image: 6,
       video: 1,
       webpage: 0,
-      layout: 1,
-      playlist: 2,
+      layout: 6,
+      playlist: 4,
     });
     expect((await client.groups.list()).groups.map(({ deviceCount }) => deviceCount)).toEqual([2, 2]);
     const { events } = await client.schedule.list({});
@@ -113,7 +113,77 @@ describe('sample content', () => {
       (await screensOf(member)).filter(
         ({ playing: shown, status, isCurrent }) => (shown?.media ?? null) !== null && status === 'online' && isCurrent,
       );
-    await expect.poll(async () => (await playing()).length).toBe(6);
+    await expect.poll(async () => (await playing()).length).toBe(5);
+  });
+
+  test('has a schedule that runs, whatever the time', async () => {
+    // A Tuesday, and the end of a Saturday.
+    const other = await testApp({ now: '2026-03-10T03:30:00.000Z' });
+    for (const now of ['2026-03-10T03:30:00.000Z', '2026-03-10T12:30:00.000Z', '2026-03-14T23:30:00.000Z']) {
+      other.setTime(now);
+      const member = await other.signUp();
+      await add(member);
+      expect((await member.client.scheduler.status()).status.activeSchedules).toBeGreaterThan(0);
+    }
+  });
+
+  test('has a screen that was lost three hours ago', async () => {
+    const member = await server.signUp();
+    const { client } = member;
+    await add(member);
+    const lost = async () => (await screensOf(member)).filter(({ status }) => status === 'offline');
+    await expect.poll(async () => (await lost()).map(({ name }) => name)).toEqual(['Terrace']);
+    const [terrace] = await lost();
+    const hours = (Date.now() - Date.parse(terrace?.lastSeen ?? '')) / 3_600_000;
+    expect(Math.round(hours)).toBe(3);
+    expect(terrace?.playing?.media?.originalName).toBe('Today’s special');
+    const params = { deviceId: terrace?.id ?? '' };
+    const { spans } = await client.history.list({ params, query: { days: 2 } });
+    expect(spans.map(({ state, until }) => [state, until === null])).toEqual([
+      ['offline', true],
+      ['online', false],
+    ]);
+  });
+
+  test('has played for a day: what its own manifests say, without a gap', async () => {
+    const member = await server.signUp();
+    const { client } = member;
+    await add(member);
+    const playedOn = async (name: string) => {
+      const { id } = (await screensOf(member)).find((screen) => screen.name === name)!;
+      const days = await Promise.all(
+        [-1, 0].map((day) => {
+          const at = new Date(Date.now() + day * 86_400_000);
+          const text = at.toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+          return client.plays.list({ params: { deviceId: id }, query: { day: text } });
+        }),
+      );
+      return days.flatMap(({ plays }) => plays);
+    };
+    const window = await playedOn('Window');
+    expect(new Set(window.map(({ mediaName }) => mediaName))).toEqual(
+      new Set(['coffee.jpg', 'flower.mp4', 'ice-cream.jpg', 'plumeria.jpg']),
+    );
+    const gaps = window.slice(1).filter(({ startedAt }, i) => startedAt !== window[i]?.endedAt);
+    expect(gaps).toEqual([]);
+    const playedMs = Date.parse(window.at(-1)!.endedAt) - Date.parse(window[0]!.startedAt);
+    expect(playedMs / 3_600_000).toBeGreaterThan(23.9);
+    const counter = await playedOn('Counter, right');
+    expect(new Set(counter.map(({ reason }) => reason))).toEqual(new Set(['schedule']));
+    const terrace = await playedOn('Terrace');
+    expect((Date.now() - Date.parse(terrace.at(-1)!.endedAt)) / 3_600_000).toBeCloseTo(3, 1);
+  });
+
+  test('prepares a takeover that can be tried, beside those that the account has', async () => {
+    const member = await server.signUp();
+    const { client } = member;
+    const message = { heading: 'Leave the building', text: '', tone: 'danger' as const };
+    await client.takeovers.setStandby({ body: { items: [{ title: 'Fire', message, content: null }] } });
+    await add(member);
+    const titles = async () => (await client.takeovers.standby()).items.map(({ title }) => title);
+    expect(await titles()).toEqual(['Fire', 'We close in 15 minutes']);
+    await client.welcome.removeSamples();
+    expect(await titles()).toEqual(['Fire']);
   });
 
   test('shows what is put on its screens, and answers commands', async () => {
@@ -121,7 +191,7 @@ describe('sample content', () => {
     const { client, user } = member;
     await add(member);
     const { id: mediaId } = await arrangeMediaItem(server.db, user.id, { name: 'mine.png' });
-    const totem = (await screensOf(member)).find(({ name }) => name === 'Totem');
+    const totem = (await screensOf(member)).find(({ name }) => name === 'Window, upright');
     const params = { deviceId: totem?.id ?? '' };
     await client.assignments.assignToDevice({ params, body: { mediaType: 'image', mediaId } });
     await client.commands.send({ params, body: { kind: 'identify' } });

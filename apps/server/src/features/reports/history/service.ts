@@ -6,7 +6,7 @@ import { CLOCK_TOLERANCE_MS } from '../../../platform/clock.ts';
 import { isInstant, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getOwnedDevice } from '../../fleet/index.ts';
-import { correctFutureSpans, countSpans, insertChanges, listSpans, lockRecording } from './store.ts';
+import { correctFutureSpans, countSpans, insertChanges, insertSpans, listSpans, lockRecording } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,6 +15,8 @@ interface HistoryQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
+
+export type History = ReturnType<typeof createHistory>;
 
 /** When devices were online, off and offline. */
 export function createHistory({ db, clock }: Platform) {
@@ -44,6 +46,18 @@ export function createHistory({ db, clock }: Platform) {
       const total = isWhole ? spans.length : await countSpans(db, device.id, since);
       return { items: spans, next, total };
     },
+
+    /**
+     * Records that a new device (row id) has been online since an instant, up to now or until it went offline. It must
+     * not have reported yet.
+     */
+    recordPast: (deviceId: string, onlineSince: Date, offlineSince: Date | null): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockRecording(tx);
+        const online = { state: 'online' as const, fromAt: onlineSince, untilAt: offlineSince };
+        const offline = offlineSince && { state: 'offline' as const, fromAt: offlineSince, untilAt: null };
+        await insertSpans(tx, deviceId, [online, ...(offline === null ? [] : [offline])]);
+      }),
 
     /** Records the devices that went online, off or offline since the previous call. Called periodically by the leader. */
     recordChanges: (): Promise<number> =>

@@ -67,6 +67,15 @@ export async function correctFutureSpans(db: Db, now: Date, toleranceMs: number)
   await db.update(spans).set({ untilAt: now }).where(gt(spans.untilAt, latest));
 }
 
+/** Inserts periods of a device that has none yet. */
+export async function insertSpans(
+  db: Db,
+  deviceId: string,
+  periods: readonly Pick<typeof spans.$inferInsert, 'state' | 'fromAt' | 'untilAt'>[],
+): Promise<void> {
+  await db.insert(spans).values(periods.map((period) => ({ deviceId, ...period })));
+}
+
 /** The periods that end after `since`, of those that begin before `before`, newest first. */
 export async function listSpans(
   db: Db,
