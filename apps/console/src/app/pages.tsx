@@ -97,9 +97,25 @@ export const pages: readonly Page[] = [
     { parts: ['/integrations/keys', '/integrations/webhooks', '/integrations/triggers'] },
   ),
   page('/logs', 'Activity Log', async () => (await import('../features/activity/logs/logs-page.tsx')).LogsPage),
-  page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage, {
-    parts: ['/settings/subscription', '/settings/account', '/settings/branding'],
-  }),
+  page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
+  page(
+    '/settings/subscription',
+    'Subscription',
+    async () => (await import('../features/settings/subscription-settings.tsx')).SubscriptionSettings,
+    { needs: { route: 'billing.overview', what: 'see and change the plan' } },
+  ),
+  page(
+    '/settings/account',
+    'Account',
+    async () => (await import('../features/settings/account-settings.tsx')).AccountSettings,
+    { parts: ['/settings/account/organization'] },
+  ),
+  page(
+    '/settings/branding',
+    'Branding',
+    async () => (await import('../features/branding/branding-settings.tsx')).BrandingSettings,
+    { needs: { route: 'branding.update', what: 'change color and logo' } },
+  ),
 ];
 
 /** The signed-in page at a path; undefined if there is none. */

@@ -1,5 +1,4 @@
 import { plans } from '@vitrine/contract/billing/plans';
-import type { ApprovalSettings } from '@vitrine/contract/team/approvals';
 import type { QueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from '../ui/routing/navigation.tsx';
@@ -31,14 +30,18 @@ import { pageAt, pages } from './pages.tsx';
 import { loadPage, ShownPage } from './shown-pages.tsx';
 import { LayoutThumbnails } from './layout-thumbnails.tsx';
 import { PlacementProvider } from './placement-provider.tsx';
+import { findTabs } from './shell/nav.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** The paths of the pages for a person. An installation that charges nothing has no subscription. */
+/** The pages about the plan, which an installation that charges nothing does not have. */
+const paying = new Set(['/subscription', '/settings/subscription']);
+
+/** The paths of the pages for a person. */
 const listPaths = (may: May, charges: boolean): string[] =>
   pages
     .filter(({ needs }) => needs === null || may(needs.route))
     .map(({ path }) => path)
-    .filter((path) => charges || path !== '/subscription');
+    .filter((path) => charges || !paying.has(path));
 
 /**
  * The query cache of a new session. It is stored outside React, because React discards the state of a first render that
@@ -108,7 +111,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   if (user === undefined || charges === undefined) return <Loading />;
   // For accounts that are not administrators this page does not exist.
   if (page?.path === '/developer' && !user.isAdmin) return <NotFoundPage />;
-  const paths = listPaths(may, charges).filter((path) => path !== '/approvals' || isListed(approval));
+  const paths = listPaths(may, charges).filter((path) => path !== '/approvals' || approval?.isOn === true);
   const needs = page?.needs ?? null;
   const barred = needs !== null && !may(needs.route) ? needs : null;
   return (
@@ -121,6 +124,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
             brand={brand}
             path={pathname}
             pages={paths}
+            tabs={findTabs(page?.path, paths)}
             counts={{ '/approvals': approval?.waitingCount ?? 0 }}
             onSignOut={signOut}
             tools={
@@ -158,10 +162,6 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
     </MayProvider>
   );
 });
-
-/** The navigation has approvals while changes need them, and as long as any waits. */
-const isListed = (approval: ApprovalSettings | undefined): boolean =>
-  approval !== undefined && (approval.isOn || approval.waitingCount > 0);
 
 const Loading = () => <Spinner className="min-h-[60dvh]" />;
 

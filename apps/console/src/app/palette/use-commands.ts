@@ -7,7 +7,7 @@ import { mayUse, useMay } from '../../ui/access/may.tsx';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { chooseTheme, readTheme } from '../../ui/theme/theme.ts';
-import { listNavGroups, type NavItem } from '../shell/nav.ts';
+import { listPlaces, type NavItem } from '../shell/nav.ts';
 import type { Command, Commands } from './commands.ts';
 
 export interface PaletteOptions {
@@ -77,7 +77,7 @@ export function usePaletteCommands({ pages, isAdmin, onTakeOver, onSignOut }: Pa
   ];
   return {
     actions: actions.filter((command) => mayUse(may, command)),
-    pages: listNavGroups(pages, isAdmin).flatMap(({ items }) => items.map((item) => toCommand(item, go))),
+    pages: listPlaces(pages, isAdmin).map((place) => toCommand(place, go)),
   };
 }
 

@@ -2,27 +2,32 @@ import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { formatCount } from '../../ui/format/format.ts';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { cx } from '../../ui/theme/cx.ts';
 import { isCurrent, type NavGroup, type NavItem } from './nav.ts';
 
 interface NavListProps {
   groups: readonly NavGroup[];
   path: string;
+  /** Only the icons of the entries, with their labels as tooltips. */
+  isRail?: boolean;
   onNavigate?: () => void;
 }
 
-/** The groups of the navigation. Each can be collapsed. */
+/** The groups of the navigation. Those with a heading can be collapsed. */
 export function NavList({ groups, ...props }: NavListProps) {
   return groups.map((group) => <Group key={group.title ?? group.items[0]?.path} group={group} {...props} />);
 }
 
 type GroupProps = Omit<NavListProps, 'groups'> & { group: NavGroup };
 
-function Group({ group, path, ...on }: GroupProps) {
+function Group({ group, path, isRail = false, ...on }: GroupProps) {
   const [isOpen, setIsOpen] = useState(true);
   return (
-    <div className="not-first:mt-4">
-      {group.title !== null && (
+    <div
+      className={isRail ? 'not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2' : 'not-first:mt-4'}
+    >
+      {group.title !== null && !isRail && (
         <button
           type="button"
           aria-expanded={isOpen}
@@ -33,11 +38,11 @@ function Group({ group, path, ...on }: GroupProps) {
           <ChevronDown className={cx('ml-auto size-3.5 transition-[rotate]', !isOpen && '-rotate-90')} />
         </button>
       )}
-      {isOpen && (
+      {(isOpen || isRail) && (
         <ul aria-label={group.title ?? undefined}>
           {group.items.map((item) => (
             <li key={item.path}>
-              <Entry item={item} isHere={isCurrent(item, path)} {...on} />
+              <Entry item={item} isHere={isCurrent(item, path)} isRail={isRail} {...on} />
             </li>
           ))}
         </ul>
@@ -46,11 +51,12 @@ function Group({ group, path, ...on }: GroupProps) {
   );
 }
 
-type EntryProps = Pick<NavListProps, 'onNavigate'> & { item: NavItem; isHere: boolean };
+type EntryProps = Pick<NavListProps, 'onNavigate'> & { item: NavItem; isHere: boolean; isRail: boolean };
 
-function Entry({ item, isHere, onNavigate }: EntryProps) {
+function Entry({ item, isHere, isRail, onNavigate }: EntryProps) {
   const className = cx(
-    'flex h-11 items-center gap-2.5 rounded-small px-2 font-medium transition-colors wide:h-8',
+    'relative flex h-11 items-center rounded-small font-medium transition-colors panel:h-8',
+    isRail ? 'justify-center' : 'gap-2.5 px-2',
     isHere
       ? 'bg-sunken text-ink [&>.lucide]:text-accent-text'
       : 'text-ink-2 hover:bg-hover hover:text-ink [&>.lucide]:text-ink-3',
@@ -58,26 +64,36 @@ function Entry({ item, isHere, onNavigate }: EntryProps) {
   const content = (
     <>
       <item.icon />
-      <span className="truncate">{item.label}</span>
+      <span className={isRail ? 'sr-only' : 'truncate'}>{item.label}</span>
       {item.count !== undefined && item.count > 0 && (
-        <span className="ml-auto rounded-chip bg-accent-soft px-1.5 text-1 font-medium tabular-nums text-accent-text">
+        <span
+          className={cx(
+            'rounded-chip bg-accent-soft text-1 font-medium tabular-nums text-accent-text',
+            isRail ? 'absolute right-0 top-0 px-1' : 'ml-auto px-1.5',
+          )}
+        >
           {formatCount(item.count)}
         </span>
       )}
     </>
   );
-  if (item.isExternal === true) {
-    return (
+  const link =
+    item.isExternal === true ? (
       <a href={item.path} target="_blank" rel="noreferrer" className={className} onClick={onNavigate}>
         {content}
-        <ArrowUpRight className="ml-auto" />
+        {!isRail && <ArrowUpRight className="ml-auto" />}
         <span className="sr-only">opens in a new tab</span>
       </a>
+    ) : (
+      <Link to={item.path} aria-current={isHere ? 'page' : undefined} className={className} onClick={onNavigate}>
+        {content}
+      </Link>
     );
-  }
-  return (
-    <Link to={item.path} aria-current={isHere ? 'page' : undefined} className={className} onClick={onNavigate}>
-      {content}
-    </Link>
+  return isRail ? (
+    <Tooltip text={item.label} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
   );
 }

@@ -5,7 +5,6 @@ import {
   CircleCheckBig,
   CodeXml,
   CreditCard,
-  FileClock,
   Film,
   GalleryHorizontalEnd,
   Images,
@@ -13,15 +12,12 @@ import {
   LayoutTemplate,
   type LucideIcon,
   Monitor,
-  Plug,
-  Rss,
-  ReceiptText,
   ScrollText,
   Settings,
   Siren,
   SquareTerminal,
-  Users,
 } from 'lucide-react';
+import type { PageTab, PageTabs } from '../../ui/layout/page-tabs.tsx';
 
 export interface NavItem {
   label: string;
@@ -31,6 +27,8 @@ export interface NavItem {
   tab?: string;
   /** Paths of pages without an entry of their own, for which this entry is marked as current. */
   also?: readonly string[];
+  /** Pages that stand side by side under this entry, each with its own address. */
+  tabs?: readonly PageTab[];
   /** True if the page is not part of the console, and opens in a new browser tab. */
   isExternal?: boolean;
   /** A number beside the label; 0 is not shown. */
@@ -51,9 +49,16 @@ const groups: readonly NavGroup[] = [
       { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard, tab: 'Dashboard', also: ['/'] },
       { label: 'Media Library', path: '/media', icon: Images, tab: 'Media' },
       { label: 'Playlists', path: '/playlists', icon: GalleryHorizontalEnd },
-      { label: 'Layouts', path: '/layouts', icon: LayoutTemplate },
-      { label: 'Feeds', path: '/feeds', icon: Rss },
-      { label: 'Price Lists', path: '/prices', icon: ReceiptText },
+      {
+        label: 'Layouts',
+        path: '/layouts',
+        icon: LayoutTemplate,
+        tabs: [
+          { label: 'Layouts', path: '/layouts' },
+          { label: 'Price Lists', path: '/prices' },
+          { label: 'Feeds', path: '/feeds' },
+        ],
+      },
       { label: 'Video Generator', path: '/video-generator', icon: Film },
       {
         label: 'Device Management',
@@ -72,11 +77,27 @@ const groups: readonly NavGroup[] = [
   {
     title: 'ADMINISTRATION',
     items: [
-      { label: 'People', path: '/people', icon: Users },
-      { label: 'Integrations', path: '/integrations', icon: Plug },
-      { label: 'Settings', path: '/settings', icon: Settings },
-      { label: 'Activity Log', path: '/logs', icon: ScrollText },
-      { label: 'Audit Log', path: '/audit', icon: FileClock },
+      {
+        label: 'Settings',
+        path: '/settings',
+        icon: Settings,
+        tabs: [
+          { label: 'Subscription', path: '/settings/subscription' },
+          { label: 'Account', path: '/settings/account' },
+          { label: 'Branding', path: '/settings/branding' },
+          { label: 'People', path: '/people' },
+          { label: 'Integrations', path: '/integrations' },
+        ],
+      },
+      {
+        label: 'Activity Log',
+        path: '/logs',
+        icon: ScrollText,
+        tabs: [
+          { label: 'Activity Log', path: '/logs' },
+          { label: 'Audit Log', path: '/audit' },
+        ],
+      },
     ],
   },
   {
@@ -110,7 +131,30 @@ export function listNavGroups(
     .filter((group) => group.items.length > 0);
 }
 
-/** True if `path` is the item's page or below it. */
+/** The entries of the navigation, each followed by its tabs that are other pages. */
+export const listPlaces = (pages: readonly string[], isAdmin: boolean): NavItem[] =>
+  listNavGroups(pages, isAdmin)
+    .flatMap(({ items }) => items)
+    .flatMap((item) => [
+      item,
+      ...listTabs(item, pages)
+        .filter(({ path }) => path !== item.path)
+        .map((tab) => ({ ...tab, icon: item.icon })),
+    ]);
+
+const listTabs = ({ tabs = [] }: NavItem, pages: readonly string[]): PageTab[] =>
+  tabs.filter(({ path }) => pages.includes(path));
+
+/** The tabs among which a page stands; null if it is no tab, or the only one that the person may open. */
+export function findTabs(page: string | undefined, pages: readonly string[]): PageTabs | null {
+  const item = groups.flatMap(({ items }) => items).find(({ tabs = [] }) => tabs.some(({ path }) => path === page));
+  if (item === undefined || page === undefined) return null;
+  const tabs = listTabs(item, pages);
+  return tabs.length > 1 ? { title: item.label, tabs, current: page } : null;
+}
+
+/** True if `path` is the item's page, one of its tabs, or below one of them. */
 export function isCurrent(item: NavItem, path: string): boolean {
-  return [item.path, ...(item.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`));
+  const own = [item.path, ...(item.also ?? []), ...(item.tabs ?? []).map((tab) => tab.path)];
+  return own.some((each) => path === each || path.startsWith(`${each}/`));
 }

@@ -1,9 +1,15 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Router } from '../../ui/routing/navigation.tsx';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Shell } from './shell.tsx';
+
+/** The width that jsdom gives to its window. */
+const WIDTH = window.innerWidth;
+
+const setWidth = (width: number) => Object.assign(window, { innerWidth: width });
+afterEach(() => setWidth(WIDTH));
 
 interface Options {
   accountName?: string;
@@ -12,6 +18,7 @@ interface Options {
   planName?: string | null;
   path?: string;
   onSignOut?: () => void;
+  waiting?: number;
 }
 
 function open({
@@ -21,6 +28,7 @@ function open({
   planName = 'Pro',
   path = '/dashboard',
   onSignOut = () => {},
+  waiting = 0,
 }: Options = {}) {
   render(
     <Router>
@@ -29,7 +37,10 @@ function open({
         planName={planName}
         brand={{ logoUrl }}
         path={path}
-        pages={['/dashboard', '/device-management', '/settings', '/developer']}
+        pages={['/dashboard', '/device-management', '/approvals', '/settings', '/developer'].filter(
+          (each) => each !== '/approvals' || waiting > 0,
+        )}
+        counts={{ '/approvals': waiting }}
         onSignOut={onSignOut}
       >
         <PageHeader title="Dashboard" description="Monitor your connected devices and active media" />
@@ -39,7 +50,9 @@ function open({
   return userEvent.setup();
 }
 
-const panel = () => screen.queryByRole('navigation', { name: 'Main' });
+const panel = () => within(screen.getByRole('navigation', { name: 'Main' }));
+/** False: the side panel is a rail of icons. */
+const isOpen = () => panel().queryByRole('button', { name: 'Collapse side panel' }) !== null;
 const listLinks = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')
@@ -58,7 +71,7 @@ test('the side panel lists the available pages and the documentation', () => {
 
 test('the side panel is headed with the name of the account', () => {
   open({ accountName: 'Brackley Park' });
-  expect(within(panel()!).getByText('Brackley Park')).toBeInTheDocument();
+  expect(panel().getByText('Brackley Park')).toBeInTheDocument();
 });
 
 test('an admin has the developer panel before the documentation', () => {
@@ -70,6 +83,8 @@ test.each([
   ['/device-management', 'Device Management'],
   ['/device-groups', 'Device Management'],
   ['/devices/dev_1', 'Device Management'],
+  ['/people', 'Settings'],
+  ['/integrations/keys', 'Settings'],
   ['/', 'Dashboard'],
 ])('%s is marked as %s', (path, label) => {
   open({ path });
@@ -86,25 +101,50 @@ test.each([
 test('the side panel is folded in the playlist editor alone, also for the next visit', async () => {
   const user = open({ path: '/playlists/ply_1' });
   await user.click(screen.getByRole('button', { name: 'Collapse side panel' }));
-  expect(panel()).toBeNull();
+  expect(isOpen()).toBe(false);
   cleanup();
   open({ path: '/playlists' });
-  expect(panel()).not.toBeNull();
+  expect(isOpen()).toBe(true);
   cleanup();
   open({ path: '/playlists/ply_2' });
-  expect(panel()).toBeNull();
+  expect(isOpen()).toBe(false);
+});
+
+test('the folded side panel is a rail of icons with names, tooltips and the number that waits', async () => {
+  localStorage.setItem('sidePanel', 'closed');
+  const user = open({ waiting: 3 });
+  expect(panel().queryByText('DISPLAYS')).not.toBeInTheDocument();
+  expect(panel().queryByText('hello@example.com')).not.toBeInTheDocument();
+  expect(panel().getByRole('link', { name: /^Approvals ?3$/ })).toBeInTheDocument();
+  panel().getByRole('link', { name: 'Device Management' }).focus();
+  await user.tab({ shift: true });
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Dashboard');
+  expect(panel().getByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
+});
+
+test('a window of a tablet has the rail, and a panel opened there leaves wide windows as they are', async () => {
+  setWidth(768);
+  const user = open();
+  expect(isOpen()).toBe(false);
+  await user.click(panel().getByRole('button', { name: 'Expand side panel' }));
+  expect(isOpen()).toBe(true);
+  await user.click(panel().getByRole('button', { name: 'Collapse side panel' }));
+  cleanup();
+  setWidth(1440);
+  open();
+  expect(isOpen()).toBe(true);
 });
 
 test('Ctrl+B closes the side panel, also for the next visit; it can be opened again', async () => {
   const user = open();
   await user.keyboard('{Control>}b{/Control}');
-  expect(panel()).toBeNull();
+  expect(isOpen()).toBe(false);
   expect(localStorage.getItem('sidePanel')).toBe('closed');
 
   await user.click(screen.getByRole('button', { name: 'Expand side panel' }));
-  expect(panel()).not.toBeNull();
+  expect(isOpen()).toBe(true);
   await user.keyboard('{Meta>}b{/Meta}');
-  expect(panel()).toBeNull();
+  expect(isOpen()).toBe(false);
 });
 
 test('a logo that does not load is replaced by a text', () => {
@@ -174,7 +214,7 @@ test.each(['{Control>}{Shift>}b{/Shift}{/Control}', '{Control>}{Alt>}b{/Alt}{/Co
   async (keys) => {
     const user = open();
     await user.keyboard(keys);
-    expect(panel()).not.toBeNull();
+    expect(isOpen()).toBe(true);
   },
 );
 

@@ -3,7 +3,10 @@ import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, 
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import { Mark } from '../../ui/layout/mark.tsx';
 import { PageFrame } from '../../ui/layout/page-header.tsx';
+import type { PageTabs } from '../../ui/layout/page-tabs.tsx';
+import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { cx } from '../../ui/theme/cx.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import type { MenuProps } from './drawer.tsx';
@@ -30,6 +33,8 @@ interface ShellProps {
   path: string;
   /** The paths of all pages. The navigation lists no others. */
   pages: readonly string[];
+  /** The pages that stand beside the page shown under one title; null if it stands alone. */
+  tabs?: PageTabs | null;
   /** Numbers beside entries of the navigation, by path. */
   counts?: Readonly<Record<string, number>>;
   onSignOut: () => void;
@@ -39,24 +44,38 @@ interface ShellProps {
 }
 
 /** The layout around every signed-in page: the side panel, the account, and on a phone the tab bar. */
-export function Shell({ user, planName, brand, path, pages, counts, onSignOut, tools, children }: ShellProps) {
+export function Shell({
+  user,
+  planName,
+  brand,
+  path,
+  pages,
+  tabs = null,
+  counts,
+  onSignOut,
+  tools,
+  children,
+}: ShellProps) {
+  const hasRoom = useIsWide(PANEL - 1);
   const [isOpen, toggle] = useSidePanel(
-    isEditor(path) ? 'editorSidePanel' : 'sidePanel',
-    // Its panels leave the canvas little room.
-    !path.startsWith('/layouts/'),
+    !hasRoom ? 'narrowSidePanel' : isEditor(path) ? 'editorSidePanel' : 'sidePanel',
+    // The panels of the layout editor leave the canvas little room.
+    hasRoom && !path.startsWith('/layouts/'),
   );
   const main = useRef<HTMLElement>(null);
   const groups = listNavGroups(pages, user.isAdmin, counts);
   const name = user.accountName || 'Control Panel';
-  const logo = <Logo url={brand.logoUrl} name={name} />;
-  const account =
+  const switched = (logo: ReactNode, isSmall = false) =>
     user.accountCount > 1 ? (
       <Suspense fallback={logo}>
-        <Switcher name={name}>{logo}</Switcher>
+        <Switcher name={name} isSmall={isSmall}>
+          {logo}
+        </Switcher>
       </Suspense>
     ) : (
       logo
     );
+  const account = switched(<Logo url={brand.logoUrl} name={name} />);
   const limits = user.isLimited ? <OwnLimits /> : null;
   const menu = { groups, path, email: user.email, planName, limits, onSignOut };
   return (
@@ -74,31 +93,19 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
       </a>
       <div
         className={cx(
-          'wide:grid wide:min-h-dvh',
-          isOpen ? 'wide:grid-cols-[228px_minmax(0,1fr)]' : 'wide:grid-cols-[minmax(0,1fr)]',
+          'rail:grid rail:min-h-dvh',
+          isOpen ? 'rail:grid-cols-[228px_minmax(0,1fr)]' : 'rail:grid-cols-[60px_minmax(0,1fr)]',
         )}
       >
-        {isOpen && <SidePanel {...menu} account={account} onCollapse={toggle} />}
+        <SidePanel {...menu} isRail={!isOpen} account={isOpen ? account : switched(<Mark />, true)} onToggle={toggle} />
         <main
           id="main"
           ref={main}
           tabIndex={-1}
-          className="flex min-w-0 flex-col focus-visible:outline-none max-wide:min-h-dvh max-wide:pb-16"
+          className="flex min-w-0 flex-col focus-visible:outline-none max-rail:min-h-dvh max-rail:pb-16"
         >
           <PageFrame
-            start={
-              !isOpen && (
-                <IconButton
-                  small
-                  label="Expand side panel"
-                  shortcut="Ctrl B"
-                  className="-ml-1.5 max-wide:hidden"
-                  onClick={toggle}
-                >
-                  <PanelLeft />
-                </IconButton>
-              )
-            }
+            tabs={tabs}
             end={
               <>
                 <HeaderLogo url={brand.logoUrl} />
@@ -125,35 +132,48 @@ export function Shell({ user, planName, brand, path, pages, counts, onSignOut, t
 }
 
 interface SidePanelProps extends MenuProps {
+  isRail: boolean;
   account: ReactNode;
-  onCollapse: () => void;
+  onToggle: () => void;
 }
 
-/** The navigation beside the page, with the account above it and the person below. */
-function SidePanel({ groups, path, account, limits, email, onCollapse, onSignOut }: SidePanelProps) {
-  return (
-    <nav
-      aria-label="Main"
-      className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line px-3 pb-3 pt-4 max-wide:hidden"
+/**
+ * The navigation beside the page, with the account above it and the person below, or a rail of their icons. Its entries
+ * scroll in a low window, the rest stays.
+ */
+function SidePanel({ groups, path, isRail, account, limits, email, onToggle, onSignOut }: SidePanelProps) {
+  const toggle = (
+    <IconButton
+      small
+      label={isRail ? 'Expand side panel' : 'Collapse side panel'}
+      shortcut="Ctrl B"
+      side={isRail ? 'right' : 'top'}
+      className={isRail ? '' : '-mr-1 -my-0.5 ml-auto'}
+      onClick={onToggle}
     >
-      <div className="flex flex-none items-center gap-2.5 px-2 pb-5 pt-0.5">
+      <PanelLeft />
+    </IconButton>
+  );
+  return (
+    <nav aria-label="Main" className="sticky top-0 flex h-dvh flex-col border-r border-line pt-4 max-rail:hidden">
+      <div
+        className={cx('flex flex-none items-center', isRail ? 'flex-col gap-3 pb-2 pt-1' : 'gap-2.5 px-5 pb-5 pt-0.5')}
+      >
         {account}
-        <IconButton
-          small
-          label="Collapse side panel"
-          shortcut="Ctrl B"
-          className="-mr-1 -my-0.5 ml-auto"
-          onClick={onCollapse}
-        >
-          <PanelLeft />
-        </IconButton>
+        {toggle}
       </div>
-      <div>
-        <NavList groups={groups} path={path} />
+      <div className={cx('min-h-0 flex-1 overflow-y-auto pb-3', isRail ? 'px-2' : 'px-3')}>
+        <NavList groups={groups} path={path} isRail={isRail} />
+        {limits !== null && !isRail && <div className="px-2 pt-4 text-1 break-words text-ink-2">{limits}</div>}
       </div>
-      <div className="mt-auto pt-4">
-        {limits !== null && <div className="px-2 pb-3 text-1 break-words text-ink-2">{limits}</div>}
-        <div className="border-t border-line px-2 pt-3">
+      {isRail ? (
+        <div className="grid flex-none justify-center border-t border-line py-3">
+          <IconButton small label="Sign Out" side="right" onClick={onSignOut}>
+            <LogOut />
+          </IconButton>
+        </div>
+      ) : (
+        <div className="mx-3 flex-none border-t border-line px-2 py-3">
           <p className="truncate text-1 text-ink-3">{email}</p>
           <div className="mt-0.5 flex items-center justify-between">
             <Button variant="quiet" small className="-ml-2" onClick={onSignOut}>
@@ -163,7 +183,7 @@ function SidePanel({ groups, path, account, limits, email, onCollapse, onSignOut
             <ThemeSwitch />
           </div>
         </div>
-      </div>
+      )}
     </nav>
   );
 }
@@ -177,18 +197,18 @@ function HeaderLogo({ url }: { url: string | null }) {
   );
 }
 
+/** The breakpoint `panel` in px, as in app.css: below it, the side panel is a rail unless a person opens it. */
+const PANEL = 1_024;
+
 /** True on the pages that edit a playlist or a layout, whose columns need the width most. */
 const isEditor = (path: string): boolean => /^\/(playlists|layouts)\/./.test(path);
 
-/**
- * The state of the side panel, which Ctrl+B or Cmd+B toggles. It is stored in the browser for the next visit, and apart
- * for pages with another key.
- */
-function useSidePanel(
-  key: 'sidePanel' | 'editorSidePanel',
-  isOpenAtFirst: boolean,
-): [isOpen: boolean, toggle: () => void] {
-  const [chosen, setChosen] = useState<Partial<Record<typeof key, boolean>>>({});
+/** Where the browser stores whether the side panel is open: apart for editors, and for windows with little room. */
+type PanelKey = 'sidePanel' | 'editorSidePanel' | 'narrowSidePanel';
+
+/** The state of the side panel, which Ctrl+B or Cmd+B toggles. It is stored for the next visit. */
+function useSidePanel(key: PanelKey, isOpenAtFirst: boolean): [isOpen: boolean, toggle: () => void] {
+  const [chosen, setChosen] = useState<Partial<Record<PanelKey, boolean>>>({});
   const isOpen = chosen[key] ?? (localStorage.getItem(key) ?? (isOpenAtFirst ? 'open' : 'closed')) === 'open';
 
   function toggle(): void {

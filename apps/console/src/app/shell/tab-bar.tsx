@@ -28,7 +28,7 @@ export function TabBar(props: TabBarProps) {
     <>
       <nav
         aria-label="Sections"
-        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden"
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] rail:hidden"
       >
         <ul className="grid h-15 auto-cols-fr grid-flow-col">
           {tabs.map((item) => (

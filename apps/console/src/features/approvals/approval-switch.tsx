@@ -1,9 +1,14 @@
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useApprovalSettings } from '../../api/approval.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
 import { SwitchField } from '../../ui/forms/switch.tsx';
+import { Link } from '../../ui/routing/navigation.tsx';
 
-/** Turns approval on and off for the account. */
+/**
+ * Turns approval on and off for the account, and leads to changes that still wait: without approval, the navigation has
+ * no entry for them.
+ */
 export function ApprovalSwitch() {
   const settings = useApprovalSettings();
   const switching = useChange(
@@ -13,12 +18,19 @@ export function ApprovalSwitch() {
     }),
   );
   return (
-    <SwitchField
-      label="Changes to screens need approval"
-      hint="What editors and schedulers put on screens waits until an admin approves it. Takeovers and changes by admins never wait."
-      checked={settings?.isOn ?? false}
-      disabled={settings === undefined || switching.isPending}
-      onCheckedChange={(isOn) => switching.mutate({ body: { isOn } })}
-    />
+    <div className="grid gap-3">
+      <SwitchField
+        label="Changes to screens need approval"
+        hint="What editors and schedulers put on screens waits until an admin approves it. Takeovers and changes by admins never wait."
+        checked={settings?.isOn ?? false}
+        disabled={settings === undefined || switching.isPending}
+        onCheckedChange={(isOn) => switching.mutate({ body: { isOn } })}
+      />
+      {settings !== undefined && settings.waitingCount > 0 && (
+        <Link to="/approvals" className="link w-fit">
+          {formatQuantity(settings.waitingCount, 'change')} waiting for approval
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,2 +1,1 @@
-export const loadBrandingSettings = async () => (await import('./branding-settings.tsx')).BrandingSettings;
 export { useBrand } from './use-brand.ts';

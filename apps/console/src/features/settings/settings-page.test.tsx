@@ -8,7 +8,9 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/use-api.tsx';
 import { freeAccount } from '../../test/examples/example-subscription.ts';
 import { type Plain, renderPage } from '../../test/render-page.tsx';
+import { AccountSettings } from './account-settings.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const user = {
   id: 'acc_1',
@@ -62,7 +64,7 @@ interface Paying {
 }
 
 function open(
-  tab: 'subscription' | 'account',
+  tab: '' | 'subscription' | 'account' | 'account/organization',
   actions: Actions = {},
   sessions: Session[] = [session({})],
   { charges = true, status = async () => freeAccount, role = 'owner' }: Paying = {},
@@ -73,7 +75,7 @@ function open(
     features: [...plan.features],
   }));
   return renderPage(
-    <SettingsPage />,
+    tab === '' ? <SettingsPage /> : tab === 'subscription' ? <SubscriptionSettings /> : <AccountSettings />,
     {
       accounts: { me: async () => user, sessions: async () => ({ sessions }), ...actions },
       passkeys: {
@@ -81,6 +83,16 @@ function open(
       },
       secondFactors: {
         read: async () => ({ enabledAt: null, recoveryCodesLeft: 0, requiredFrom: null, isProven: false }),
+      },
+      team: { members: async () => ({ members: [] }) },
+      approvals: { settings: async () => ({ settings: { isOn: false, appliesToYou: false, waitingCount: 0 } }) },
+      signInPolicy: {
+        read: async () => ({
+          secondFactorFrom: null,
+          membersWithoutFactor: 0,
+          onlySingleSignOn: false,
+          hasIdentityProvider: false,
+        }),
       },
       alerts: {
         settings: async () => ({ settings: defaultAlertSettings }),
@@ -106,7 +118,7 @@ function open(
         }),
       },
     },
-    { path: `/settings/${tab}`, role },
+    { path: `/settings${tab === '' ? '' : `/${tab}`}`, role },
   );
 }
 
@@ -128,15 +140,14 @@ test('the first tab shows the plan with its prices in pounds, and links to the p
   expect(screen.getByText('At /subscription')).toBeInTheDocument();
 });
 
-test('a failure to load the plan leaves the other tabs', async () => {
-  const person = await open('subscription', {}, [], {
+test('a failure to load the plan is shown in its place', async () => {
+  await open('subscription', {}, [], {
     status: async () => {
       throw new AppError('server.failed');
     },
   });
   expect(await screen.findByText('Unable to load subscription information')).toBeInTheDocument();
-  await person.click(screen.getByRole('tab', { name: 'Account' }));
-  expect(screen.getByText('At /settings/account')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
 });
 
 test('an installation that does not charge has no tab for plans', async () => {
@@ -144,15 +155,37 @@ test('an installation that does not charge has no tab for plans', async () => {
   expect(await screen.findByText('At /settings/account')).toBeInTheDocument();
 });
 
-test('each tab has its own address', async () => {
-  const person = await open('subscription');
-  await person.click(screen.getByRole('tab', { name: 'Branding' }));
-  expect(screen.getByText('At /settings/branding')).toBeInTheDocument();
+test.each([
+  ['the plan for the owner', {}, '/settings/subscription'],
+  ['the account where nothing is charged', { charges: false }, '/settings/account'],
+  ['the account for people who may not see the plan', { role: 'editor' }, '/settings/account'],
+] as const)('settings without a tab open %s', async (_, world, address) => {
+  await open('', {}, [], world);
+  expect(await screen.findByText(`At ${address}`)).toBeInTheDocument();
 });
 
-test('settings without a tab open the first one', async () => {
-  await renderPage(<SettingsPage />, {}, { path: '/settings' });
-  expect(screen.getByText('At /settings/subscription')).toBeInTheDocument();
+test('what concerns the person is apart from what holds for everyone, each with its own address', async () => {
+  const person = await open('account');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+    'Profile',
+    'Password',
+    'Passkeys',
+    'Second factor',
+    'Sessions',
+    'Time zone',
+    'Your data',
+  ]);
+  await person.click(screen.getByRole('tab', { name: 'Whole account' }));
+  expect(screen.getByText('At /settings/account/organization')).toBeInTheDocument();
+});
+
+test.each([
+  ['an owner', 'owner', ['Time zone', 'Screen alerts', 'Signing in', 'Approval', 'Delete account']],
+  ['an admin', 'admin', ['Time zone', 'Screen alerts', 'Signing in', 'Approval']],
+  ['a viewer', 'viewer', ['Time zone', 'Screen alerts', 'People in this account']],
+] as const)('%s sees of the whole account only what they may', async (_, role, titles) => {
+  await open('account/organization', {}, [], { role });
+  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual(titles);
 });
 
 test('name and organization are changed; an empty name is not', async () => {
@@ -279,7 +312,10 @@ test('the time zone is stored in the browser', async () => {
 
 test('admins set the time zone of the account', async () => {
   const changeTimeZone = vi.fn<Plain<Api['accounts']['changeTimeZone']>>(async () => ({ user }));
-  const person = await open('account', { changeTimeZone, me: async () => ({ ...user, accountTimeZone: null }) });
+  const person = await open('account/organization', {
+    changeTimeZone,
+    me: async () => ({ ...user, accountTimeZone: null }),
+  });
   const zone = await screen.findByRole('combobox', { name: 'Time zone of the account' });
   expect(zone).toHaveValue('Not set');
   await person.clear(zone);
@@ -289,7 +325,7 @@ test('admins set the time zone of the account', async () => {
 });
 
 test('the time zone of the account is shown to editors, who cannot change it', async () => {
-  await open('account', { me: async () => ({ ...user, accountTimeZone: 'Europe/Lisbon' }) }, undefined, {
+  await open('account/organization', { me: async () => ({ ...user, accountTimeZone: 'Europe/Lisbon' }) }, undefined, {
     role: 'editor',
   });
   const zone = await screen.findByRole('combobox', { name: 'Time zone of the account' });
@@ -299,7 +335,7 @@ test('the time zone of the account is shown to editors, who cannot change it', a
 });
 
 test('deleting the account lists what is deleted, and needs the correct password', async () => {
-  const person = await open('account', { deleteAccount: refuse('account.password_wrong') });
+  const person = await open('account/organization', { deleteAccount: refuse('account.password_wrong') });
   await person.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));
   expect(
@@ -313,7 +349,7 @@ test('deleting the account lists what is deleted, and needs the correct password
 });
 
 test('alert emails are sent after the chosen wait and outside the quiet hours', async () => {
-  const person = await open('account');
+  const person = await open('account/organization');
   const minutes = await screen.findByLabelText<HTMLInputElement>('Wait before emailing (minutes)');
   expect(minutes.value).toBe('10');
   await person.clear(minutes);
@@ -372,7 +408,7 @@ test('a session that cannot be ended stays in the list, with the reason', async 
 
 test('the deletion of the account can be cancelled, which clears the typed password', async () => {
   const deleteAccount = vi.fn<Plain<Api['accounts']['deleteAccount']>>();
-  const person = await open('account', { deleteAccount });
+  const person = await open('account/organization', { deleteAccount });
   await person.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account?' }));
   expect(dialog.getByLabelText('Your password')).toHaveFocus();

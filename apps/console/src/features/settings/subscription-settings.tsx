@@ -1,17 +1,30 @@
-import { Link } from '../../ui/routing/navigation.tsx';
+import { Link, Navigate } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { useMe } from '../accounts/index.ts';
-import { offersRead, paymentRead, PlanTable, StatusCard, subscriptionRead } from '../billing/index.ts';
+import { offersRead, paymentRead, PlanTable, StatusCard, subscriptionRead, useCharges } from '../billing/index.ts';
 
-/** The plan the account is on, what it pays, and the list of prices. */
+/** The plan the account is on, what it pays, and the list of prices. An installation that does not charge has none. */
 export function SubscriptionSettings() {
+  if (useCharges() === false) return <Navigate to="/settings/account" replace />;
+  return (
+    <>
+      <PageHeader title="Subscription" description="The plan of the account, and what it costs" />
+      <PageBody>
+        <Plan />
+      </PageBody>
+    </>
+  );
+}
+
+function Plan() {
   const { isAdmin } = useMe();
   const reads = [useRead(subscriptionRead), useRead(offersRead), useRead(paymentRead)] as const;
-  // Shown inside the tab, so that the other tabs stay usable.
   return (
     <Region of={reads} skeleton={<Skeleton />}>
       {([subscription, offers, { bought, card, perDevicePence }]) => {

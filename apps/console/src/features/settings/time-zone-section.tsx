@@ -9,24 +9,21 @@ import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 import { useMe } from '../accounts/index.ts';
 import { CardSection } from './components/card-section.tsx';
 
-/** Chooses the time zone that this browser shows times in, and that of the account. */
-export function TimeZoneSection() {
+/** Chooses the time zone that this browser shows times in. */
+export function OwnTimeZone() {
   const zone = useTimeZone();
   const now = useNow(1_000);
   return (
     <CardSection title="Time zone">
-      <div className="grid gap-5">
-        <Field
-          label="Your time zone"
-          hint={`Local time: ${formatClock(now, zone)}. This browser uses ${readBrowserTimeZone()}.`}
-        >
-          <TimeZoneInput
-            value={zone}
-            onValueChange={(chosen) => chooseTimeZone(chosen === readBrowserTimeZone() ? null : chosen)}
-          />
-        </Field>
-        <AccountTimeZone />
-      </div>
+      <Field
+        label="Your time zone"
+        hint={`Local time: ${formatClock(now, zone)}. This browser uses ${readBrowserTimeZone()}.`}
+      >
+        <TimeZoneInput
+          value={zone}
+          onValueChange={(chosen) => chooseTimeZone(chosen === readBrowserTimeZone() ? null : chosen)}
+        />
+      </Field>
     </CardSection>
   );
 }
@@ -34,23 +31,26 @@ export function TimeZoneSection() {
 /** The choice of no time zone, as long as the account has none. */
 const NONE = { value: '', label: 'Not set' };
 
-function AccountTimeZone() {
+/** Chooses the time zone of the account; those who may not change it read it. */
+export function AccountTimeZone() {
   const { accountTimeZone } = useMe();
   const mayChange = useMay()('accounts.changeTimeZone');
   const { mutate, isPending } = useChange(
     q.accounts.changeTimeZone({ failure: 'Failed to change the time zone', done: 'Time zone of the account saved' }),
   );
   return (
-    <Field
-      label="Time zone of the account"
-      hint={`New screens that are in UTC start with it. Screens that you have keep theirs.${mayChange ? '' : ' Admins and owners can change it.'}`}
-    >
-      <TimeZoneInput
-        value={accountTimeZone ?? NONE.value}
-        disabled={!mayChange || isPending}
-        onValueChange={(timeZone) => mutate({ body: { timeZone } })}
-        {...(accountTimeZone === null && { extra: NONE })}
-      />
-    </Field>
+    <CardSection title="Time zone">
+      <Field
+        label="Time zone of the account"
+        hint={`New screens that are in UTC start with it. Screens that you have keep theirs.${mayChange ? '' : ' Admins and owners can change it.'}`}
+      >
+        <TimeZoneInput
+          value={accountTimeZone ?? NONE.value}
+          disabled={!mayChange || isPending}
+          onValueChange={(timeZone) => mutate({ body: { timeZone } })}
+          {...(accountTimeZone === null && { extra: NONE })}
+        />
+      </Field>
+    </CardSection>
   );
 }

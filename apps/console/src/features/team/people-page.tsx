@@ -6,11 +6,13 @@ import { membersRead } from '../../api/who-can.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../ui/forms/use-address-text.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import { Region } from '../../ui/lists/region.tsx';
+import { ApprovalSwitch } from '../approvals/index.ts';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { Members } from './members/members.tsx';
 import { SignInPolicy } from './sign-in-policy.tsx';
@@ -96,7 +98,16 @@ export function PeoplePage() {
             </>
           )}
         </Region>
-        {isLoaded && <SignInPolicy />}
+        {isLoaded && (
+          <>
+            <SignInPolicy />
+            <Section title="Approval">
+              <Card className="max-w-180 wide:p-6">
+                <ApprovalSwitch />
+              </Card>
+            </Section>
+          </>
+        )}
       </PageBody>
       {isInviting && isLoaded && (
         <InviteDialog sendsEmail={invited.data.sendsEmail} onClose={() => setIsInviting(false)} />

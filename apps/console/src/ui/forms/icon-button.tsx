@@ -2,18 +2,22 @@ import { findSentRoute, SEND_FOR_APPROVAL, useSendsForApproval } from '../access
 import { mayUse, useMay } from '../access/may.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
+import type { Side } from '../overlays/tooltip-place.ts';
 
 interface IconButtonProps extends Omit<ButtonProps, 'square' | 'asChild'> {
   /** The action, for screen readers and the tooltip. */
   label: string;
   /** The keyboard shortcut of the action, shown in the tooltip. */
   shortcut?: string;
+  /** The side on which the tooltip is placed. */
+  side?: Side;
 }
 
 /** A button with only an icon, for well-known actions: close, edit, delete, download. */
 export function IconButton({
   label,
   shortcut,
+  side = 'top',
   variant = 'quiet',
   sends,
   needs = findSentRoute(sends),
@@ -23,7 +27,7 @@ export function IconButton({
   if (!mayUse(useMay(), { needs })) return null;
   const text = isSent ? `${label}: ${SEND_FOR_APPROVAL.toLowerCase()}` : label;
   return (
-    <Tooltip text={text} {...(shortcut !== undefined && { shortcut })}>
+    <Tooltip text={text} {...(shortcut !== undefined && { shortcut })} side={side}>
       <Button variant={variant} square aria-label={text} {...rest} />
     </Tooltip>
   );

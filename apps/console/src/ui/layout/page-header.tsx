@@ -1,17 +1,20 @@
 import { ChevronLeft } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { Link } from '../routing/navigation.tsx';
+import { type PageTabs, PageTabStrip } from './page-tabs.tsx';
 
 interface Frame {
-  start: ReactNode;
+  /** Shown before the page's actions. */
   end: ReactNode;
+  /** The pages that stand beside the page under one title; null if it stands alone. */
+  tabs: PageTabs | null;
 }
 
-const FrameContext = createContext<Frame>({ start: null, end: null });
+const FrameContext = createContext<Frame>({ end: null, tabs: null });
 
-/** Content of every page's header: `start` before the title, `end` before the page's actions. */
-export function PageFrame({ start, end, children }: Frame & { children: ReactNode }) {
-  return <FrameContext value={{ start, end }}>{children}</FrameContext>;
+/** Content of every page's header. */
+export function PageFrame({ end, tabs, children }: Frame & { children: ReactNode }) {
+  return <FrameContext value={{ end, tabs }}>{children}</FrameContext>;
 }
 
 /** For a page with a header of its own form. */
@@ -28,15 +31,15 @@ interface PageHeaderProps {
   back?: { to: string; label: string };
 }
 
-/** The page's title, in the page and in the browser's tab. */
+/** The page's title, in the page and in the browser's tab. A page among tabs has their title, and no parent. */
 export function PageHeader({ title, heading, description, actions, back }: PageHeaderProps) {
   const frame = usePageFrame();
+  const tabs = back === undefined ? frame.tabs : null;
   return (
-    <header className="flex items-start gap-4 px-4 pb-3 pt-4 max-wide:flex-wrap max-wide:gap-x-3 max-wide:gap-y-2 wide:px-8 wide:pb-5 wide:pt-6">
-      <title>{`${title} – Vitrine`}</title>
-      <div className="flex min-w-0 flex-1 items-start gap-2 max-wide:basis-40">
-        {frame.start}
-        <div className="min-w-0">
+    <>
+      <header className="flex items-start gap-4 px-4 pb-3 pt-4 max-wide:flex-wrap max-wide:gap-x-3 max-wide:gap-y-2 wide:px-8 wide:pb-5 wide:pt-6">
+        <title>{`${title} – Vitrine`}</title>
+        <div className="min-w-0 flex-1 max-wide:basis-40">
           {back !== undefined && (
             <Link
               to={back.to}
@@ -46,14 +49,15 @@ export function PageHeader({ title, heading, description, actions, back }: PageH
               {back.label}
             </Link>
           )}
-          <h1 className="text-4 font-strong">{heading ?? title}</h1>
+          <h1 className="text-4 font-strong">{tabs?.title ?? heading ?? title}</h1>
           {description !== undefined && <p className="text-ink-2">{description}</p>}
         </div>
-      </div>
-      <div className="flex items-center gap-4 empty:hidden max-wide:contents">
-        {frame.end}
-        {actions !== undefined && <div className="flex items-center gap-2 empty:hidden">{actions}</div>}
-      </div>
-    </header>
+        <div className="flex items-center gap-4 empty:hidden max-wide:contents">
+          {frame.end}
+          {actions !== undefined && <div className="flex items-center gap-2 empty:hidden">{actions}</div>}
+        </div>
+      </header>
+      {tabs !== null && <PageTabStrip {...tabs} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '../store.ts';
 
-/** The breakpoint in px, as in app.css: wider pages show the side panel. */
+/** The breakpoint `wide` in px, as in app.css. */
 const NARROW = 900;
 
 /** True if the page is wider than a width in px, for differences that CSS cannot express. */

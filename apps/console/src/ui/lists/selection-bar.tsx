@@ -32,6 +32,7 @@ export function SelectionBar({ title, note, onClear, children }: SelectionBarPro
       aria-label="Selection"
       className={cx(
         'fixed inset-x-3 bottom-18 z-12 flex animate-rise items-center gap-2 rounded border border-line bg-raised py-1.5 pl-3 pr-1.5 shadow-lift',
+        'rail:bottom-6 rail:left-18',
         'wide:inset-x-auto wide:bottom-6 wide:left-[calc(50%-62px)] wide:-translate-x-1/2 wide:gap-3 wide:pl-4',
       )}
     >

@@ -37,7 +37,7 @@ interface LayoutHeaderProps {
 
 /** The name of the layout, whether it is saved, the tools of the canvas, and what shows the layout elsewhere. */
 export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
-  const frame = usePageFrame();
+  const { end } = usePageFrame();
   const { state, resources } = useLayoutEditor();
   const { document } = useStore(state);
   const shownResources = useStore(resources);
@@ -60,7 +60,6 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
     <header className="layout-header">
       <title>{`${layout.name} – Vitrine`}</title>
       <div className="layout-heading">
-        {frame.start}
         <div className="layout-naming">
           <Link to="/layouts" className="layout-back">
             <ChevronLeft className="-ml-1 size-3.5" />
@@ -82,7 +81,7 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
       </div>
       <CanvasTools />
       <div className="layout-actions">
-        {frame.end}
+        {end}
         <LayoutMenu layout={layout} saver={saver} whenSaved={(act) => void whenSaved(act)} />
         <IconButton label="Show on a screen" onClick={() => void whenSaved(() => setDialog('screen'))}>
           <Monitor />

@@ -11,7 +11,7 @@ export function OwnerStays({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button asChild>
-            <Link to="/settings/account">Open Settings</Link>
+            <Link to="/settings/account/organization">Open Settings</Link>
           </Button>
           <Button variant="primary" data-autofocus onClick={onClose}>
             OK

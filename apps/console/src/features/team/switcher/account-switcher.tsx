@@ -15,8 +15,15 @@ const itemClass =
   'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-[5px] px-2 py-1.5 outline-none ' +
   'data-highlighted:bg-hover data-disabled:cursor-default data-disabled:text-ink-3';
 
+interface AccountSwitcherProps {
+  name: string;
+  /** As wide as its content, which is a mark; else a name that gets the room. */
+  isSmall?: boolean;
+  children: ReactNode;
+}
+
 /** The account in use as a button, with its logo or name, which opens a menu of the person's accounts. Each is a link to its dashboard. */
-export function AccountSwitcher({ name, children }: { name: string; children: ReactNode }) {
+export function AccountSwitcher({ name, isSmall = false, children }: AccountSwitcherProps) {
   const query = useRead(ownAccountsRead);
   const [isCreating, setIsCreating] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -30,10 +37,13 @@ export function AccountSwitcher({ name, children }: { name: string; children: Re
         <Radix.Trigger
           ref={trigger}
           aria-label={`${name}, switch account`}
-          className="-my-1 -ml-1.5 flex min-w-0 flex-1 items-center gap-2 rounded-small px-1.5 py-1 text-left max-wide:min-h-11 transition-colors hover:bg-hover data-[state=open]:bg-hover"
+          className={cx(
+            'flex min-w-0 items-center rounded-small py-1 text-left transition-colors hover:bg-hover data-[state=open]:bg-hover max-wide:min-h-11',
+            isSmall ? 'px-1' : '-my-1 -ml-1.5 flex-1 gap-2 px-1.5',
+          )}
         >
           {children}
-          <ChevronsUpDown className="-ml-1 mr-auto size-3.5 flex-none text-ink-3" />
+          <ChevronsUpDown className={cx('size-3.5 flex-none text-ink-3', !isSmall && '-ml-1 mr-auto')} />
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content

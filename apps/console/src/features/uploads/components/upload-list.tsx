@@ -22,7 +22,7 @@ export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListPr
   return (
     <section
       aria-label="Uploads"
-      className="upload-tray fixed inset-x-3 z-20 animate-rise overflow-hidden rounded border border-line bg-raised shadow-lift wide:inset-x-auto wide:right-6 wide:w-84"
+      className="upload-tray fixed inset-x-3 z-20 rail:left-18 animate-rise overflow-hidden rounded border border-line bg-raised shadow-lift wide:inset-x-auto wide:right-6 wide:w-84"
     >
       <header className="flex items-center gap-2 py-1.5 pl-4 pr-2">
         <h2 className="text-2 font-strong">
