@@ -1,9 +1,12 @@
 import { screenTopics } from './change-topics.ts';
 import { z } from 'zod';
+import { UserId } from './accounts.ts';
 import { ListedContent } from './content-list.ts';
 import { defineRoutes } from './core/route.ts';
 import { Device } from './fleet/devices.ts';
 import { ListedGroup } from './fleet/groups.ts';
+import { PriceListId } from './layouts/price-lists.ts';
+import { ScheduleEventId } from './schedule/schedule.ts';
 
 /** The most results of one kind, unless they are requested by id. */
 export const RESULTS_OF_A_KIND = 6;
@@ -13,7 +16,10 @@ const SEARCHED_IDS = 20;
 
 const SearchQuery = z
   .object({
-    /** Words, all of which must be in the name. Case and accents do not matter. A screen is also found by its device id. */
+    /**
+     * Words, all of which must be in the name. Case and accents do not matter. A screen is also found by its device id, and
+     * a person by the email address.
+     */
     q: z.string().trim().min(1).max(100).optional(),
     /** Row ids instead of words: `dev_1,med_2`. */
     ids: z
@@ -29,11 +35,16 @@ export const SearchResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('screen'), id: z.string(), screen: Device }),
   z.object({ kind: z.literal('group'), id: z.string(), group: ListedGroup }),
   z.object({ kind: z.literal('content'), id: z.string(), content: ListedContent }),
+  z.object({ kind: z.literal('schedule'), id: ScheduleEventId, name: z.string() }),
+  z.object({ kind: z.literal('priceList'), id: PriceListId, name: z.string() }),
+  /** A prepared takeover. */
+  z.object({ kind: z.literal('standby'), id: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('person'), id: UserId, name: z.string(), email: z.string() }),
 ]);
 export type SearchResult = z.infer<typeof SearchResult>;
 
 export const search = defineRoutes({
-  reads: screenTopics,
+  reads: [...screenTopics, 'prices', 'team'],
 })({
   find: {
     method: 'GET',
@@ -41,7 +52,7 @@ export const search = defineRoutes({
     access: 'user',
     role: 'viewer',
     summary:
-      'Find screens, groups and content by name, names that begin with the words first; or read those with these ids, in their order',
+      'Find screens, groups, content, schedules, price lists, prepared takeovers and people by name, names that begin with the words first; or read those with these ids, in their order',
     query: SearchQuery,
     response: z.object({ results: z.array(SearchResult) }),
   },

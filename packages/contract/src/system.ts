@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { MEASURE_PATH } from './core/proxy-limit.ts';
 import { defineRoutes } from './core/route.ts';
 
+/** A chapter or a section of the user guide. */
+export const GuideSection = z.object({
+  title: z.string(),
+  /** The chapter of a section; null for a chapter. */
+  chapter: z.string().nullable(),
+  /** Its address: `/docs#pair`. */
+  path: z.string(),
+});
+export type GuideSection = z.infer<typeof GuideSection>;
+
 export const system = defineRoutes({ reads: ['server'] })({
   health: {
     method: 'GET',
@@ -29,6 +39,14 @@ export const system = defineRoutes({ reads: ['server'] })({
     response: z.object({ bytes: z.number().int() }),
     errors: ['request.too_large', 'request.too_many'],
     changes: [],
+  },
+  guide: {
+    method: 'GET',
+    path: '/api/guide',
+    access: 'public',
+    summary: 'List the chapters and sections of the user guide with their addresses',
+    response: z.object({ sections: z.array(GuideSection) }),
+    reads: ['release'],
   },
   openapi: {
     method: 'GET',

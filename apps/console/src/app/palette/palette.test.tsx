@@ -1,3 +1,4 @@
+import type { Role } from '@vitrine/contract/team/roles';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SearchResult } from '@vitrine/contract/search';
@@ -19,8 +20,13 @@ const menu: SearchResult = {
   content: { ...exampleImage('menu.png'), kind: 'image' },
 };
 
+const guide = [
+  { title: 'Pair a screen', chapter: null, path: '/docs#pair' },
+  { title: 'What a screen may lack', chapter: 'Pair a screen', path: '/docs#pair-what-a-screen-may-lack' },
+];
+
 /** Renders a page on which the palette can be opened, over a server that finds `results`. */
-async function openPage(results: readonly SearchResult[] | Error = [lobby, doors, menu]) {
+async function openPage(results: readonly SearchResult[] | Error = [lobby, doors, menu], role: Role = 'owner') {
   const asked: unknown[] = [];
   const onTakeOver = vi.fn<() => void>();
   const person = await renderPage(
@@ -41,7 +47,9 @@ async function openPage(results: readonly SearchResult[] | Error = [lobby, doors
           return { results: [...results] };
         },
       },
+      system: { guide: async () => ({ sections: guide }) },
     },
+    { role },
   );
   return { person, asked, onTakeOver };
 }
@@ -76,7 +84,7 @@ test('without words it offers actions and the account’s pages', async () => {
   expect(asked).toEqual([]);
 });
 
-test('what the server finds is listed by kind, and Enter opens the first', async () => {
+test('what the server finds is listed with its kind, and Enter opens the first', async () => {
   const { person, asked } = await openPage();
   await person.keyboard('{Control>}k{/Control}');
   await person.type((await palette()).getByRole('combobox'), 'lob');
@@ -92,7 +100,7 @@ test('what the server finds is listed by kind, and Enter opens the first', async
 test('an action is found by other words, and runs after the palette has closed', async () => {
   const { person, onTakeOver } = await openPage([]);
   await person.keyboard('{Control>}k{/Control}');
-  await person.type((await palette()).getByRole('combobox'), 'emergency');
+  await person.type((await palette()).getByRole('combobox'), 'interrupt');
   await waitFor(() => expect(selected()).toHaveTextContent('Take over screensShift T'));
   await person.keyboard('{Enter}');
   expect(onTakeOver).toHaveBeenCalledOnce();
@@ -110,11 +118,43 @@ test('what was opened last comes first the next time, as it is now', async () =>
   expect(JSON.parse(localStorage.getItem(toAccountKey('recentlyOpened')) ?? '')).toEqual(['dev_Lobby', 'med_menu']);
 });
 
-test('a name that nothing has is said', async () => {
+test('a name that nothing has is said, and the guide is searched for it', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const { person } = await openPage([]);
   await person.keyboard('{Control>}k{/Control}');
   await person.type((await palette()).getByRole('combobox'), 'xyz');
   expect(await screen.findByText('Nothing is named “xyz”')).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Open the user guide' })).toBeInTheDocument();
+  await person.keyboard('{Enter}');
+  expect(open).toHaveBeenCalledWith('/docs?q=xyz', '_blank', 'noreferrer');
+});
+
+test('schedules, price lists, prepared takeovers and people open where they are', async () => {
+  const { person } = await openPage([
+    { kind: 'schedule', id: 'evt_1', name: 'Breakfast' },
+    { kind: 'priceList', id: 'prl_1', name: 'Drinks' },
+    { kind: 'standby', id: 'stb_1', name: 'Fire' },
+    { kind: 'person', id: 'usr_1', name: 'Ada Byron', email: 'ada@example.com' },
+  ] as SearchResult[]);
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type((await palette()).getByRole('combobox'), 'zz');
+  const its = await palette();
+  expect(await its.findByRole('option', { name: /Breakfast/ })).toHaveTextContent('Schedule');
+  expect(its.getByRole('option', { name: /Drinks/ })).toHaveTextContent('Price list');
+  expect(its.getByRole('option', { name: /Fire/ })).toHaveTextContent('Takeover');
+  await person.click(its.getByRole('option', { name: /Ada Byron/ }));
+  expect(await screen.findByText('At /people?search=ada%40example.com')).toBeInTheDocument();
+});
+
+test('a command that a person may not run is not listed, and neither is one of a page that they lack', async () => {
+  const { person } = await openPage([], 'viewer');
+  await person.keyboard('{Control>}k{/Control}');
+  const field = (await palette()).getByRole('combobox');
+  await person.type(field, 'invite');
+  expect(await screen.findByText('Nothing is named “invite”')).toBeInTheDocument();
+  await person.clear(field);
+  await person.type(field, 'invoice');
+  expect(await screen.findByText('Nothing is named “invoice”')).toBeInTheDocument();
 });
 
 test('a server that fails is said, with the commands still there', async () => {

@@ -1,9 +1,8 @@
 import './palette.css';
-import { SearchX } from 'lucide-react';
+import { BookOpen, SearchX } from 'lucide-react';
 import { Command as List } from 'cmdk';
 import * as Radix from 'radix-ui/dialog';
 import { useDeferredValue, useState } from 'react';
-import type { SearchResult } from '@vitrine/contract/search';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -11,9 +10,12 @@ import { Kbd } from '../../ui/forms/kbd.tsx';
 import { overlayClass, sheetClass } from '../../ui/overlays/dialog-class.ts';
 import { useDialogBehavior } from '../../ui/overlays/use-dialog-behavior.ts';
 import { cx } from '../../ui/theme/cx.ts';
-import { type Command, type Commands, matchCommands, splitSearch } from './commands.ts';
+import { CommandItem } from './command-item.tsx';
+import type { Command, Commands } from './commands.ts';
+import { type Entry, rankEntries } from './rank-entries.ts';
+import { LAST_RANK, splitSearch } from './ranking.ts';
 import { addRecent, readRecent } from './recent.ts';
-import { Marked, ResultItem } from './result-item.tsx';
+import { nameOf, ResultItem } from './result-item.tsx';
 import { type PaletteOptions, usePaletteCommands } from './use-commands.ts';
 
 interface PaletteProps extends PaletteOptions {
@@ -21,9 +23,9 @@ interface PaletteProps extends PaletteOptions {
   onClose: () => void;
 }
 
-/** Finds screens, groups, content, pages and actions by name. */
+/** Finds what the account has, pages, actions and chapters of the guide by name. */
 export function Palette({ onShortcuts, onClose, ...options }: PaletteProps) {
-  const commands = usePaletteCommands(options);
+  const commands = usePaletteCommands(options, onShortcuts);
   const behavior = useDialogBehavior(onClose, (dialog) => dialog.querySelector('input'));
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -45,50 +47,53 @@ export function Palette({ onShortcuts, onClose, ...options }: PaletteProps) {
 
 type ResultsProps = Pick<PaletteProps, 'onShortcuts' | 'onClose'> & { commands: Commands };
 
+/** The most chapters of the guide among the results: what people can do comes first. */
+const MAX_GUIDE = 4;
+
 function Results({ commands, onShortcuts, onClose }: ResultsProps) {
   const [text, setText] = useState('');
   const search = text.trim();
   const found = useFound(useDeferredValue(search));
+  const guide = useGuide();
   const { failure } = found;
-  const actions = matchCommands(commands.actions, search);
-  const pages = matchCommands(commands.pages, search);
   const results = found.data ?? [];
-  const isEmpty = search !== '' && actions.length + pages.length + results.length === 0;
+  const words = splitSearch(search);
   const run = (command: Command) => {
     onClose();
     command.run();
-  };
-  const words = splitSearch(search);
-  const listCommands = (heading: string, entries: readonly Command[]) =>
-    entries.length > 0 && (
-      <List.Group heading={heading}>
-        {entries.map((command) => (
-          <List.Item key={command.id} value={command.id} onSelect={() => run(command)}>
-            <span className="palette-icon">
-              <command.icon />
-            </span>
-            <Marked text={command.label} words={words} />
-            {command.shortcut !== undefined && <Kbd className="ml-auto">{command.shortcut}</Kbd>}
-          </List.Item>
-        ))}
-      </List.Group>
-    );
-  const listFound = (heading: string, kind?: SearchResult['kind']) => {
-    const listed = results.filter((result) => kind === undefined || result.kind === kind);
-    return (
-      listed.length > 0 && (
-        <List.Group heading={heading}>
-          {listed.map((result) => (
-            <ResultItem key={result.id} result={result} words={words} onOpen={onOpen} />
-          ))}
-        </List.Group>
-      )
-    );
   };
   const onOpen = (id: string) => {
     addRecent(id);
     onClose();
   };
+  const listCommands = (entries: readonly Command[], detail?: string): Entry[] =>
+    entries.map((command) => ({
+      searched: command,
+      item: (
+        <CommandItem
+          key={command.id}
+          command={command}
+          words={words}
+          {...(detail !== undefined && { detail })}
+          onSelect={() => run(command)}
+        />
+      ),
+    }));
+  const things = results.map((result) => ({
+    searched: { label: nameOf(result) },
+    item: <ResultItem key={result.id} result={result} words={words} onOpen={onOpen} />,
+  }));
+  const ranked =
+    search === ''
+      ? []
+      : rankEntries(words, [
+          { entries: listCommands(commands.actions) },
+          { entries: listCommands(commands.pages, 'Page') },
+          // Until the answer is there, those of the former search. Some are found by something else than their name.
+          { entries: things, behind: 1, restBehind: 3, ...(!found.isPlaceholderData && { unmatched: LAST_RANK }) },
+          { entries: listCommands(guide, 'User guide'), behind: 3, most: MAX_GUIDE },
+        ]);
+  const isEmpty = search !== '' && ranked.length === 0 && failure === null && !found.isFetching;
   return (
     <List shouldFilter={false} loop label="Search or go to">
       <div className="palette-head">
@@ -103,27 +108,20 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
       </div>
       <List.List label="Results">
         {search === '' ? (
-          listFound('Recent')
-        ) : (
           <>
-            {listFound('Screens', 'screen')}
-            {listFound('Groups', 'group')}
-            {listFound('Content', 'content')}
+            <Group heading="Recent" entries={things} />
+            <Group heading="Do" entries={listCommands(commands.suggested)} />
+            <Group heading="Go to" entries={listCommands(commands.pages)} />
           </>
+        ) : (
+          <List.Group className="pt-1">{ranked}</List.Group>
         )}
-        {listCommands('Do', actions)}
-        {listCommands('Go to', pages)}
         {failure !== null && (
           <div className="px-3 py-2">
             <ErrorState compact title="Failed to search" {...failure} />
           </div>
         )}
-        {isEmpty && failure === null && !found.isFetching && (
-          <p role="status" className="grid justify-items-center gap-2 px-4 py-8 text-ink-2">
-            <SearchX className="size-6 text-ink-3" />
-            Nothing is named “{search}”
-          </p>
-        )}
+        {isEmpty && <NothingFound search={search} onClose={onClose} />}
       </List.List>
       <div className="palette-foot">
         <span>
@@ -140,6 +138,38 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
   );
 }
 
+function Group({ heading, entries }: { heading: string; entries: readonly Entry[] }) {
+  return entries.length > 0 && <List.Group heading={heading}>{entries.map(({ item }) => item)}</List.Group>;
+}
+
+/** Says that nothing has the words, and offers the guide, which is searched by what is written in it. */
+function NothingFound({ search, onClose }: { search: string; onClose: () => void }) {
+  const open = (address: string) => {
+    onClose();
+    window.open(address, '_blank', 'noreferrer');
+  };
+  const offers = [
+    [`Search the user guide for “${search}”`, `/docs?${new URLSearchParams({ q: search })}`],
+    ['Open the user guide', '/docs'],
+  ] as const;
+  return (
+    <>
+      <p role="status" className="grid justify-items-center gap-2 px-4 pt-8 pb-6 text-ink-2">
+        <SearchX className="size-6 text-ink-3" />
+        Nothing is named “{search}”
+      </p>
+      {offers.map(([label, address]) => (
+        <List.Item key={address} value={address} onSelect={() => open(address)}>
+          <span className="palette-icon">
+            <BookOpen />
+          </span>
+          <span className="truncate">{label}</span>
+        </List.Item>
+      ))}
+    </>
+  );
+}
+
 /** The things that the server finds for a search; without a search, those that were opened last. */
 function useFound(search: string) {
   const [recent] = useState(readRecent);
@@ -150,4 +180,16 @@ function useFound(search: string) {
       ? q.search.find({ query, select: ({ results }) => results, keepsPrevious: isSearch, pollMs: 0 })
       : null,
   );
+}
+
+/** The chapters and sections of the guide as commands; none until they are loaded. */
+function useGuide(): Command[] {
+  const { data } = useRead(q.system.guide({ select: ({ sections }) => sections, staleMs: Infinity, pollMs: 0 }));
+  return (data ?? []).map(({ title, chapter, path }) => ({
+    id: path,
+    label: title,
+    ...(chapter !== null && { words: chapter }),
+    icon: BookOpen,
+    run: () => void window.open(path, '_blank', 'noreferrer'),
+  }));
 }

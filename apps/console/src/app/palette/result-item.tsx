@@ -1,14 +1,14 @@
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { SearchResult } from '@vitrine/contract/search';
 import { Command as List } from 'cmdk';
-import { Monitor, Users } from 'lucide-react';
+import { CalendarDays, type LucideIcon, Monitor, ReceiptText, Siren, UserRound, Users } from 'lucide-react';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { ChosenPicture, contentLabel, contentPath, ScreenPicture } from '../../features/content/index.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { findScreenState, Status } from '../../ui/screen/status.tsx';
-import { foldText } from './commands.ts';
+import { Marked } from './marked.tsx';
 
 interface ResultItemProps {
   result: SearchResult;
@@ -20,7 +20,7 @@ interface ResultItemProps {
 
 const TICK_MS = 15_000;
 
-/** A screen, group or content in the palette; choosing it opens its page. */
+/** A thing of the account in the palette; choosing it opens its page. */
 export function ResultItem({ result, words, onOpen }: ResultItemProps) {
   const navigate = useNavigate();
   return (
@@ -40,20 +40,44 @@ export function ResultItem({ result, words, onOpen }: ResultItemProps) {
   );
 }
 
-function nameOf(result: SearchResult): string {
+/** The name by which a result is found. */
+export function nameOf(result: SearchResult): string {
   if (result.kind === 'screen') return result.screen.name;
   if (result.kind === 'group') return result.group.name;
-  return titleOf(result.content);
+  if (result.kind === 'content') return titleOf(result.content);
+  return result.name;
 }
 
 const titleOf = (content: ListedContent): string =>
   content.kind === 'image' || content.kind === 'video' ? formatTitle(content.originalName) : content.name;
 
 function toAddress(result: SearchResult): string {
-  if (result.kind === 'screen') return `/device-management/${result.id}`;
-  if (result.kind === 'group') return `/device-management?view=table&group=${encodeURIComponent(result.id)}`;
-  return contentPath(result.content.kind, result.id) ?? `/media?preview=${encodeURIComponent(result.id)}`;
+  const id = encodeURIComponent(result.id);
+  switch (result.kind) {
+    case 'screen':
+      return `/device-management/${result.id}`;
+    case 'group':
+      return `/device-management?view=table&group=${id}`;
+    case 'content':
+      return contentPath(result.content.kind, result.id) ?? `/media?preview=${id}`;
+    case 'schedule':
+      return `/device-schedule?event=${id}`;
+    case 'priceList':
+      return `/prices/${id}`;
+    case 'standby':
+      return '/takeovers';
+    case 'person':
+      return `/people?search=${encodeURIComponent(result.email)}`;
+  }
 }
+
+/** The icons of what has no picture, and the names of its kinds. */
+const named: Record<Exclude<SearchResult['kind'], 'screen' | 'group' | 'content'>, [LucideIcon, string]> = {
+  schedule: [CalendarDays, 'Schedule'],
+  priceList: [ReceiptText, 'Price list'],
+  standby: [Siren, 'Takeover'],
+  person: [UserRound, 'Person'],
+};
 
 function Picture({ result }: { result: SearchResult }) {
   const now = useNow(TICK_MS);
@@ -61,6 +85,14 @@ function Picture({ result }: { result: SearchResult }) {
     return (
       <span className="palette-icon" style={{ color: result.group.color }}>
         <Users />
+      </span>
+    );
+  }
+  if (result.kind !== 'screen' && result.kind !== 'content') {
+    const [Icon] = named[result.kind];
+    return (
+      <span className="palette-icon">
+        <Icon />
       </span>
     );
   }
@@ -93,28 +125,8 @@ function Detail({ result }: { result: SearchResult }) {
   const now = useNow(TICK_MS);
   if (result.kind === 'screen') return <Status small oneLine state={findScreenState(result.screen, now)} />;
   if (result.kind === 'content') return contentLabel(result.content.kind);
+  if (result.kind === 'person') return result.email;
+  if (result.kind !== 'group') return named[result.kind][1];
   const { deviceCount } = result.group;
   return deviceCount === 1 ? '1 screen' : `${formatCount(deviceCount)} screens`;
-}
-
-/** A text in which the words of the search are bold. */
-export function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const folded = foldText(text);
-  // Folding can change the length, e.g. of a ligature; such a text is shown as it is.
-  const hasPlaces = folded.length === text.length;
-  const places = hasPlaces ? words.map((word) => [folded.indexOf(word), word.length] as const) : [];
-  const isMarked = (index: number): boolean =>
-    places.some(([start, length]) => start >= 0 && index >= start && index < start + length);
-  const parts: { text: string; marked: boolean }[] = [];
-  for (let index = 0; index < text.length; index += 1) {
-    const marked = isMarked(index);
-    const last = parts.at(-1);
-    if (last?.marked === marked) last.text += text.charAt(index);
-    else parts.push({ text: text.charAt(index), marked });
-  }
-  return (
-    <span className="truncate" title={text}>
-      {parts.map((part, index) => (part.marked ? <b key={index}>{part.text}</b> : part.text))}
-    </span>
-  );
 }

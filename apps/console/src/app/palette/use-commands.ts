@@ -1,14 +1,14 @@
-import { CalendarPlus, GalleryHorizontalEnd, LogOut, MonitorPlay, MonitorUp, Siren, SunMoon } from 'lucide-react';
+import { CalendarPlus, GalleryHorizontalEnd, Keyboard, LogOut, Siren, SunMoon } from 'lucide-react';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
-import { addDeviceAddress } from '../../features/fleet/index.ts';
 import { useNewPlaylist } from '../../features/playlists/index.ts';
-import { previewAddress, toNewScheduleAddress } from '../../features/schedule/index.ts';
-import { mayUse, useMay } from '../../ui/access/may.tsx';
+import { toNewScheduleAddress } from '../../features/schedule/index.ts';
+import { type Needing, mayUse, useMay } from '../../ui/access/may.tsx';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { chooseTheme, readTheme } from '../../ui/theme/theme.ts';
-import { listPlaces, type NavItem } from '../shell/nav.ts';
-import type { Command, Commands } from './commands.ts';
+import { addressCommands, firstCommands } from './command-list.ts';
+import { type AddressCommand, type Command, type Commands, isDocument } from './commands.ts';
+import { pageCommands } from './page-list.ts';
 
 export interface PaletteOptions {
   /** The paths of the pages that the account has. */
@@ -19,65 +19,78 @@ export interface PaletteOptions {
 }
 
 /** The commands of the palette for the signed-in person. */
-export function usePaletteCommands({ pages, isAdmin, onTakeOver, onSignOut }: PaletteOptions): Commands {
+export function usePaletteCommands(
+  { pages, isAdmin, onTakeOver, onSignOut }: PaletteOptions,
+  onShortcuts: () => void,
+): Commands {
   const navigate = useNavigate();
   const newPlaylist = useNewPlaylist();
   const timeZone = useTimeZone();
-  const go = (to: string) => void navigate(to);
   const may = useMay();
-  const actions: Command[] = [
+  const open = (to: string) => (isDocument(to) ? void window.open(to, '_blank', 'noreferrer') : void navigate(to));
+  const hasPage = (path: string) => pages.includes(path) && (isAdmin || path !== '/developer');
+  const toCommand = ({ label, words, icon, to }: AddressCommand): Command => ({
+    id: `${to} ${label}`,
+    label,
+    ...(words !== undefined && { words }),
+    icon,
+    run: () => open(to),
+  });
+  const listCommands = (commands: readonly AddressCommand[]): Command[] =>
+    commands
+      .filter((command) => mayUse(may, command) && (command.page === undefined || hasPage(command.page)))
+      .map(toCommand);
+
+  const own: (Command & Needing)[] = [
     {
-      id: 'add-screen',
-      needs: 'devices.pair',
-      label: 'Add a screen',
-      words: 'pair device code',
-      icon: MonitorUp,
-      run: () => go(addDeviceAddress),
-    },
-    {
-      id: 'take-over',
-      needs: 'takeovers.start',
-      label: 'Take over screens',
-      words: 'emergency',
-      icon: Siren,
-      shortcut: 'Shift T',
-      run: onTakeOver,
+      id: 'playlist',
+      needs: 'playlists.create',
+      label: 'New playlist',
+      words: 'create loop slideshow',
+      icon: GalleryHorizontalEnd,
+      run: newPlaylist.create,
     },
     {
       id: 'schedule',
       needs: 'schedule.create',
       label: 'Schedule something',
-      words: 'add event calendar',
+      words: 'add new event calendar plan time breakfast lunch weekend holiday christmas special day',
       icon: CalendarPlus,
-      run: () => go(toNewScheduleAddress(dayIn(timeZone, new Date()))),
+      run: () => open(toNewScheduleAddress(dayIn(timeZone, new Date()))),
     },
     {
-      id: 'playlist',
-      needs: 'playlists.create',
-      label: 'New playlist',
-      words: 'create loop',
-      icon: GalleryHorizontalEnd,
-      run: newPlaylist.create,
+      id: 'take-over',
+      needs: 'takeovers.start',
+      label: 'Take over screens',
+      words: 'emergency alarm message announcement interrupt takeover',
+      icon: Siren,
+      shortcut: 'Shift T',
+      run: onTakeOver,
     },
-    {
-      id: 'preview',
-      label: 'Preview a screen',
-      words: 'what will play when',
-      icon: MonitorPlay,
-      run: () => go(previewAddress),
-    },
+  ];
+  const always: Command[] = [
     {
       id: 'theme',
       label: 'Switch between light and dark',
-      words: 'theme',
+      words: 'theme mode night appearance',
       icon: SunMoon,
       run: () => chooseTheme(isDark() ? 'light' : 'dark'),
     },
-    { id: 'sign-out', label: 'Sign Out', words: 'log out', icon: LogOut, run: onSignOut },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      words: 'keys hotkeys',
+      icon: Keyboard,
+      shortcut: '?',
+      run: onShortcuts,
+    },
+    { id: 'sign-out', label: 'Sign Out', words: 'log out logout leave', icon: LogOut, run: onSignOut },
   ];
+  const suggested = [...listCommands(firstCommands), ...own.filter((command) => mayUse(may, command))];
   return {
-    actions: actions.filter((command) => mayUse(may, command)),
-    pages: listPlaces(pages, isAdmin).map((place) => toCommand(place, go)),
+    suggested,
+    actions: [...suggested, ...listCommands(addressCommands), ...always],
+    pages: pageCommands.filter(({ to }) => isDocument(to) || hasPage(to)).map(toCommand),
   };
 }
 
@@ -85,10 +98,3 @@ function isDark(): boolean {
   const theme = readTheme();
   return theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
 }
-
-const toCommand = ({ path, label, icon, isExternal }: NavItem, go: (to: string) => void): Command => ({
-  id: path,
-  label,
-  icon,
-  run: () => (isExternal === true ? void window.open(path, '_blank', 'noreferrer') : go(path)),
-});

@@ -5,11 +5,13 @@ import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { formatList } from '../../ui/format/format.ts';
+import { useMay } from '../../ui/access/may.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
+import { useAsked } from '../../ui/routing/use-asked.ts';
 import { ReadOnlyNotice } from '../accounts/index.ts';
 import { EffectLine } from '../effect/index.ts';
 import { FeedCard } from './feed-card.tsx';
@@ -20,6 +22,7 @@ import { useFeeds } from './feeds-read.ts';
 export function FeedsPage() {
   const query = useFeeds();
   const [edited, setEdited] = useState<Feed | 'new' | null>(null);
+  useAsked('new', () => setEdited('new'), useMay()('feeds.create'));
   const confirm = useConfirm();
   const removing = useChange(
     q.feeds.remove({ failure: 'Failed to delete the feed', done: 'Feed deleted', isQuick: true }),

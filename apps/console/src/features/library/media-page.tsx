@@ -1,6 +1,7 @@
 import { CheckCheck, FolderInput, ListPlus, MonitorPlay, Trash2 } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { useMay } from '../../ui/access/may.tsx';
 import { formatCount, formatSize } from '../../ui/format/format.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -8,6 +9,7 @@ import { SelectionAct, SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { selectedIn, useSelected } from '../../ui/lists/use-selection.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
+import { useAsked } from '../../ui/routing/use-asked.ts';
 import { Receipt, usePlacement } from '../effect/index.ts';
 import { DropHint, useFileDrop } from '../uploads/index.ts';
 import { MediaDragAndDrop } from './contents/media-drag-and-drop.tsx';
@@ -59,6 +61,7 @@ export function MediaPage() {
       <MediaSelectionBar />
       <PreviewRegion />
       <LibraryDialogs />
+      <ShowOnScreens />
     </LibraryProvider>
   );
 }
@@ -114,8 +117,40 @@ const OpenDialog = fetched(async () => (await import('./dialogs/open-dialog.tsx'
 /** The dialogs of the library, one at a time. */
 function LibraryDialogs() {
   const dialog = useOpenDialog();
+  const { openDialog } = useLibraryPage();
+  const may = useMay();
   usePreload(OpenDialog.load);
+  useAsked('upload', () => openDialog({ to: 'upload' }), may('media.uploadImage'));
+  useAsked(
+    'webpage',
+    () => openDialog({ to: 'save-webpage', webpage: null, folderId: null }),
+    may('webpages.create'),
+  );
+  useAsked('newFolder', () => openDialog({ to: 'save-folder', folder: null, parentId: null }), may('folders.create'));
   return dialog !== null && <OpenDialog dialog={dialog} />;
+}
+
+const MediaPickerDialog = fetched(async () => (await import('./picker/media-picker-dialog.tsx')).MediaPickerDialog);
+
+/** Puts content on screens that is chosen first, if the address asks for it. */
+function ShowOnScreens() {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { follow } = useLibraryPage();
+  const place = usePlacement();
+  useAsked('show', () => setIsChoosing(true), useMay()('assignments.assignToDevice'));
+  return (
+    isChoosing && (
+      <MediaPickerDialog
+        title="Put on screens"
+        description="Choose what to show. The screens come next."
+        onPick={(content) => {
+          setIsChoosing(false);
+          place({ to: 'screens', content, onFollow: follow });
+        }}
+        onClose={() => setIsChoosing(false)}
+      />
+    )
+  );
 }
 
 /** The delivery of media that were made active here. */

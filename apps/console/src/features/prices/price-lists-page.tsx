@@ -5,6 +5,7 @@ import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useMay } from '../../ui/access/may.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
@@ -13,6 +14,7 @@ import { Badge } from '../../ui/lists/badge.tsx';
 import { type Column, Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
+import { useAsked } from '../../ui/routing/use-asked.ts';
 import { Age } from '../../ui/screen/age.tsx';
 import { priceListRead, priceListsRead } from './price-list.ts';
 import { usePriceListActions } from './use-price-list-actions.tsx';
@@ -35,6 +37,7 @@ export function PriceListsPage() {
         },
       },
     );
+  useAsked('new', create, useMay()('priceLists.create'));
   const button = (
     <Button needs="priceLists.create" variant="primary" busy={isPending} onClick={create}>
       <Plus />

@@ -11,6 +11,7 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
+import { useAsked } from '../../ui/routing/use-asked.ts';
 import { Region } from '../../ui/lists/region.tsx';
 import { ApprovalSwitch } from '../approvals/index.ts';
 import { InvitationList } from './invitations/invitation-list.tsx';
@@ -51,6 +52,7 @@ export function PeoplePage() {
   );
   const foundInvitations = useRead(readInvitations(search.settled)).data?.invitations ?? [];
   const [isInviting, setIsInviting] = useState(false);
+  useAsked('invite', () => setIsInviting(true));
   const isLoaded = members.data !== undefined && invited.data !== undefined;
   const count = isLoaded ? members.data.length + invited.data.invitations.length : 0;
   const isAlone = count === 1;

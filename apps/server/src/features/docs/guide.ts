@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { GuideSection } from '@vitrine/contract/system';
 import { renderDocument } from './render-document.ts';
 import { sourceUrl } from '../../platform/root.ts';
 
@@ -40,6 +41,33 @@ export function readGuide(): GuidePart[] {
       .join('\n'),
   }));
 }
+
+/** A chapter of the guide, or a section of one. */
+export interface GuideText {
+  id: string;
+  title: string;
+  /** The chapter of a section; null for a chapter. */
+  chapter: string | null;
+  /** The content after the heading, up to the next one. */
+  html: string;
+}
+
+/** Each chapter, followed by its sections. */
+export function listGuideTexts(): GuideText[] {
+  let chapter = '';
+  return readGuide().flatMap(({ body }) =>
+    body.split(/(?=<h[34] id=")/).flatMap((html) => {
+      const [heading, level, id = '', title = ''] = /^<h([34]) id="([^"]+)">([^<]+)<\/h[34]>/.exec(html) ?? [];
+      if (heading === undefined) return [];
+      if (level === '3') chapter = title;
+      return [{ id, title, chapter: level === '3' ? null : chapter, html: html.slice(heading.length) }];
+    }),
+  );
+}
+
+/** The headings of the guide with their addresses. */
+export const listGuideSections = (): GuideSection[] =>
+  listGuideTexts().map(({ id, title, chapter }) => ({ title, chapter, path: `/docs#${id}` }));
 
 /** The user guide, by task. */
 export function renderGuide(): string {

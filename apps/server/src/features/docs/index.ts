@@ -1,1 +1,2 @@
 export { listDocuments } from './document-list.ts';
+export { listGuideSections } from './guide.ts';

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
 import { errorCatalog, type ErrorCode } from '@vitrine/contract/core/errors';
 import { errorAdvice } from './error-advice.ts';
-import { readGuide } from './guide.ts';
+import { listGuideTexts } from './guide.ts';
 import { renderDocument } from './render-document.ts';
 import { buildApiDocument, listEntries } from './operations.ts';
 
@@ -48,18 +48,10 @@ const toSection = (href: string, title: string, text: string): Section => ({
 });
 
 /** Each chapter, and each section of a chapter under the title of both. */
-function listGuideSections(): Section[] {
-  let chapter = '';
-  return readGuide().flatMap(({ body }) =>
-    body.split(/(?=<h[34] id=")/).flatMap((html) => {
-      const [heading, level, id = '', title = ''] = /^<h([34]) id="([^"]+)">([^<]+)<\/h[34]>/.exec(html) ?? [];
-      if (heading === undefined) return [];
-      if (level === '3') chapter = title;
-      const name = level === '3' ? title : `${chapter}: ${title}`;
-      return [toSection(`/docs#${id}`, name, toText(html.slice(heading.length)))];
-    }),
+const listGuideSections = (): Section[] =>
+  listGuideTexts().map(({ id, title, chapter, html }) =>
+    toSection(`/docs#${id}`, chapter === null ? title : `${chapter}: ${title}`, toText(html)),
   );
-}
 
 /** The text of HTML of the guide, which has no entities but those of `escapeHtml`'s characters. */
 function toText(html: string): string {

@@ -79,3 +79,35 @@ test('a search without words or with both words and ids is refused', async () =>
     code: 'request.invalid',
   });
 });
+
+test('schedules, price lists, prepared takeovers and people are found by name, people by their address too', async () => {
+  const { client, find, user, image } = await shop();
+  const { event } = await client.schedule.create({
+    body: { title: 'Breakfast menu', mediaId: image.id, startTime: '06:00', endTime: '10:00', scheduledDate: '2030-01-01' },
+  });
+  const { priceList } = await client.priceLists.create({ body: { name: 'Hot drinks' } });
+  const { items } = await client.takeovers.setStandby({
+    body: { items: [{ title: 'Fire alarm', message: { text: 'Please leave the building' } }] },
+  });
+  expect(await find('menu')).toEqual([image.id, event.id]);
+  expect(await find('drinks')).toEqual([priceList.id]);
+  expect(await find('alarm')).toEqual([items[0]?.id]);
+  expect(await find(user.email)).toEqual([user.userId]);
+  const ids = [event.id, priceList.id, items[0]?.id, user.userId].join(',');
+  const { results } = await client.search.find({ query: { ids } });
+  expect(results).toEqual([
+    { kind: 'schedule', id: event.id, name: 'Breakfast menu' },
+    { kind: 'priceList', id: priceList.id, name: 'Hot drinks' },
+    { kind: 'standby', id: items[0]?.id, name: 'Fire alarm' },
+    { kind: 'person', id: user.userId, name: user.name, email: user.email },
+  ]);
+  const stranger = await server.signUp();
+  expect(await stranger.client.search.find({ query: { ids } })).toEqual({ results: [] });
+});
+
+test('of names with the words in the middle, those come first in which a word begins with them', async () => {
+  const { find, user } = await shop();
+  const inside = await arrangeMediaItem(server.db, user.id, { name: 'a-reopening.png' });
+  const begins = await arrangeMediaItem(server.db, user.id, { name: 'grand-opening.png' });
+  expect(await find('opening')).toEqual([begins.id, inside.id]);
+});

@@ -44,7 +44,9 @@ export function matchesName(
   );
 }
 
-/** Returns the rank of a name in a search: 0 if it begins with the search, otherwise 1. */
+/** Returns the rank of a name in a search: 0 if it begins with the search, 1 if one of its words does, otherwise 2. */
 export function rankName(search: string, name: AnyColumn): SQL<number> {
-  return sql<number>`case strpos(lower(${name}), ${splitWords(search).join(' ')}) when 1 then 0 else 1 end`;
+  const words = splitWords(search).join(' ');
+  return sql<number>`case when strpos(lower(${name}), ${words}) = 1 then 0
+    when strpos(translate(lower(${name}), '-_.', '   '), ${` ${words}`}) > 0 then 1 else 2 end`;
 }

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useMay } from '../../../ui/access/may.tsx';
+import { useAsked } from '../../../ui/routing/use-asked.ts';
 
 /** The query parameter of a device's page that opens the choice of its media. */
 const ASSIGN_PARAM = 'assign';
@@ -16,15 +15,7 @@ export const toAssignAddress = (deviceId: string): string =>
  * @param device nothing happens until it is known
  */
 export function useAssignFromAddress(device: Device | null | undefined, choose: (device: Device) => void): void {
-  const [params, setParams] = useSearchParams();
+  const may = useMay()('assignments.assignToDevice');
   const isKnown = device !== null && device !== undefined;
-  const isAsked = useMay()('assignments.assignToDevice') && params.has(ASSIGN_PARAM);
-  const open = useEffectEvent(() => {
-    if (!isKnown) return;
-    setParams({}, { replace: true });
-    choose(device);
-  });
-  useEffect(() => {
-    if (isAsked && isKnown) open();
-  }, [isAsked, isKnown]);
+  useAsked(ASSIGN_PARAM, () => isKnown && choose(device), may && isKnown);
 }

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { useAsked } from '../../../ui/routing/use-asked.ts';
 import { groupTarget } from '../assignment/target.ts';
 import { useAssignmentFlow } from '../assignment/use-assignment-flow.tsx';
 import { groupsPageWording } from './group-text.ts';
@@ -17,6 +19,7 @@ interface GroupRegionProps {
 /** The account's device groups with their dialogs: on a page of their own, and as a part of Device Management. */
 export function GroupRegion({ children }: GroupRegionProps) {
   const group = useGroupDialogs(groupsPageWording);
+  useAsked('newGroup', group.create, useMay()('groups.create'));
   const assignment = useAssignmentFlow('group');
   const media = useRead(groupMedia).data;
   return (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RouteName } from '../../../ui/access/may.tsx';
+import { type RouteName, useMay } from '../../../ui/access/may.tsx';
 import type { EmptyStateProps } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Region, type Shown } from '../../../ui/lists/region.tsx';
+import { useAsked } from '../../../ui/routing/use-asked.ts';
 
 interface IntegrationsProps<Item> {
   of: Shown & { data: Item[] | undefined };
@@ -13,7 +14,7 @@ interface IntegrationsProps<Item> {
   empty: EmptyStateProps;
   /** The most that an account has. */
   max: number;
-  /** The button that makes one: its route, its icon and its label. */
+  /** The button that makes one: its route, its icon and its label. The address asks for the same by `?new`. */
   needs: RouteName;
   add: ReactNode;
   onAdd: () => void;
@@ -32,8 +33,10 @@ export function Integrations<Item>({
   onAdd,
   children,
 }: IntegrationsProps<Item>) {
+  const isFull = (of.data?.length ?? max) >= max;
+  useAsked('new', onAdd, useMay()(needs) && !isFull);
   const button = (
-    <Button needs={needs} variant="primary" disabled={(of.data?.length ?? max) >= max} onClick={onAdd}>
+    <Button needs={needs} variant="primary" disabled={isFull} onClick={onAdd}>
       {add}
     </Button>
   );

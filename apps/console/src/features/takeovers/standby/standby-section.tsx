@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { useAsked } from '../../../ui/routing/use-asked.ts';
 import { TakeoverPicture } from '../../content/index.ts';
 import { WhoCan } from '../../accounts/index.ts';
 import { useOnePress } from './one-press.ts';
@@ -30,6 +31,7 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
   const onePress = useOnePress();
   const [edited, setEdited] = useState<StandbyItem | 'new' | null>(null);
   const items = read.data ?? [];
+  useAsked('standby', () => setEdited('new'), mayPrepare && read.data !== undefined && items.length < MAX_STANDBY);
   const add = (
     <Button small needs="takeovers.setStandby" disabled={items.length >= MAX_STANDBY} onClick={() => setEdited('new')}>
       <Plus />
