@@ -102,7 +102,7 @@ test('groups show the number of their online screens and their media', async () 
     ['Visitor areas', '2', '1 online, 1 offline', 'Balloons', 'Mar 2, 2026'],
     ['Cinema', '0', '–', '–', 'Mar 2, 2026'],
   ]);
-  expect(within(row('Kiosk')).getByText('group Visitor areas')).toBeInTheDocument();
+  expect(within(row('Kiosk')).getByText(', from Visitor areas')).toBeInTheDocument();
 });
 
 test('while screens load, each of them has a placeholder', async () => {

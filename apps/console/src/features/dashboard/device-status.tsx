@@ -15,12 +15,11 @@ import { downloadText } from '../../ui/lists/download-text.ts';
 import { Head, Table } from '../../ui/lists/table.tsx';
 import { Age } from '../../ui/screen/age.tsx';
 import { findScreenState, type ScreenState, Status } from '../../ui/screen/status.tsx';
-import { ContentName, ScreenPicture } from '../content/index.ts';
+import { ScreenPicture } from '../content/index.ts';
 import { groupsRead, PRESENCE_TICK_MS, useRenameDevice } from '../fleet/index.ts';
-import { useNowPlaying } from '../playout/index.ts';
+import { describeShown, isReporting, Shown, useNowPlaying } from '../playout/index.ts';
 import { Pager } from './components/pager.tsx';
 import { formatCsv } from './devices-csv.ts';
-import { describeReason, isReporting, showsMessage, takeoverName } from './now-playing-text.ts';
 import { useView } from './use-view.ts';
 import { toDeviceQuery } from './view.ts';
 
@@ -136,22 +135,7 @@ const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRo
         <Age instant={device.lastSeen} />
       </td>
       <td className="max-wide:hidden">
-        {showsMessage(device) ? (
-          isOnline ? (
-            takeoverName(showing)
-          ) : (
-            'Takeover when last seen'
-          )
-        ) : media === null ? (
-          <span className="text-ink-3">–</span>
-        ) : (
-          <>
-            <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} />{' '}
-            <span className="ml-1.5 text-1 text-ink-3">
-              {isOnline ? describeReason(device, groupName, showing) : 'when last seen'}
-            </span>
-          </>
-        )}
+        <Shown isHeaded sentence={describeShown(device, { state, groupName, showing })} />
       </td>
       <td className="numeric whitespace-nowrap max-wide:hidden">
         {isOnline && device.responseTime !== null ? (

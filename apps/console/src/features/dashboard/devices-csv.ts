@@ -2,7 +2,7 @@ import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { statusWords } from '../../ui/screen/status.tsx';
-import { showsMessage } from './now-playing-text.ts';
+import { showsMessage } from '../playout/index.ts';
 
 const heads = ['Device', 'Device ID', 'Status', 'Last Seen', 'Currently Displaying', 'Response Time (ms)', 'Group'];
 

@@ -56,7 +56,7 @@ const looping = () => device('Kiosk', { playing: { media: shownPlaylist(), reaso
 
 test('a screen with a playlist shows its cover as a stack, and plays it until another item replaces the playlist', async () => {
   await openDashboard({ devices: [looping()], explain: async () => day });
-  expect(await within(tile('Kiosk')).findByText('Lunch, until 17:00')).toBeInTheDocument();
+  expect(await within(tile('Kiosk')).findByText('Shows Lunch until 17:00')).toBeInTheDocument();
   expect(tile('Kiosk').querySelector('.picture-stack img')?.getAttribute('src')).toBe('/objects/Lunch.webp');
   const link = within(row('Kiosk')).getByRole('link', { name: 'Lunch' });
   expect(link).toHaveAttribute('href', `/playlists/${lunch.id}`);
@@ -64,7 +64,7 @@ test('a screen with a playlist shows its cover as a stack, and plays it until an
 
 test('a day line is broken into pieces while a playlist plays', async () => {
   await openDashboard({ devices: [looping()], explain: async () => day });
-  await within(tile('Kiosk')).findByText('Lunch, until 17:00');
+  await within(tile('Kiosk')).findByText('Shows Lunch until 17:00');
   expect([...tile('Kiosk').querySelectorAll('[title="Lunch"]')].map(({ className }) => className)).toEqual([
     expect.stringContaining('day-loop'),
     expect.stringContaining('day-loop'),

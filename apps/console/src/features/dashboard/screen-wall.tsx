@@ -4,7 +4,7 @@ import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { useInView } from '../../ui/layout/use-in-view.ts';
 import { findScreenState, type ScreenState } from '../../ui/screen/status.tsx';
 import { Wall } from '../../ui/lists/wall.tsx';
-import { PRESENCE_TICK_MS } from '../fleet/index.ts';
+import { PRESENCE_TICK_MS, useGroupName } from '../fleet/index.ts';
 import { useNowPlaying } from '../playout/index.ts';
 import { ScreenTile } from './components/screen-tile.tsx';
 
@@ -42,5 +42,6 @@ const Place = memo(function Place({ device, state }: PlaceProps) {
 function Screen({ place, device, state }: PlaceProps & { place: RefObject<Element | null> }) {
   const { data: showing } = useNowPlaying(device.id, useInView(place));
   const minute = useReportedNow(DAY_TICK_MS);
-  return <ScreenTile device={device} state={state} showing={showing} now={minute} />;
+  const groupName = useGroupName(device);
+  return <ScreenTile device={device} state={state} groupName={groupName} showing={showing} now={minute} />;
 }

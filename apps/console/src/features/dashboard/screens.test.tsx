@@ -139,8 +139,8 @@ test('a screen shows until when its media plays, and its day', async () => {
   const scheduled = device('Kiosk', { playing: { media, reason: 'schedule', since: null } });
   await openDashboard({ devices: [scheduled], explain: explain });
 
-  expect(await within(tile('Kiosk')).findByText('Elephants, until 18:00')).toBeInTheDocument();
-  expect(within(row('Kiosk')).getByText('schedule, until 18:00')).toBeInTheDocument();
+  expect(await within(tile('Kiosk')).findByText('Shows Elephants until 18:00, by schedule')).toBeInTheDocument();
+  expect(listCells('Kiosk')[4]).toBe('Elephants until 18:00, by schedule');
   expect(explain).toHaveBeenCalledExactlyOnceWith({ params: { deviceId: 'dev_Kiosk' } });
   const parts = [...tile('Kiosk').querySelectorAll<HTMLElement>('[title="Elephants"]')];
   expect(parts.map((each) => [each.style.getPropertyValue('--from'), each.style.getPropertyValue('--until')])).toEqual([
@@ -162,8 +162,8 @@ test('the table has a row of facts for each screen', async () => {
     'Response Time',
   ]);
   const age = expect.stringMatching(/^\d+ (s|min) ago$/);
-  expect(listCells('Kiosk').slice(1)).toEqual(['kiosk-1', 'Online', age, 'Elephants this device', '24 ms']);
-  expect(listCells('Totem').slice(1)).toEqual(['totem-1', 'Offline', age, 'Elephants when last seen', '–']);
+  expect(listCells('Kiosk').slice(1)).toEqual(['kiosk-1', 'Online', age, 'Elephants', '24 ms']);
+  expect(listCells('Totem').slice(1)).toEqual(['totem-1', 'Offline', age, 'Was showing Elephants', '–']);
 });
 
 test('the file to export has the facts of each screen, and no name is a formula to a spreadsheet', () => {
@@ -248,8 +248,8 @@ test('a screen with the message of a takeover shows it, and the name of the take
   };
   const taken = device('Kiosk', { playing: { media: null, reason: 'takeover', since: null } });
   await openDashboard({ devices: [taken], explain: async () => showing });
-  expect(await within(tile('Kiosk')).findByText('Takeover: Fire')).toBeInTheDocument();
+  expect(await within(tile('Kiosk')).findByText('Shows the takeover Fire')).toBeInTheDocument();
   expect(within(tile('Kiosk')).getByText('Leave the building').className).toBe('message-heading');
-  expect(within(row('Kiosk')).getByText('Takeover: Fire')).toBeInTheDocument();
+  expect(within(row('Kiosk')).getByText('Shows the takeover Fire')).toBeInTheDocument();
   expect(formatCsv([taken], new Map(), new Date())).toContain(',"Takeover",');
 });

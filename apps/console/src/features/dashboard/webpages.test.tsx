@@ -20,7 +20,8 @@ const path = `/media?preview=${weather.id}`;
 
 test('a screen that shows a web page shows its card, and names it with a link to the page', async () => {
   await openDashboard({ devices: [showing()] });
-  expect(await within(tile('Kiosk')).findAllByText('Weather')).toHaveLength(2);
+  expect(await within(tile('Kiosk')).findByText('Shows Weather, as global media')).toBeInTheDocument();
+  expect(within(tile('Kiosk')).getByText('Weather')).toBeInTheDocument();
   expect(tile('Kiosk').querySelector('.webpage-card img')?.getAttribute('src')).toBe('/objects/Weather.webp');
   expect(within(row('Kiosk')).getByRole('link', { name: 'Weather' })).toHaveAttribute('href', path);
 });

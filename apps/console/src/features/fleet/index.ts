@@ -8,6 +8,6 @@ export { PREPARED_SCREENS } from './preparation/prepare-address.ts';
 export { PairForm } from './pairing/pair-form.tsx';
 export { useAddDevice } from './pairing/use-add-device.tsx';
 export { useRenameDevice } from './devices/use-rename-device.ts';
-export { groupMedia, groupsRead, useFirstMembers, useGroups } from './groups/reads.ts';
+export { groupMedia, groupsRead, useFirstMembers, useGroupName, useGroups } from './groups/reads.ts';
 export { PRESENCE_TICK_MS } from './presence-tick.ts';
 export { GroupChecklist, GroupsField } from './groups/group-checklist.tsx';

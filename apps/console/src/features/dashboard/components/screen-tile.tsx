@@ -8,19 +8,22 @@ import { type ScreenState, Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { toAssignAddress } from '../../fleet/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
-import { toDayLine, showsMessage, describePlaying, hasSomethingToShow, isReporting } from '../now-playing-text.ts';
+import { describeShown, formatShown, isReporting, showsMessage } from '../../playout/index.ts';
+import { hasSomethingToShow, toDayLine } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 interface ScreenTileProps {
   device: Device;
   state: ScreenState;
+  /** The name of its group; undefined while it is not known. */
+  groupName: string | undefined;
   /** Undefined while it is not known. */
   showing: NowPlaying | undefined;
   now: Date;
 }
 
 /** A screen as a tile with the media that it shows. */
-export function ScreenTile({ device, state, showing, now }: ScreenTileProps) {
+export function ScreenTile({ device, state, groupName, showing, now }: ScreenTileProps) {
   const isOnline = isReporting(state);
   const message = (isOnline && showsMessage(device) && showing?.message) || null;
   const day = showing === undefined ? { parts: [], now: null } : toDayLine(showing, device, isOnline, now);
@@ -31,7 +34,7 @@ export function ScreenTile({ device, state, showing, now }: ScreenTileProps) {
       upright={isUpright(device)}
       what={
         <>
-          {describePlaying(device, state, showing)}
+          {formatShown(describeShown(device, { state, groupName, showing }))}
           {!hasSomethingToShow(device) && (
             <Link
               to={toAssignAddress(device.id)}

@@ -69,7 +69,7 @@ test.each([
 ])('an online screen that reports %s in place of what is due reads both', async (shown, media) => {
   const playing = { media, reason: media === null ? 'nothing' : 'device', since: null } as const;
   await openDevicePage({ known: { ...device, isCurrent: false, playing } });
-  expect(await nowRegion().findByText(`Showing ${shown}.`)).toBeInTheDocument();
+  expect(await nowRegion().findByText(`Shows ${shown}`)).toBeInTheDocument();
   expect(nowRegion().getByText(/^Due now: elephant\. "Day at the park" runs/)).toBeInTheDocument();
   expect(nowRegion().queryByText(playout.sentence)).not.toBeInTheDocument();
   expect(screen.queryByRole('img', { name: 'elephant' })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ test.each([
 test('an offline screen reads what it was showing and what is expected, without a response time', async () => {
   const playing = { media: mediaNamed('kiosk'), reason: 'device', since: null } as const;
   await openDevicePage({ known: { ...device, playing, lastSeen: '2026-01-01T00:00:00.000Z', responseTime: 24 } });
-  expect(await nowRegion().findByText('Was showing kiosk.')).toBeInTheDocument();
+  expect(await nowRegion().findByText('Was showing kiosk')).toBeInTheDocument();
   expect(await nowRegion().findByText(/^Due now: elephant\. "Day at the park" runs/)).toBeInTheDocument();
   expect(
     nowRegion().getByText(/^Last seen .* ago\. It may still be playing its saved schedule\.$/),
@@ -97,7 +97,7 @@ test('without a connection to the server, a screen keeps its last known presence
 test('a screen that never connected reads so once, with the expected media', async () => {
   await openDevicePage({ known: { ...device, lastSeen: null, playing: null } });
   expect(await nowRegion().findByText(/^Due now: elephant\./)).toBeInTheDocument();
-  expect(nowRegion().getAllByText('Not connected yet.')).toHaveLength(1);
+  expect(nowRegion().getAllByText(/^Not connected yet/)).toHaveLength(1);
   expect(nowRegion().queryByText('Never')).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import { isOtherContent, isOtherEvent } from '@vitrine/contract/core/ids';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { isConnecting, type Presence } from '@vitrine/contract/fleet/presence';
+import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from '../../../ui/routing/navigation.tsx';
@@ -10,13 +10,13 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatAge } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { Status } from '../../../ui/screen/status.tsx';
-import { cx } from '../../../ui/theme/cx.ts';
+import { findScreenState, Status } from '../../../ui/screen/status.tsx';
 import { contentLabel, contentPath } from '../../content/index.ts';
-import { describeProof, playoutAt } from '../../playout/index.ts';
+import { describeProof, describeShown, formatShown, playoutAt } from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
-import { describeReported, showsOther } from './reported.ts';
+import { useGroupName } from '../groups/reads.ts';
+import { showsOther } from './reported.ts';
 
 interface NowStateProps {
   device: Device;
@@ -28,7 +28,9 @@ interface NowStateProps {
 /** The device's presence, what it shows and why, whether it has confirmed that, and a pause, as text. */
 export function NowState({ device, presence, now, onResume }: NowStateProps) {
   const { data: playout, failure } = useRead(playoutAt(device.id, null));
+  const groupName = useGroupName(device);
   const { lastSeen, pausedUntil } = device;
+  const state = findScreenState(device, now);
   const isOnline = presence !== 'offline';
   const proof = describeProof(device, isOnline, now);
   const isPlayingDue = isOnline && !showsOther(device, playout);
@@ -36,10 +38,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Status
-          state={isConnecting(device, now) ? 'connecting' : presence}
-          {...(lastSeen !== null && { age: contactLabel(device, isOnline, now) })}
-        />
+        <Status state={state} {...(lastSeen !== null && { age: contactLabel(device, isOnline, now) })} />
         {pausedUntil !== null && (
           <Status state="warning" age={`until ${pauseLabel(pausedUntil, device, now)}`}>
             Schedule paused
@@ -51,7 +50,9 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
           {startFailure.ways.join(' ')}
         </Notice>
       )}
-      {!isPlayingDue && <p className="text-pretty break-words text-4">{describeReported(device, isOnline)}</p>}
+      <p className="text-pretty break-words text-4">
+        {formatShown(describeShown(device, { state, groupName, showing: playout }))}
+      </p>
       {playout !== undefined && <DueNow playout={playout} isPlaying={isPlayingDue} />}
       {failure !== null && <ErrorState compact {...failure} />}
       {presence === 'off' ? (
@@ -95,7 +96,7 @@ function DueNow({ playout: { sentence, media, message, candidates }, isPlaying }
   const dueName = message?.heading ?? (media === null ? 'nothing' : formatTitle(media.originalName));
   return (
     <>
-      <p className={cx('text-pretty break-words', isPlaying ? 'text-4' : 'text-ink-2')}>
+      <p className="text-pretty break-words text-ink-2">
         {isPlaying ? sentence : `Due now: ${dueName}. ${winner?.text ?? ''}`}
       </p>
       {winner?.reason === 'takeover' && (

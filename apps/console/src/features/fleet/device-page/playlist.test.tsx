@@ -78,7 +78,7 @@ test('an offline screen shows the cover of its playlist, and no item as the one 
   const items = within(await nowRegion().findByRole('list', { name: 'Items of Lunch' })).getAllByRole('listitem');
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual(['false', 'false', 'false']);
   expect(nowRegion().getByRole('img', { name: 'Lunch' })).toHaveAttribute('src', '/objects/Lunch.webp');
-  expect(nowRegion().getByText('Was showing Lunch.')).toBeInTheDocument();
+  expect(nowRegion().getByText('Was showing Lunch')).toBeInTheDocument();
 });
 
 test('items of a playlist that the screen does not report yet are not shown', async () => {

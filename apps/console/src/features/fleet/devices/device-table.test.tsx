@@ -29,7 +29,7 @@ test('the table compares devices: group, what it shows, state, last seen and ver
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
       .slice(2, 7),
-  ).toEqual(['–', '–', 'Offline', 'Never', '–']);
+  ).toEqual(['–', 'Not connected yet', 'Offline', 'Never', '–']);
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { findPresence } from '@vitrine/contract/fleet/presence';
 import { memo, useDeferredValue } from 'react';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
@@ -12,8 +11,9 @@ import { Head } from '../../../ui/lists/table.tsx';
 import { type Selection, useIsSelected } from '../../../ui/lists/use-selection.ts';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
-import { Status } from '../../../ui/screen/status.tsx';
-import { ContentName } from '../../content/index.ts';
+import { findScreenState, Status } from '../../../ui/screen/status.tsx';
+import { ScreenPicture } from '../../content/index.ts';
+import { describeShown, formatShown, Shown, useNowPlaying } from '../../playout/index.ts';
 import { groupsRead } from '../groups/reads.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { listDeviceEntries } from './components/device-menu.tsx';
@@ -39,7 +39,7 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
       total={total}
       items={devices}
       columns={[8, 4]}
-      // On a phone the group and what is shown are below the name.
+      // On a phone what is shown, and from which group, is below the name.
       rowPx={[45, 65]}
       onNearEnd={actions.onNearEnd}
       heads={
@@ -50,10 +50,10 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
           <Head {...order} column="name">
             Name
           </Head>
-          <Head {...order} column="group" className="w-[18%] max-wide:hidden">
+          <Head {...order} column="group" className="w-[14%] max-wide:hidden">
             Group
           </Head>
-          <Head {...order} column="media" className="w-[20%] max-wide:hidden">
+          <Head {...order} column="media" className="w-[28%] max-wide:hidden">
             Shows
           </Head>
           <Head {...order} column="status" className="w-28">
@@ -102,9 +102,10 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
   const isSelected = useIsSelected(selection, device.id);
   const { id, name, lastSeen, playerVersion } = device;
   const group = groups.find((each) => each.id === device.groupId);
-  const media = device.playing?.media ?? null;
-  const shows =
-    media === null ? none : <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} />;
+  const state = findScreenState(device, now);
+  // Cards and the wall read until when it plays; the row tells it once that is known.
+  const { data: showing } = useNowPlaying(id, false);
+  const sentence = describeShown(device, { state, groupName: group?.name, showing });
   return (
     <tr aria-selected={isSelected} aria-rowindex={index + 2} className="max-wide:*:h-16">
       <td>
@@ -116,13 +117,23 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
           onCheckedChange={(next) => selection.set(device, next)}
         />
       </td>
-      <td className="truncate">
-        <Link to={`/device-management/${id}`} title={name} className="font-medium hover:underline">
-          {name}
-        </Link>
-        <span className="block truncate text-1 text-ink-2 wide:hidden">
-          {group !== undefined && `${group.name}, `}
-          {shows}
+      <td>
+        <span className="flex min-w-0 items-center gap-2.5">
+          <ScreenPicture
+            small
+            screen={device}
+            content={device.playing?.media ?? device.assignedMedia}
+            state={state}
+            className="w-11 flex-none"
+          />
+          <span className="min-w-0">
+            <Link to={`/device-management/${id}`} title={name} className="block truncate font-medium hover:underline">
+              {name}
+            </Link>
+            <span className="block truncate text-1 text-ink-2 wide:hidden">
+              <Shown sentence={sentence} />
+            </span>
+          </span>
         </span>
       </td>
       <td className="truncate max-wide:hidden">
@@ -137,9 +148,11 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
           </span>
         )}
       </td>
-      <td className="truncate max-wide:hidden">{shows}</td>
+      <td className="truncate max-wide:hidden" title={formatShown(sentence)}>
+        <Shown isHeaded sentence={sentence} />
+      </td>
       <td>
-        <Status state={findPresence(device, now)} />
+        <Status state={state} />
       </td>
       <td className="truncate text-ink-2 max-wide:hidden">
         {lastSeen === null ? 'Never' : <Age instant={lastSeen} />}

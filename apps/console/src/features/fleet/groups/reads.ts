@@ -1,3 +1,4 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
 import type { GroupId, GroupListQuery, ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import { q } from '../../../api/q.ts';
@@ -44,3 +45,7 @@ export const firstMembers = (group: GroupId) =>
 export const useGroups = (order?: GroupListQuery) => useRead(groupsRead(order));
 export const useFirstMembers = (groupId: GroupId, isWanted: boolean) =>
   useRead(isWanted ? firstMembers(groupId) : null).data ?? [];
+
+/** The name of a device's group; undefined without one, and while it is not known. */
+export const useGroupName = ({ groupId }: Pick<Device, 'groupId'>): string | undefined =>
+  useRead(groupsRead()).data?.find(({ id }) => id === groupId)?.name;

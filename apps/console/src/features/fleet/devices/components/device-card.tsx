@@ -1,26 +1,25 @@
 import './device-card.css';
-import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { isClockOff, findPresence, type Presence } from '@vitrine/contract/fleet/presence';
-import { TriangleAlert, X, Moon } from 'lucide-react';
+import { TriangleAlert, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../../ui/routing/navigation.tsx';
-import { formatTitle } from '../../../../ui/format/file-title.ts';
 import { formatQuantity, formatDateTime } from '../../../../ui/format/format.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { EditableName } from '../../../../ui/forms/editable-name.tsx';
-import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { Age } from '../../../../ui/screen/age.tsx';
-import { findScreenState, Status } from '../../../../ui/screen/status.tsx';
+import { findScreenState, type ScreenState, Status } from '../../../../ui/screen/status.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
-import { ContentName, ScreenPicture } from '../../../content/index.ts';
+import { ScreenPicture } from '../../../content/index.ts';
+import { describeShown, formatShown, isTimed, Shown, useNowPlaying } from '../../../playout/index.ts';
 import type { DeviceActions } from '../use-device-actions.ts';
 import { listIssues } from '../warnings.ts';
 import { DeviceMenu } from './device-menu.tsx';
 import { DeviceStatusLine } from './device-status-line.tsx';
+import { isOwnMediaShown, RemoveOwnMedia } from './own-media.tsx';
 
 interface DeviceCardProps {
   device: Device;
@@ -36,10 +35,11 @@ interface DeviceCardProps {
   children?: ReactNode;
 }
 
-/** A device: its image, status and actions. Every card has the same height. */
+/** A device: its picture, what it shows and why, its status and its actions. Every card has the same height. */
 export function DeviceCard(props: DeviceCardProps) {
   const { device, now, groups, handle, isSelected, onSelectedChange, actions, children } = props;
-  const { name, deviceId, lastSeen, currentScreen, totalScreens } = device;
+  const { name, lastSeen } = device;
+  const state = findScreenState(device, now);
   const presence = findPresence(device, now);
   return (
     <article className={cx('device-card', isSelected && 'border-accent-mark bg-selected')} aria-label={name}>
@@ -54,7 +54,7 @@ export function DeviceCard(props: DeviceCardProps) {
           onCheckedChange={onSelectedChange}
         />
       </div>
-      <div className="grid min-w-0 content-between gap-y-0.5">
+      <div className="grid min-w-0 content-start gap-y-0.5">
         <div className="-mt-1 flex h-7 min-w-0 items-center">
           <EditableName
             className="min-w-0 flex-1"
@@ -71,20 +71,18 @@ export function DeviceCard(props: DeviceCardProps) {
           </EditableName>
           <DeviceMenu device={device} groups={groups} actions={actions} />
         </div>
+        <ShownMedia
+          device={device}
+          state={state}
+          groupName={groups.find(({ id }) => id === device.groupId)?.name}
+          onRemove={() => actions.onUnassign(device)}
+        />
         <p className="text-1" title={lastSeen === null ? undefined : formatDateTime(lastSeen)}>
-          <Status
-            state={findScreenState(device, now)}
-            age={lastSeen === null ? 'Not connected yet' : <Age instant={lastSeen} />}
-          />
-        </p>
-        <ActiveMedia device={device} onRemove={() => actions.onUnassign(device)} />
-        <p className="truncate text-1 text-ink-3" title={deviceId}>
-          {deviceId}
-          {currentScreen !== null && `, screen ${currentScreen}/${totalScreens ?? currentScreen}`}
+          <Status state={state} age={lastSeen === null ? 'never seen' : <Age instant={lastSeen} />} />
         </p>
       </div>
       <div className="col-span-2 row-start-2 mt-2 flex h-7 min-w-0 items-center gap-2 text-1">
-        {children ?? <DeviceStatusLine device={device} now={now} onResume={() => actions.onResume(device)} />}
+        {children ?? <DeviceStatusLine device={device} now={now} actions={actions} />}
         <Issues device={device} onShow={() => actions.onShowIssues(device)} />
       </div>
       <Footer device={device} groups={groups} handle={handle} actions={actions} />
@@ -129,32 +127,23 @@ function Footer({ device, groups, handle, actions }: FooterProps) {
   );
 }
 
-interface ActiveMediaProps {
+interface ShownMediaProps {
   device: Device;
+  state: ScreenState;
+  groupName: string | undefined;
   onRemove: () => void;
 }
 
-/** The media assigned to the device itself. */
-function ActiveMedia({ device: { name, assignedMedia }, onRemove }: ActiveMediaProps) {
-  if (assignedMedia === null) return <p className="flex h-6 items-center text-ink-3">No media assigned</p>;
-  const { id, type, originalName } = assignedMedia;
-  const title = formatTitle(originalName);
+/** What the device shows and why, in a sentence of at most two lines; media of its own can be removed. */
+function ShownMedia({ device, state, groupName, onRemove }: ShownMediaProps) {
+  const { data: showing } = useNowPlaying(device.id, state === 'online' && isTimed(device.playing?.reason));
+  const sentence = describeShown(device, { state, groupName, showing });
   return (
-    <p className="flex h-6 min-w-0 items-center gap-0.5 text-ink-2">
-      <span className="truncate" title={originalName}>
-        <ContentName content={{ id, kind: type, name: originalName }} className="hover:underline" />
+    <p className="flex min-w-0 items-start gap-0.5">
+      <span className="line-clamp-2 break-words" title={formatShown(sentence)}>
+        <Shown sentence={sentence} />
       </span>
-      {!isOtherContent(id) && (
-        <IconButton
-          small
-          className="-my-2"
-          label={`Remove ${title} from ${name}`}
-          sends="assignments.removeFromDevice"
-          onClick={onRemove}
-        >
-          <X />
-        </IconButton>
-      )}
+      {isOwnMediaShown(device) && <RemoveOwnMedia device={device} onRemove={onRemove} />}
     </p>
   );
 }

@@ -1,84 +1,67 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { findPresence, type Presence } from '@vitrine/contract/fleet/presence';
-import { CirclePause, Monitor, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CirclePause } from 'lucide-react';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../../ui/access/may.tsx';
-import { formatTitle } from '../../../../ui/format/file-title.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
+import { ContentName } from '../../../content/index.ts';
 import { pauseLabel } from '../pause-text.ts';
+import type { DeviceActions } from '../use-device-actions.ts';
+import { isOwnMediaShown, RemoveOwnMedia } from './own-media.tsx';
 
 interface DeviceStatusLineProps {
   device: Device;
   now: Date;
-  onResume: () => void;
+  actions: Pick<DeviceActions, 'onResume' | 'onUnassign'>;
 }
 
-/** The most important state of a device, on one line: all cards have the same height. */
-export function DeviceStatusLine({ device, now, onResume }: DeviceStatusLineProps) {
-  const { isOverLimit, pausedUntil } = device;
+/** The most important thing to know beside what a device shows, and its id, on one line: all cards have the same height. */
+export function DeviceStatusLine({ device, now, actions }: DeviceStatusLineProps) {
+  const { deviceId, currentScreen, totalScreens } = device;
+  return (
+    <>
+      <Fact device={device} now={now} actions={actions} />
+      <span className="min-w-0 flex-1 truncate text-ink-3" title={deviceId}>
+        {deviceId}
+        {currentScreen !== null && `, screen ${currentScreen}/${totalScreens ?? currentScreen}`}
+      </span>
+    </>
+  );
+}
+
+/** The way out of the plan's limit, the pause of its schedule, or its own media while something else plays. */
+function Fact({ device, now, actions }: DeviceStatusLineProps) {
+  const { isOverLimit, pausedUntil, assignedMedia } = device;
   if (isOverLimit) {
     return (
-      <>
-        <Line icon={<TriangleAlert className="text-warning" />}>
-          Over the plan’s limit. It shows a notice instead of media.
-        </Line>
-        <IfMay route="billing.overview">
-          <Link to="/subscription" className="link flex-none">
-            See plans
-          </Link>
-        </IfMay>
-      </>
+      <IfMay route="billing.overview">
+        <Link to="/subscription" className="link flex-none">
+          See plans
+        </Link>
+      </IfMay>
     );
   }
   if (pausedUntil !== null) {
     return (
       <>
-        <Line icon={<CirclePause className="text-warning" />}>
+        <span className="flex min-w-0 shrink-0 items-center gap-1.5 text-ink-2 [&>.lucide]:size-3.5">
+          <CirclePause className="text-warning" />
           Schedule paused until {pauseLabel(pausedUntil, device, now)}
-        </Line>
-        <Button small className="flex-none" sends="assignments.resume" onClick={onResume}>
+        </span>
+        <Button small className="flex-none" sends="assignments.resume" onClick={() => actions.onResume(device)}>
           Resume
         </Button>
       </>
     );
   }
-  return <Line icon={<Monitor />}>{playoutLabel(device, findPresence(device, now))}</Line>;
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  if (assignedMedia === null || isOwnMediaShown(device)) return null;
+  const { id, type, originalName } = assignedMedia;
   return (
-    <p className="flex min-w-0 flex-1 items-center gap-1.5 text-ink-3 [&>.lucide]:size-3.5 [&>.lucide]:flex-none">
-      {icon}
-      <span
-        className="truncate"
-        // The tooltip shows truncated text in full.
-        onPointerEnter={({ currentTarget }) => (currentTarget.title = currentTarget.textContent)}
-      >
-        {children}
+    <span className="flex min-w-0 max-w-3/4 shrink-0 items-center text-ink-2">
+      <span className="truncate" title={originalName}>
+        This screen’s own media:{' '}
+        <ContentName content={{ id, kind: type, name: originalName }} className="hover:underline" />
       </span>
-    </p>
+      <RemoveOwnMedia device={device} onRemove={() => actions.onUnassign(device)} />
+    </span>
   );
-}
-
-const reasons = {
-  takeover: ', by takeover',
-  preview: ', as a preview',
-  schedule: ', by schedule',
-  device: '',
-  group: ', from its group',
-  global: ', global media',
-  nothing: '',
-};
-
-const verbs = { online: 'Shows', asleep: 'Shows', off: 'Off, would show', offline: 'Was showing' };
-
-/** The media that the device shows now, with the reason unless that is its own assignment. */
-function playoutLabel({ playing, lastSeen, assignedMedia }: Device, presence: Presence): string {
-  if (lastSeen === null) return assignedMedia === null ? 'Nothing to show yet' : 'Will show it once connected';
-  const media = playing?.media ?? null;
-  const verb = verbs[presence];
-  if (playing?.reason === 'takeover' && media === null) return `${verb} a takeover`;
-  if (playing === null || media === null) return `${verb} nothing`;
-  return `${verb} ${formatTitle(media.originalName)}${reasons[playing.reason]}`;
 }

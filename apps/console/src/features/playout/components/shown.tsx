@@ -1,0 +1,20 @@
+import { ContentName } from '../../content/index.ts';
+import type { ShownSentence } from '../shown-sentence.ts';
+
+interface ShownProps {
+  sentence: ShownSentence;
+  /** Leaves `Shows` out, below a heading that says it. */
+  isHeaded?: boolean;
+}
+
+/** What a screen shows and why, in one sentence; what has a page of its own is a link to it. */
+export function Shown({ sentence: { lead, media, tail }, isHeaded = false }: ShownProps) {
+  if (media === null) return <span className="text-ink-2">{lead}</span>;
+  return (
+    <>
+      {!(isHeaded && lead === 'Shows') && `${lead} `}
+      <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} className="hover:underline" />
+      {tail !== '' && <span className="text-ink-3">{tail}</span>}
+    </>
+  );
+}
