@@ -95,8 +95,11 @@ export async function openSchedule({ events = [], query = '', devices = screens,
       devices: {
         list: page(devices, devices.length),
         counts: async () => countedDevices(devices),
-        timeZones: async ({ body: { deviceIds } }) => ({
-          zones: groupByZone(devices.filter(({ id }) => deviceIds.includes(id))),
+        timeZones: async (request) => ({
+          zones: groupByZone(devices.filter(({ id }) => request?.body?.deviceIds?.includes(id) ?? true)),
+        }),
+        names: async ({ body: { deviceIds } }) => ({
+          devices: devices.filter(({ id }) => deviceIds.includes(id)).map(({ id, name }) => ({ id, name })),
         }),
         ...world.deviceRoutes,
       },

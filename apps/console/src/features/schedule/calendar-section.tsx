@@ -12,6 +12,8 @@ import {
   formatMinutes,
   listWeekDays,
 } from './calendar.ts';
+import { EventCards } from './cards/event-cards.tsx';
+import { targetsOf, useTargetNames } from './cards/target-names.ts';
 import { CalendarToolbar } from './components/calendar-toolbar.tsx';
 import { DayAgenda } from './components/day-agenda.tsx';
 import { MonthGrid } from './components/month-grid.tsx';
@@ -33,6 +35,7 @@ export function CalendarSection() {
   const { timeZone, now, today, date, isWeek, filter, ...address } = useCalendarAddress();
   const shown = useShownEvents(filter);
   const hasPictures = useIsWide(PHONE);
+  const nameTargets = useTargetNames(shown.map(targetsOf));
   const series = useSeriesChange();
   const shift = useShift(events, series);
   const days = isWeek ? listWeekDays(date) : listMonthDays(date);
@@ -75,31 +78,34 @@ export function CalendarSection() {
           onSkip={(each) => series.apply({ ...occurrenceOf(each), scope: 'one', after: null })}
           onRestore={(each) => series.restore(occurrenceOf(each))}
         >
-          {isWeek ? (
-            <WeekGrid
-              days={days}
-              today={today}
-              nowMinutes={parseMinutes(formatClock(now, timeZone))}
-              placed={placed}
-              onCreate={draw}
-              onOpenEvent={address.edit}
-              onOpenDay={address.showDay}
-              onShift={shift}
-            />
-          ) : (
-            <MonthGrid
-              days={days}
-              month={date.slice(0, 7)}
-              today={today}
-              chosen={date}
-              placed={placed}
-              onCreate={address.create}
-              onOpenEvent={address.edit}
-              onOpenDay={address.showDay}
-              onChoose={(day) => address.showDate(day, true)}
-              onShowDay={(day) => address.showDate(day, true)}
-            />
-          )}
+          <EventCards placed={placed} readerZone={timeZone} nameTargets={nameTargets}>
+            {isWeek ? (
+              <WeekGrid
+                days={days}
+                today={today}
+                nowMinutes={parseMinutes(formatClock(now, timeZone))}
+                placed={placed}
+                onCreate={draw}
+                onOpenEvent={address.edit}
+                onOpenDay={address.showDay}
+                onShift={shift}
+                nameTargets={nameTargets}
+              />
+            ) : (
+              <MonthGrid
+                days={days}
+                month={date.slice(0, 7)}
+                today={today}
+                chosen={date}
+                placed={placed}
+                onCreate={address.create}
+                onOpenEvent={address.edit}
+                onOpenDay={address.showDay}
+                onChoose={(day) => address.showDate(day, true)}
+                onShowDay={(day) => address.showDate(day, true)}
+              />
+            )}
+          </EventCards>
         </CalendarMenu>
         {series.question}
       </section>
@@ -111,7 +117,7 @@ export function CalendarSection() {
             </h2>
             <PasteButton day={date} />
           </div>
-          <DayAgenda placed={placed.get(date) ?? []} onOpenEvent={address.edit} />
+          <DayAgenda placed={placed.get(date) ?? []} nameTargets={nameTargets} onOpenEvent={address.edit} />
         </section>
       )}
     </>

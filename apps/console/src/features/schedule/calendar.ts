@@ -2,7 +2,7 @@ import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { findInstant, zoneNamed } from '@vitrine/playback/zones';
 import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
-import { formatClock } from '../../ui/format/format.ts';
+import { formatClock, formatDate } from '../../ui/format/format.ts';
 import { describeRecurrence, toReaderZone, isScreenTime, SCREEN_TIME } from '../playout/index.ts';
 import { listEventParts } from './series/parts.ts';
 
@@ -206,4 +206,17 @@ export function describeWhen(event: ScheduleEvent, readerZone: string): string {
   const hours = event.allDay ? 'all day' : formatTimeRange(event.startTime, event.endTime);
   const zone = isScreenTime(event) ? SCREEN_TIME : event.timezone === readerZone ? '' : event.timezone;
   return [hours, describeRecurrence(event), zone].filter((part) => part !== '').join(', ');
+}
+
+/** When an occurrence runs, in one sentence, and whether that is in another zone than the reader's. */
+export function sentenceOfWhen({ event, isChanged }: Pick<Placed, 'event' | 'isChanged'>, readerZone: string) {
+  const isOnce = event.recurrence === 'none' || isChanged;
+  const often = isOnce ? `${nameOfDay(event.scheduledDate)},` : describeRecurrence(event);
+  const hours = event.allDay ? 'all day' : formatTimeRange(event.startTime, event.endTime);
+  const zone = isScreenTime(event) ? SCREEN_TIME : event.timezone.replaceAll('_', ' ');
+  const until = isOnce || event.lastDate === null ? '' : `, until ${formatDate(event.lastDate, 'Unknown date', 'UTC')}`;
+  return {
+    text: `${often.charAt(0).toUpperCase()}${often.slice(1)} ${hours}${until}, ${zone}`,
+    isElsewhere: toReaderZone(event.timezone, readerZone) !== readerZone,
+  };
 }

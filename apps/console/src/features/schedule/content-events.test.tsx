@@ -67,6 +67,7 @@ describe.each(kinds)('a schedule of a $kind', ({ kind, label, color, event }) =>
   test('is named in the list of its day', async () => {
     await openSchedule({ events: [event], query: '&day=2026-11-17' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Tuesday, November 17' }));
-    expect(dialog.getByRole('listitem').textContent).toContain(`${label}, every week, 1 screen`);
+    expect(await dialog.findByText('Lobby')).toBeInTheDocument();
+    expect(dialog.getByRole('listitem').textContent).toContain(`${label}, every week Lobby`);
   });
 });

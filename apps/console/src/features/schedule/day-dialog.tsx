@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { nameOfDay, placeEvents } from './calendar.ts';
+import { targetsOf, useTargetNames } from './cards/target-names.ts';
 import { DayAgenda } from './components/day-agenda.tsx';
 import { useShownEvents } from './queries.ts';
 import { PasteButton } from './series/paste-button.tsx';
@@ -11,6 +12,8 @@ import { useCalendarAddress } from './use-calendar-address.ts';
 export function DayDialog() {
   const { timeZone, filter, openDay, create, edit, close } = useCalendarAddress();
   const events = useShownEvents(filter);
+  const placed = openDay === null ? [] : (placeEvents(events, [openDay], timeZone).get(openDay) ?? []);
+  const nameTargets = useTargetNames(placed.map(({ event }) => targetsOf(event)));
   if (openDay === null) return null;
   return (
     <Dialog
@@ -26,7 +29,7 @@ export function DayDialog() {
         </>
       }
     >
-      <DayAgenda placed={placeEvents(events, [openDay], timeZone).get(openDay) ?? []} onOpenEvent={edit} />
+      <DayAgenda placed={placed} nameTargets={nameTargets} onOpenEvent={edit} />
     </Dialog>
   );
 }

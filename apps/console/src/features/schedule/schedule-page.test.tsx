@@ -321,7 +321,7 @@ test('in the week view, an event is moved by the keyboard', async () => {
     query: '&view=week',
     onSave: (body) => void saved.push(body),
   });
-  const button = screen.getByRole('button', { name: 'Day at the park 09:00–18:00' });
+  const button = screen.getByRole('button', { name: /^Day at the park 09:00–18:00/ });
   button.focus();
   await user.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}');
   expect(saved).toEqual([]);
@@ -353,8 +353,9 @@ test('the month names the rule, the whole day and the high priority of an event'
 test('the list of a day names the rule, the whole day and the high priority of an event', async () => {
   await openSchedule({ events: [special], query: '&day=2026-11-17' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Tuesday, November 17' }));
+  expect(await dialog.findByText('Lobby')).toBeInTheDocument();
   expect(dialog.getByRole('listitem').textContent).toBe(
-    'All dayDay at the parkImage, every 2 weeks on Tuesday and Friday, 10 times, high priority, 1 screen',
+    'All dayDay at the parkImage, every 2 weeks on Tuesday and Friday, 10 times, high priority Lobby',
   );
 });
 

@@ -1,8 +1,8 @@
 import { Slot } from 'radix-ui/slot';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Kbd } from '../forms/kbd.tsx';
-import { placeBeside, type Side } from './tooltip-place.ts';
+import { Bubble } from './bubble.tsx';
+import type { Side } from './tooltip-place.ts';
 
 /** The delay of the first tooltip (specification, part 1, section 9); one that follows within the shorter time has none. */
 const DELAY_MS = 700;
@@ -74,70 +74,20 @@ export function Tooltip({ text, shortcut, side = 'top', children }: TooltipProps
       >
         {children}
       </Slot>
-      {anchor !== null &&
-        createPortal(
-          <Bubble
-            id={id}
-            anchor={anchor}
-            side={side}
-            onClose={close}
-            onPointerEnter={() => clearTimeout(timer.current)}
-            onPointerLeave={close}
-          >
-            {text}
-            {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
-          </Bubble>,
-          document.body,
-        )}
+      {anchor !== null && (
+        <Bubble
+          id={id}
+          anchor={anchor}
+          side={side}
+          className="flex w-max max-w-72 items-center gap-2 rounded-small px-2 py-1 font-medium"
+          onClose={close}
+          onPointerEnter={() => clearTimeout(timer.current)}
+          onPointerLeave={close}
+        >
+          {text}
+          {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+        </Bubble>
+      )}
     </>
-  );
-}
-
-interface BubbleProps {
-  id: string;
-  anchor: Element;
-  side: Side;
-  onClose: () => void;
-  onPointerEnter: () => void;
-  onPointerLeave: () => void;
-  children: ReactNode;
-}
-
-/** The box of a tooltip. It stays open while the pointer is on it; Escape and scrolling close it. */
-function Bubble({ id, anchor, side, onClose, onPointerEnter, onPointerLeave, children }: BubbleProps) {
-  const bubble = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (bubble.current === null) return;
-    const room = { width: window.innerWidth, height: window.innerHeight };
-    const { x, y } = placeBeside(anchor.getBoundingClientRect(), bubble.current.getBoundingClientRect(), room, side);
-    bubble.current.style.translate = `${x}px ${y}px`;
-  });
-
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
-    const onScroll = () => close.current();
-    document.addEventListener('keydown', onEscape, true);
-    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('keydown', onEscape, true);
-      window.removeEventListener('scroll', onScroll, { capture: true });
-    };
-  }, []);
-
-  return (
-    <div
-      ref={bubble}
-      id={id}
-      role="tooltip"
-      className="fixed left-0 top-0 z-50 flex w-max max-w-72 animate-appear items-center gap-2 rounded-small border border-line bg-raised px-2 py-1 text-1 font-medium shadow-lift"
-      onPointerEnter={onPointerEnter}
-      onPointerLeave={onPointerLeave}
-    >
-      {children}
-    </div>
   );
 }

@@ -1,16 +1,19 @@
+import { Monitor } from 'lucide-react';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { ContentPicture, contentLabel } from '../../content/index.ts';
 import { describeRecurrence } from '../../playout/index.ts';
 import { formatHours, type Placed } from '../calendar.ts';
+import { abbreviateNames, type NameTargets, targetsOf } from '../cards/target-names.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
 
 interface DayAgendaProps {
   placed: readonly Placed[];
+  nameTargets: NameTargets;
   onOpenEvent: (placed: Placed) => void;
 }
 
 /** The events of one day as a list, by start. */
-export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
+export function DayAgenda({ placed, nameTargets, onOpenEvent }: DayAgendaProps) {
   if (placed.length === 0) return <p className="text-ink-2">Nothing is scheduled.</p>;
   return (
     <ol className="border-t border-line">
@@ -35,11 +38,17 @@ export function DayAgenda({ placed, onOpenEvent }: DayAgendaProps) {
                     contentLabel(event.mediaType),
                     describeRecurrence(event),
                     ...markWords(each),
-                    formatQuantity(event.deviceIds.length, 'screen'),
                     isStart ? '' : 'started the day before',
                   ]
                     .filter((part) => part !== '')
                     .join(', ')}
+                </span>{' '}
+                <span className="flex min-w-0 items-center gap-1 text-1 text-ink-3">
+                  <Monitor className="size-3.5 flex-none" />
+                  <span className="min-w-0 truncate">
+                    {abbreviateNames(nameTargets(targetsOf(event)), 3) ||
+                      formatQuantity(event.deviceIds.length, 'screen')}
+                  </span>
                 </span>
               </span>
             </button>

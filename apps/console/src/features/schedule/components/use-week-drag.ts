@@ -4,7 +4,7 @@ import { type PendingShift, type Shift, SNAP, snapMinutes } from './shift.ts';
 import { trackDrag } from './track-drag.ts';
 
 /** Height of an hour in the week, in px. */
-export const HOUR = 36;
+export const HOUR = 48;
 /** The time for which a finger has to press before it drags, as for files of the library. */
 const HOLD_MS = 300;
 

@@ -10,11 +10,22 @@ interface WeekKeysProps {
   onShift: (shift: Shift) => void;
 }
 
-/** Alt with the arrow keys moves the focused event, with Shift resizes it; Enter saves, Escape cancels. */
+/**
+ * Arrow keys move the focus from event to event. Alt with the arrow keys moves the focused event, with Shift resizes it;
+ * Enter saves, Escape cancels.
+ */
 export function useWeekKeys({ container, placed, pending, setPending, onShift }: WeekKeysProps) {
   const followFocus = useFocusAfterShift(container, placed);
 
-  return function shiftByKeys(press: KeyboardEvent, { event, date, key }: Placed): void {
+  function moveFocus(press: KeyboardEvent, { key }: Placed): void {
+    if (pending !== null || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return;
+    const next = findNeighbor(placed, key, press.key);
+    if (next === undefined) return;
+    press.preventDefault();
+    container.current?.querySelector<HTMLElement>(`[data-placed="${next.key}"]`)?.focus();
+  }
+
+  function shiftByKeys(press: KeyboardEvent, { event, date, key }: Placed): void {
     const mine = pending?.key === key ? pending : null;
     if (press.key === 'Escape' && mine !== null) {
       press.preventDefault();
@@ -35,7 +46,23 @@ export function useWeekKeys({ container, placed, pending, setPending, onShift }:
     const kind = press.shiftKey ? 'stretch' : 'move';
     const minutes = (mine?.kind === kind ? mine.minutes : 0) + step;
     setPending({ event, date, key, kind, minutes, from: 'keys' });
-  };
+  }
+
+  return { shiftByKeys, moveFocus };
+}
+
+/** The event that an arrow key leads to: the one before or after on its day, or the nearest of the next day with events. */
+function findNeighbor(placed: ReadonlyMap<string, readonly Placed[]>, key: string, arrow: string): Placed | undefined {
+  const days = [...placed.values()].filter((list) => list.length > 0);
+  const place = days.findIndex((list) => list.some((each) => each.key === key));
+  const day = days[place] ?? [];
+  const index = day.findIndex((each) => each.key === key);
+  if (arrow === 'ArrowUp') return day[index - 1];
+  if (arrow === 'ArrowDown') return day[index + 1];
+  if (arrow !== 'ArrowLeft' && arrow !== 'ArrowRight') return undefined;
+  const from = day[index]?.from ?? 0;
+  const beside = days[place + (arrow === 'ArrowLeft' ? -1 : 1)] ?? [];
+  return beside.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0];
 }
 
 /** Computes the minutes by which an arrow key shifts an event. */

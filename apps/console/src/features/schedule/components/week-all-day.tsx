@@ -1,4 +1,5 @@
-import { markKindOf } from '../../content/index.ts';
+import { ContentPicture, markKindOf } from '../../content/index.ts';
+import { abbreviateNames, type NameTargets, targetsOf } from '../cards/target-names.ts';
 import { nameOfDay, type Placed } from '../calendar.ts';
 import { EventMarks, describeMarks } from './event-marks.tsx';
 
@@ -15,30 +16,41 @@ interface WeekAllDayProps {
   day: string;
   /** The events of the day. */
   list: readonly Placed[];
+  nameTargets: NameTargets;
   onOpen: (placed: Placed) => void;
   onOpenDay: (day: string) => void;
 }
 
 /** The all-day events of one day, above its hours. */
-export function WeekAllDay({ day, list, onOpen, onOpenDay }: WeekAllDayProps) {
+export function WeekAllDay({ day, list, nameTargets, onOpen, onOpenDay }: WeekAllDayProps) {
   const wholeDays = list.filter(isAllDay);
   const shown = wholeDays.length > MAX_ROWS ? wholeDays.slice(0, MAX_ROWS - 1) : wholeDays;
   const hidden = wholeDays.length - shown.length;
   return (
     <div className="week-all-day">
-      {shown.map((placed) => (
-        <button
-          key={placed.key}
-          type="button"
-          data-placed={placed.key}
-          className={`month-event month-event-${markKindOf(placed.event.mediaType)}`}
-          onClick={() => onOpen(placed)}
-        >
-          <EventMarks placed={placed} />
-          <span className="min-w-0 truncate">{placed.event.title}</span>
-          <span className="sr-only">{`, all day${describeMarks(placed)}`}</span>
-        </button>
-      ))}
+      {shown.map((placed) => {
+        const targets = abbreviateNames(nameTargets(targetsOf(placed.event)));
+        return (
+          <button
+            key={placed.key}
+            type="button"
+            data-placed={placed.key}
+            className={`month-event month-event-${markKindOf(placed.event.mediaType)}`}
+            onClick={() => onOpen(placed)}
+          >
+            <ContentPicture small content={placed.event.media} className="w-6" />
+            <EventMarks placed={placed} />
+            <span className="min-w-0 truncate">{placed.event.title}</span>
+            {targets !== '' && (
+              <>
+                {' '}
+                <span className="min-w-0 shrink-9999 truncate font-normal text-ink-2">{targets}</span>
+              </>
+            )}
+            <span className="sr-only">{`, all day${describeMarks(placed)}`}</span>
+          </button>
+        );
+      })}
       {hidden > 0 && (
         <button
           type="button"

@@ -12,6 +12,7 @@ import {
   formatMinutes,
 } from '../calendar.ts';
 import { type PendingShift, type Shift, SNAP } from './shift.ts';
+import { abbreviateNames, type NameTargets, targetsOf } from '../cards/target-names.ts';
 import { EventMarks, describeMarks } from './event-marks.tsx';
 
 interface EventHandlers {
@@ -27,10 +28,11 @@ interface WeekEventsProps extends EventHandlers {
   pending: PendingShift | null;
   /** The key of the event whose handle a long press has shown. */
   picked: string | null;
+  nameTargets: NameTargets;
 }
 
 /** The events of one day, those that overlap side by side. */
-export function WeekEvents({ list, pending, picked, ...handlers }: WeekEventsProps) {
+export function WeekEvents({ list, pending, picked, nameTargets, ...handlers }: WeekEventsProps) {
   const columns = assignColumns(list);
   return list.map((placed, index) => (
     <WeekEvent
@@ -39,6 +41,7 @@ export function WeekEvents({ list, pending, picked, ...handlers }: WeekEventsPro
       place={columns[index] ?? { column: 0, columns: 1 }}
       pending={pending?.key === placed.key ? pending : null}
       isPicked={picked === placed.key}
+      targets={abbreviateNames(nameTargets(targetsOf(placed.event)))}
       {...handlers}
     />
   ));
@@ -49,19 +52,24 @@ interface WeekEventProps extends EventHandlers {
   place: { column: number; columns: number };
   pending: PendingShift | null;
   isPicked: boolean;
+  /** Its first targets by name. */
+  targets: string;
 }
 
-/** Events from this length on, in minutes, have room for an image. */
-const IMAGE_FROM = 210;
-/** Below this length, in minutes, title and times share a line. */
-const ONE_LINE_UNDER = 70;
+/** How an event of a length is laid out: each layout has its least minutes. */
+const layouts = [
+  { least: 175, name: 'tall' },
+  { least: 115, name: 'middle' },
+  { least: 44, name: 'low' },
+  { least: 0, name: 'line' },
+] as const;
 
-function WeekEvent({ placed, place, pending, isPicked, onDrag, onKeys, onBlur, onOpen }: WeekEventProps) {
+function WeekEvent({ placed, place, pending, isPicked, targets, onDrag, onKeys, onBlur, onOpen }: WeekEventProps) {
   const { event } = placed;
   const { days, startShift, endShift } = splitShift(pending);
   const from = placed.from + startShift;
   const until = Math.max(from + SNAP, placed.until + endShift);
-  const isShort = until - from < ONE_LINE_UNDER;
+  const layout = layouts.find(({ least }) => until - from >= least)?.name ?? 'line';
   return (
     <div
       className={cx(
@@ -81,22 +89,28 @@ function WeekEvent({ placed, place, pending, isPicked, onDrag, onKeys, onBlur, o
       <button
         type="button"
         data-placed={placed.key}
-        className={cx('week-event-open', isShort && 'week-event-short')}
+        className={cx('week-event-open', `week-event-${layout}`)}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
         onPointerDown={(pointer) => onDrag(pointer, placed, 'move')}
         onKeyDown={(press) => onKeys(press, placed)}
         onBlur={onBlur}
         onClick={() => onOpen(placed)}
       >
-        {placed.until - placed.from >= IMAGE_FROM && <ContentPicture small content={event.media} />}
-        <b className={cx('font-strong', isShort ? 'truncate' : 'week-event-words')}>
-          <EventMarks placed={placed} className="mr-1 inline align-[-2px]" />
-          {event.title}
-        </b>{' '}
-        <span className={cx('text-ink-2', isShort ? 'truncate' : 'week-event-words')}>
-          {formatShownTimes(placed, pending)}
+        <ContentPicture small content={event.media} className="week-event-picture" />
+        <span className="week-event-words">
+          <b className="font-strong">
+            <EventMarks placed={placed} className="mr-1 inline align-[-2px]" />
+            {event.title}
+          </b>{' '}
+          <span className="week-event-hours">{formatShownTimes(placed, pending)}</span>
+          {targets !== '' && (
+            <>
+              {' '}
+              <span className="week-event-targets text-ink-2">{targets}</span>
+            </>
+          )}
+          <span className="sr-only">{describeMarks(placed)}</span>
         </span>
-        <span className="sr-only">{describeMarks(placed)}</span>
       </button>
       {placed.until < DAY_MINUTES && !event.isReadOnly && (
         <span className="week-stretch" onPointerDown={(pointer) => onDrag(pointer, placed, 'stretch')} />

@@ -11,7 +11,7 @@ const date = '2026-11-18';
 const event: ScheduleEvent = { ...weekly, scheduledDate: date, endTime: '17:00', recurrence: 'none' };
 
 /** px per hour, as in the grid. */
-const HOUR = 36;
+const HOUR = 48;
 
 const onCreate = vi.fn<(day: string, from: number, until: number) => void>();
 const onOpenEvent = vi.fn<(placed: Placed) => void>();
@@ -35,6 +35,7 @@ function renderWeek(shown: ScheduleEvent): void {
       onOpenEvent={onOpenEvent}
       onOpenDay={onOpenDay}
       onShift={onShift}
+      nameTargets={() => ({ names: ['Lobby', 'Bar', 'Attic'], others: 1 })}
     />,
   );
 }
@@ -98,7 +99,7 @@ test('dragging the lower edge of an event resizes it', () => {
 });
 
 test('after a drag, an event still opens by a click that is not part of it', async () => {
-  drag(eventButton(), 100, 136);
+  drag(eventButton(), 100, 100 + HOUR);
   fireEvent.click(eventButton());
   expect(onOpenEvent).not.toHaveBeenCalled();
   await vi.waitFor(() => {
@@ -225,6 +226,11 @@ test.each(['Escape', 'blur'])('%s discards times chosen by keys', (how) => {
   else fireEvent.keyDown(eventButton(), { key: 'Escape' });
   fireEvent.keyDown(eventButton(), { key: 'Enter' });
   expect(onShift).not.toHaveBeenCalled();
+});
+
+test('a block names its content’s screens: the first two, and the number of the others', () => {
+  expect(eventButton()).toHaveAccessibleName('Day at the park 09:00–17:00 Lobby, Bar +2');
+  expect(eventButton().querySelector('.picture')).toBeTruthy();
 });
 
 test('an event that also plays on screens of others says so, and is not moved', () => {

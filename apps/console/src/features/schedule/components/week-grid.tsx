@@ -8,6 +8,7 @@ import { describeShift, type PendingShift, type Shift } from './shift.ts';
 import { HOUR, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
 import { countAllDayRows, isAllDay, WeekAllDay } from './week-all-day.tsx';
+import type { NameTargets } from '../cards/target-names.ts';
 import { WeekEvents } from './week-events.tsx';
 
 interface WeekGridProps {
@@ -22,6 +23,7 @@ interface WeekGridProps {
   onOpenEvent: (placed: Placed) => void;
   onOpenDay: (day: string) => void;
   onShift: (shift: Shift) => void;
+  nameTargets: NameTargets;
 }
 
 /** The hour that the week is scrolled to when it opens. */
@@ -37,6 +39,7 @@ export function WeekGrid({
   onOpenEvent,
   onOpenDay,
   onShift,
+  nameTargets,
 }: WeekGridProps) {
   const mayChange = useMay()('schedule.update');
   const mayShift = ({ event }: Placed) => mayChange && !event.isReadOnly;
@@ -44,13 +47,14 @@ export function WeekGrid({
   const [pending, setPending] = useState<PendingShift | null>(null);
   const drag = useWeekDrag({ container, setPending, onCreate, onShift });
   const { draft, picked, dragOverHours, dragEvent, wasDragged } = drag;
-  const shiftByKeys = useWeekKeys({ container, placed, pending, setPending, onShift });
+  const { shiftByKeys, moveFocus } = useWeekKeys({ container, placed, pending, setPending, onShift });
 
   const rows = countAllDayRows(placed);
 
   useEffect(() => {
     if (container.current === null) return;
-    container.current.scrollTop = FIRST_HOUR * HOUR;
+    // Half a line more, so that the label of the hour is whole.
+    container.current.scrollTop = FIRST_HOUR * HOUR - 12;
     // Only a few days fit on a narrow screen.
     const right = container.current.querySelector('[aria-current]')?.getBoundingClientRect().right ?? 0;
     container.current.scrollLeft = Math.max(0, right - container.current.getBoundingClientRect().right);
@@ -80,7 +84,13 @@ export function WeekGrid({
                 {nameOfDay(day).slice(0, 3)} <b className="font-strong">{Number(day.slice(8))}</b>
               </p>
               {rows > 0 && (
-                <WeekAllDay day={day} list={placed.get(day) ?? []} onOpen={onOpenEvent} onOpenDay={onOpenDay} />
+                <WeekAllDay
+                  day={day}
+                  list={placed.get(day) ?? []}
+                  nameTargets={nameTargets}
+                  onOpen={onOpenEvent}
+                  onOpenDay={onOpenDay}
+                />
               )}
               <div className="week-column" onPointerDown={(pointer) => mayChange && dragOverHours(pointer, day)}>
                 <IfMay route="schedule.create">
@@ -97,8 +107,12 @@ export function WeekGrid({
                   list={(placed.get(day) ?? []).filter((each) => !isAllDay(each))}
                   pending={pending}
                   picked={picked}
+                  nameTargets={nameTargets}
                   onDrag={(pointer, held, kind) => mayShift(held) && dragEvent(pointer, held, kind)}
-                  onKeys={(press, held) => mayShift(held) && shiftByKeys(press, held)}
+                  onKeys={(press, held) => {
+                    moveFocus(press, held);
+                    if (mayShift(held)) shiftByKeys(press, held);
+                  }}
                   onBlur={() => pending?.from === 'keys' && setPending(null)}
                   onOpen={(each) => !wasDragged() && onOpenEvent(each)}
                 />

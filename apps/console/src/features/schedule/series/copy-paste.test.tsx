@@ -60,8 +60,8 @@ test('the menus copy a schedule, and paste it at the time of the place', async (
   await person.click((await openContextMenu(button)).getByRole('menuitem', { name: /^Copy/ }));
   const friday = screen.getByRole('listitem', { name: 'Friday, November 20' }).querySelector('.week-column');
   if (!(friday instanceof HTMLElement)) throw new Error('The day has no hours');
-  // 36 px are an hour.
-  await person.click((await openContextMenu(friday, 14 * 36 + 20)).getByRole('menuitem', { name: /^Paste here/ }));
+  // 48 px are an hour.
+  await person.click((await openContextMenu(friday, 14 * 48 + 26)).getByRole('menuitem', { name: /^Paste here/ }));
   await toast('Schedule pasted');
   expect(saved).toMatchObject([{ scheduledDate: '2026-11-20', startTime: '14:30', endTime: '23:30' }]);
 });

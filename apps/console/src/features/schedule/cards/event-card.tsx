@@ -1,0 +1,74 @@
+import { ChevronsUp, Monitor, PencilLine, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
+import { Bubble } from '../../../ui/overlays/bubble.tsx';
+import { ContentPicture, contentLabel } from '../../content/index.ts';
+import { formatHours, type Placed, sentenceOfWhen } from '../calendar.ts';
+import type { Clash } from './clashes.ts';
+import type { TargetNames } from './target-names.ts';
+
+const MOST_CLASHES = 3;
+
+export interface EventCardProps {
+  placed: Placed;
+  targets: TargetNames;
+  clashes: readonly Clash[];
+  readerZone: string;
+  id: string;
+  anchor: Element;
+  onClose: () => void;
+  onPointerEnter: () => void;
+  onPointerLeave: () => void;
+}
+
+/** What a block of the calendar stands for: its content, when and where it plays, and what else wants its screens. */
+export function EventCard({ placed, targets, clashes, readerZone, ...bubble }: EventCardProps) {
+  const { event, isChanged } = placed;
+  const when = sentenceOfWhen(placed, readerZone);
+  const here = when.isElsewhere ? `${formatHours(placed)} in ${readerZone.replaceAll('_', ' ')}` : null;
+  return (
+    <Bubble {...bubble} side="right" className="grid w-72 gap-2 rounded p-2">
+      <ContentPicture content={event.media} fit="contain" />
+      <div className="grid gap-1.5 px-1 pb-1">
+        <b className="text-2 font-strong break-words">{event.title}</b>
+        <p>
+          {when.text}
+          {here !== null && <span className="block text-ink-2">{here}</span>}
+        </p>
+        <CardLine icon={<Monitor />}>
+          {targets.names.length === 0
+            ? formatQuantity(event.deviceIds.length, 'screen')
+            : targets.names.join(', ') + (targets.others > 0 ? ` and ${formatCount(targets.others)} more` : '')}
+        </CardLine>
+        <p className="text-ink-2 break-words">
+          {contentLabel(event.mediaType)}: {formatTitle(event.mediaName)}
+        </p>
+        {event.priority === 'high' && <CardLine icon={<ChevronsUp />}>High priority</CardLine>}
+        {isChanged && <CardLine icon={<PencilLine />}>Differs from its series</CardLine>}
+        {clashes.slice(0, MOST_CLASHES).map((clash) => (
+          <CardLine key={clash.other.key} icon={<TriangleAlert className="text-warning" />}>
+            {describeClash(clash, event.deviceIds.length)}
+          </CardLine>
+        ))}
+        {clashes.length > MOST_CLASHES && (
+          <p className="text-ink-2">and {formatQuantity(clashes.length - MOST_CLASHES, 'other overlap')}</p>
+        )}
+      </div>
+    </Bubble>
+  );
+}
+
+const CardLine = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-start gap-1.5 [&>.lucide]:mt-px [&>.lucide]:size-3.5 [&>.lucide]:flex-none">
+    {icon}
+    <span className="min-w-0 break-words">{children}</span>
+  </p>
+);
+
+function describeClash({ other, isOtherStronger, hours, screens }: Clash, all: number): string {
+  const where = screens === all ? '' : ` on ${formatCount(screens)} of ${formatQuantity(all, 'screen')}`;
+  return isOtherStronger
+    ? `${other.event.title} plays instead, ${hours}${where}`
+    : `Plays instead of ${other.event.title}, ${hours}${where}`;
+}
