@@ -70,7 +70,7 @@ export function CalendarSection() {
           onToday={address.showToday}
           onViewChange={address.showView}
         />
-        {events.length === 0 && <FirstSchedule onCreate={() => address.create(date)} />}
+        {events.length === 0 && <FirstSchedule isWeek={isWeek} onCreate={() => address.create(date)} />}
         <CalendarMenu
           placed={placed}
           onOpen={address.edit}

@@ -15,7 +15,7 @@ const EventEditor = fetched(async () => (await import('./event-editor.tsx')).Eve
 export function EventDialogs() {
   useEarlyLoad(EventEditor);
   const events = useEvents();
-  const { timeZone, now, draft: draftText, eventId, occurrence, close } = useCalendarAddress();
+  const { timeZone, now, filter, draft: draftText, eventId, occurrence, close } = useCalendarAddress();
   const edited = useEdited(events, eventId);
   const may = useMay();
   const draft = may('schedule.create') ? parseDraft(draftText) : null;
@@ -28,7 +28,8 @@ export function EventDialogs() {
       {draft !== null && (
         <EventEditor
           key={draftText}
-          initial={newForm(draft, timeZone, now)}
+          initial={{ ...newForm(draft, timeZone, now), ...filter }}
+          proposesZone
           date={null}
           events={events}
           timeZone={timeZone}

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useChange } from '../../api/use-change.ts';
-import { useRead } from '../../api/use-read.ts';
 import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
 import { useIsOpen } from '../../ui/rendering/use-is-open.ts';
 import { MediaPickerDialog } from '../library/index.ts';
+import { abbreviateNames, useTargetNames } from './cards/target-names.ts';
 import { EventDialog } from './components/event-dialog.tsx';
 import { describeScheduleFailure } from './describe-failure.ts';
 import { deletionOfEvent } from './delete-schedule.tsx';
@@ -22,13 +23,14 @@ import { ZoneHint } from './series/zone-hint.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import { useEventForm } from './use-event-form.ts';
 import { EffectLine } from '../effect/index.ts';
-import { isScreenTime } from '../playout/index.ts';
 
 interface EventEditorProps {
   /** Initial values. */
   initial: EventForm;
   /** The server's refusal of these values; null for none. */
   refusal?: Error | null;
+  /** True for a new event, whose time zone is that of its screens until another is chosen. */
+  proposesZone?: boolean;
   /** The day on which an occurrence starts by the series alone; null for a whole event. */
   date: string | null;
   /** All events of the account, for the conflict check. */
@@ -43,12 +45,15 @@ const removal = q.schedule.remove({
   done: 'Schedule deleted',
 });
 
+/** The names of targets beside their number. */
+const SHOWN_NAMES = 3;
+
 /** The form, or the dialog above it. */
 type Step = 'form' | 'media' | 'targets';
 
 /** The dialog that creates, edits and deletes an event, with its pickers. */
 export function EventEditor(props: EventEditorProps) {
-  const { initial, refusal = null, date: openedDate, events, timeZone, onClose } = props;
+  const { initial, refusal = null, proposesZone = false, date: openedDate, events, timeZone, onClose } = props;
   const toast = useToast();
   const api = useApi();
   const confirm = useConfirm();
@@ -64,9 +69,10 @@ export function EventEditor(props: EventEditorProps) {
   const [step, setStep] = useState<Step>('form');
   const conflict = useRef<HTMLDivElement>(null);
   const isBusy = save.isPending || remove.isPending || change.isPending;
-  const edited = useEventForm(initial, events, isBusy, date, refusal);
+  const edited = useEventForm(initial, events, isBusy, date, refusal, proposesZone);
   const { form, body, problems, overlaps, refused, meanwhile, isEdited, series } = edited;
   const isReadOnly = series?.isReadOnly ?? false;
+  const nameTargets = useTargetNames([form]);
   const may = useMay();
   const mayHere: May = (route) => !(isReadOnly && route.startsWith('schedule.')) && may(route);
   const isNew = form.id === null;
@@ -140,7 +146,8 @@ export function EventEditor(props: EventEditorProps) {
         conflictRef={conflict}
         readerZone={timeZone}
         isOccurrence={occurrence !== null}
-        zoneHint={isScreenTime(form) && <DeviceZones deviceIds={edited.deviceIds} />}
+        zoneHint={<ZoneHint zones={edited.zones} form={form} readerZone={timeZone} onChange={edited.change} />}
+        targetNames={abbreviateNames(nameTargets(form), SHOWN_NAMES)}
         state={{ refused: tries, submit, isBusy, isChanged: isEdited, findFailure: () => null }}
         onPickMedia={() => setStep('media')}
         onPickTargets={() => setStep('targets')}
@@ -166,20 +173,6 @@ export function EventEditor(props: EventEditorProps) {
   );
 }
 
-/** The time zones of the screens, if they differ. */
-function DeviceZones({ deviceIds }: Pick<ReturnType<typeof useEventForm>, 'deviceIds'>) {
-  const zones = useRead(
-    deviceIds === 'all'
-      ? null
-      : q.devices.timeZones({
-          body: { deviceIds: [...deviceIds] },
-          keepsPrevious: true,
-          select: (found) => found.zones,
-        }),
-  ).data;
-  return zones !== undefined && <ZoneHint zones={zones} />;
-}
-
 interface EventStepsProps {
   step: Step;
   edited: ReturnType<typeof useEventForm>;
@@ -197,7 +190,8 @@ function EventSteps({ step, edited, onBack }: EventStepsProps) {
           title="Select Media"
           onClose={onBack}
           onPick={(media) => {
-            edited.change({ media });
+            // A title is proposed once, and can be changed.
+            edited.change({ media, ...(form.title === '' && { title: formatTitle(media.name) }) });
             onBack();
           }}
         />

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDeviceCounts } from '../../api/device-counts.ts';
 
 /** The first step above an empty calendar: add a screen if there is none, else create a schedule. */
-export function FirstSchedule({ onCreate }: { onCreate: () => void }) {
+export function FirstSchedule({ isWeek, onCreate }: { isWeek: boolean; onCreate: () => void }) {
   const screens = useDeviceCounts().data?.total;
   // Reserves the space, so that the calendar does not move.
   const may = useMay()('schedule.create');
@@ -24,7 +24,7 @@ export function FirstSchedule({ onCreate }: { onCreate: () => void }) {
         </Button>
       }
     >
-      Schedules show media on your screens at set times. You have no screens yet.
+      Schedules show media on your screens at set times, such as breakfast from 8 to 11. You have no screens yet.
     </Notice>
   ) : (
     <Notice
@@ -38,7 +38,10 @@ export function FirstSchedule({ onCreate }: { onCreate: () => void }) {
         </Button>
       }
     >
-      Select a day, then choose media, times and screens.
+      A schedule shows media on your screens at set times, such as breakfast from 8 to 11.{' '}
+      {isWeek
+        ? 'Drag over the hours of a day, or start here.'
+        : 'Select a day, drag over hours in the week, or start here.'}
     </Notice>
   );
 }

@@ -29,6 +29,15 @@ test('the month shows six weeks from Sunday, the time zone and the number of sch
   ).toBeInTheDocument();
 });
 
+test('the days before and after the month have their schedules too, and the first of a month its name', async () => {
+  await openSchedule({ events: [{ ...event, scheduledDate: '2026-09-01', recurrence: 'daily' }] });
+  for (const name of ['Tuesday, December 1', 'Saturday, December 12'])
+    expect(day(name).getByRole('button', { name: /09:00 Day at the park/ })).toBeInTheDocument();
+  expect(day('Tuesday, December 1').getByRole('button', { name: 'Create schedule on December 1' })).toHaveTextContent(
+    'Dec 1',
+  );
+});
+
 const at = (hour: number) => ({
   ...event,
   id: ScheduleEventId.parse(`evt_${hour}`),

@@ -5,9 +5,13 @@ import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useGroups } from '../fleet/index.ts';
+import { abbreviateNames, useTargetNames } from './cards/target-names.ts';
 import { describeTargets } from './event-form.ts';
 import type { EventTargets, Targets } from './targets.ts';
 import { DeviceTargets, GroupTargets } from './target-tabs.tsx';
+
+/** The names of targets below their number. */
+const SHOWN_NAMES = 3;
 
 interface TargetPickerProps {
   title?: string;
@@ -31,6 +35,7 @@ export function TargetPicker({
   const [targets, setTargets] = useState<EventTargets>({ allDevices: false, ...initial });
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<'devices' | 'groups'>('devices');
+  const names = abbreviateNames(useTargetNames([targets])(targets), SHOWN_NAMES);
   const isEmpty = !targets.allDevices && targets.deviceIds.length + targets.groupIds.length === 0;
   return (
     <Dialog
@@ -38,9 +43,12 @@ export function TargetPicker({
       title={title}
       footer={
         <>
-          <span aria-live="polite" className="mr-auto self-center text-ink-2">
-            {describeTargets(targets)}
-          </span>
+          <div className="mr-auto grid min-w-0 self-center">
+            <span aria-live="polite" className="text-ink-2">
+              {describeTargets(targets)}
+            </span>
+            {!targets.allDevices && <span className="truncate text-1 text-ink-3">{names}</span>}
+          </div>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={isEmpty} onClick={() => onConfirm(targets)}>
             Confirm

@@ -26,12 +26,22 @@ export interface EventFieldsProps {
   onPickTargets: () => void;
   /** True if the form is one occurrence of a series, whose date is the day of that occurrence. */
   isOccurrence?: boolean;
+  /** The chosen devices and groups by name; empty while they are unknown. */
+  targetNames: string;
   /** Below the time zone. */
   zoneHint?: ReactNode;
 }
 
 /** The fields of an event. */
-export function EventFields({ form, onChange, problems, ruleSummary, zoneHint, ...handlers }: EventFieldsProps) {
+export function EventFields({
+  form,
+  onChange,
+  problems,
+  ruleSummary,
+  targetNames,
+  zoneHint,
+  ...handlers
+}: EventFieldsProps) {
   return (
     <>
       <Field label="Title" error={problems['title']}>
@@ -53,6 +63,15 @@ export function EventFields({ form, onChange, problems, ruleSummary, zoneHint, .
         dateLabel={form.recurrence === 'none' || handlers.isOccurrence === true ? 'Date' : 'First date'}
       />
       <RecurrenceFields form={form} problems={problems} summary={ruleSummary} onChange={onChange} />
+      <Field label="Devices" group error={problems['deviceIds']}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button alignStart className="max-wide:w-full" onClick={handlers.onPickTargets}>
+            <Monitor />
+            {describeTargets(form)}
+          </Button>
+          {!form.allDevices && <span className="min-w-0 flex-1 truncate text-ink-2">{targetNames}</span>}
+        </div>
+      </Field>
       <Field label="Time zone" error={problems['timezone']}>
         <TimeZoneInput
           value={form.timezone}
@@ -61,12 +80,6 @@ export function EventFields({ form, onChange, problems, ruleSummary, zoneHint, .
         />
       </Field>
       {zoneHint}
-      <Field label="Devices" group error={problems['deviceIds']}>
-        <Button alignStart className="w-full" onClick={handlers.onPickTargets}>
-          <Monitor />
-          {describeTargets(form)}
-        </Button>
-      </Field>
     </>
   );
 }

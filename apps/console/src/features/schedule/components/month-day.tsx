@@ -1,5 +1,6 @@
 import { Repeat2 } from 'lucide-react';
 import { useMay } from '../../../ui/access/may.tsx';
+import { getDateFormat } from '../../../ui/format/date-format.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { markKindOf, ContentPicture, contentLabel } from '../../content/index.ts';
@@ -48,7 +49,11 @@ export function MonthDay(props: MonthDayProps) {
 
 const formatMonthDay = (day: string): string => nameOfDay(day).split(', ')[1] ?? '';
 
-function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent, onOpenDay }: MonthDayProps) {
+/** `Dec 1`, for the first day of a month. */
+const formatShortDay = (day: string): string =>
+  getDateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpenDay }: MonthDayProps) {
   const media = [...new Map(events.map(({ event }) => [event.mediaId, event.media])).values()];
   const hidden = events.length - EVENTS_PER_DAY;
   const may = useMay()('schedule.create');
@@ -64,9 +69,9 @@ function DayEvents({ day, isOut, isToday, events, tabStop, onCreate, onOpenEvent
           aria-current={isToday ? 'date' : undefined}
           onClick={() => (may ? onCreate(day) : onOpenDay(day))}
         >
-          {Number(day.slice(8))}
+          {day.endsWith('-01') ? formatShortDay(day) : Number(day.slice(8))}
         </button>
-        <span aria-hidden="true" className={cx('month-thumbs', isOut && 'opacity-50')}>
+        <span aria-hidden="true" className="month-thumbs">
           {media.slice(0, IMAGES_PER_DAY).map((each) => (
             <ContentPicture key={each.id} small content={each} className="w-8" />
           ))}

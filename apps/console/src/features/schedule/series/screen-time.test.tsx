@@ -55,9 +55,7 @@ test('the zones of the selected screens are named where there are several', asyn
     screenIn('dev_3', 'Attic', 'Asia/Tokyo'),
   ]);
   const text = (await hint(/time zones/)).textContent;
-  expect(text).toBe(
-    'The selected screens are in 2 time zones: Europe/London (1 screen), America/New York (1 screen). ',
-  );
+  expect(text).toBe('The selected screens are in 2 time zones: Europe/London (Lobby), America/New York (Bar). ');
 });
 
 test('a screen that is set to UTC is named, with a link to its settings', async () => {

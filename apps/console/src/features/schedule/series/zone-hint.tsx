@@ -1,30 +1,98 @@
+import { isDay, isTimeOfDay } from '@vitrine/contract/core/instants';
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
+import { isScreenTime, SCREEN_ZONE } from '../../playout/index.ts';
+import { formatMinutes, startIn } from '../calendar.ts';
+import type { EventForm } from '../event-form.ts';
+import { DEFAULT_ZONE, findCommonZone } from './common-zone.ts';
 
 const MOST_NAMES = 5;
 
-/** The zones of the chosen screens where they matter: several of them, or UTC, which is the default of a new screen. */
-export function ZoneHint({ zones }: { zones: readonly DevicesInZone[] }) {
-  const inUtc = zones.find(({ timeZone }) => timeZone === 'UTC');
-  if (zones.length < 2 && inUtc === undefined) return null;
-  return (
-    <Notice>
-      {zones.length > 1 &&
-        `The selected screens are in ${zones.length} time zones: ${zones
-          .slice(0, MOST_NAMES)
-          .map(
-            ({ timeZone, deviceCount }) =>
-              `${timeZone.replaceAll('_', ' ')} (${formatQuantity(deviceCount, 'screen')})`,
-          )
-          .join(', ')}${zones.length > MOST_NAMES ? ' and others' : ''}. `}
-      {inUtc !== undefined && <InUtc {...inUtc} />}
+interface ZoneHintProps {
+  /** The zones of the chosen screens. */
+  zones: readonly DevicesInZone[];
+  form: Pick<EventForm, 'timezone' | 'scheduledDate' | 'startTime' | 'allDay'>;
+  readerZone: string;
+  onChange: (part: Pick<EventForm, 'timezone'>) => void;
+}
+
+/**
+ * The zones of the chosen screens where they matter: they differ from each other, from that of the event or from the
+ * reader's, or a screen that follows its own clock has the default of a new one.
+ */
+export function ZoneHint({ zones, form, readerZone, onChange }: ZoneHintProps) {
+  const { timezone } = form;
+  if (isScreenTime(form)) return <OwnTimeHint zones={zones} />;
+  const zone = findCommonZone(zones);
+  if (zones.length > 1) {
+    const start = clockIn(timezone, form);
+    return (
+      <Notice
+        action={
+          <Button small needs="schedule.update" onClick={() => onChange({ timezone: SCREEN_ZONE })}>
+            Use each screen’s own time
+          </Button>
+        }
+      >
+        {listZones(zones)} All of them start at the same moment
+        {start !== null && `: ${start} in ${nameOf(timezone)}`}.
+      </Notice>
+    );
+  }
+  if (zone === null || (zone === timezone && zone === readerZone)) return null;
+  const other = zone === timezone ? readerZone : zone;
+  const [start, there] = [clockIn(timezone, form), clockIn(other, form)];
+  const times =
+    start !== null && there !== null ? `${start} in ${nameOf(timezone)} is ${there} in ${nameOf(other)}.` : '';
+  return zone === timezone ? (
+    <Notice>The time zone of the selected screens. {times}</Notice>
+  ) : (
+    <Notice
+      action={
+        <Button small needs="schedule.update" onClick={() => onChange({ timezone: zone })}>
+          Use {nameOf(zone)}
+        </Button>
+      }
+    >
+      The selected screens are in {nameOf(zone)}. {times}
     </Notice>
   );
 }
 
-function InUtc({ devices, deviceCount }: DevicesInZone) {
+/** What matters to an event in the time of each of its screens. */
+function OwnTimeHint({ zones }: Pick<ZoneHintProps, 'zones'>) {
+  const inDefault = zones.find(({ timeZone }) => timeZone === DEFAULT_ZONE);
+  if (zones.length < 2 && inDefault === undefined) return null;
+  return (
+    <Notice>
+      {zones.length > 1 && `${listZones(zones)} `}
+      {inDefault !== undefined && <InDefaultZone {...inDefault} />}
+    </Notice>
+  );
+}
+
+const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** The wall clock of a zone when the event starts, `17:00`; null for a whole day, and while date or time are incomplete. */
+function clockIn(zone: string, { allDay, ...start }: ZoneHintProps['form']): string | null {
+  if (allDay || !isDay(start.scheduledDate) || !isTimeOfDay(start.startTime)) return null;
+  return formatMinutes(startIn(start, zone).minutes);
+}
+
+/** The zones with their screens by name. */
+function listZones(zones: readonly DevicesInZone[]): string {
+  const named = zones.slice(0, MOST_NAMES).map(({ timeZone, devices, deviceCount }) => {
+    const others = deviceCount > devices.length ? ` and ${formatCount(deviceCount - devices.length)} more` : '';
+    return `${nameOf(timeZone)} (${devices.map(({ name }) => name).join(', ')}${others})`;
+  });
+  const others = zones.length > MOST_NAMES ? ' and others' : '';
+  return `The selected screens are in ${zones.length} time zones: ${named.join(', ')}${others}.`;
+}
+
+function InDefaultZone({ devices, deviceCount }: DevicesInZone) {
   return (
     <>
       {deviceCount === 1 ? 'This screen is' : 'These screens are'} set to UTC, the default. Check{' '}
