@@ -62,15 +62,15 @@ test('one occurrence that is dragged to other hours plays then, and Undo puts it
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 20);
-  // 36 px are an hour.
-  await page.mouse.move(x, y + 4 * 36, { steps: 3 });
+  // 48 px are an hour.
+  await page.mouse.move(x, y + 4 * 48, { steps: 3 });
   await page.mouse.up();
   const question = page.getByRole('dialog', { name: 'Change recurring schedule' });
   await expect(question.getByRole('radio', { name: /^This schedule only/ })).toBeChecked();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Schedule updated successfully', { exact: true }).first()).toBeVisible();
-  await expect(column.getByRole('button', { name: /^Tour 14:00–16:00 ?, differs from its series$/ })).toBeVisible();
+  await expect(column.getByRole('button', { name: /^Tour 14:00–16:00 Lobby ?, differs from its series$/ })).toBeVisible();
   expect([await reasonAt('11:00'), await reasonAt('15:00')]).toEqual(['nothing', 'schedule']);
   await expect(
     page.getByRole('listitem', { name: inWords(dayAfter(1)) }).getByRole('button', { name: 'Tour 10:00–12:00' }),
@@ -163,18 +163,18 @@ test.describe('on a phone', () => {
     const scrolledTo = await week.evaluate(({ scrollTop }) => scrollTop);
     await send('touchStart', from.x, from.y);
     await expect(page.locator('.week-event-picked')).toBeVisible();
-    for (const dy of [12, 40, 72]) await send('touchMove', from.x, from.y + dy);
-    await send('touchEnd', from.x, from.y + 72);
+    for (const dy of [12, 40, 96]) await send('touchMove', from.x, from.y + dy);
+    await send('touchEnd', from.x, from.y + 96);
     await answer();
-    await expect(bar).toHaveAccessibleName(/^Tour 12:00–14:00 ?, differs from its series$/);
+    await expect(bar).toHaveAccessibleName(/^Tour 12:00–14:00 Lobby ?, differs from its series$/);
     expect(await week.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolledTo);
 
     const handle = await placeOf(page.locator('.week-event-picked .week-stretch'));
     await send('touchStart', handle.x, handle.y);
-    for (const dy of [12, 24, 36]) await send('touchMove', handle.x, handle.y + dy);
-    await send('touchEnd', handle.x, handle.y + 36);
+    for (const dy of [12, 24, 48]) await send('touchMove', handle.x, handle.y + dy);
+    await send('touchEnd', handle.x, handle.y + 48);
     await answer();
-    await expect(bar).toHaveAccessibleName(/^Tour 12:00–15:00 ?, differs from its series$/);
+    await expect(bar).toHaveAccessibleName(/^Tour 12:00–15:00 Lobby ?, differs from its series$/);
     await expect
       .poll(exceptions)
       .toMatchObject([{ date: toIsoDate(wednesday), event: { startTime: '12:00', endTime: '15:00' } }]);

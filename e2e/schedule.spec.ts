@@ -74,7 +74,7 @@ test('a schedule event can be created, conflicts are shown, and it can be dragge
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 20);
-  await page.mouse.move(x, y + 36, { steps: 3 });
+  await page.mouse.move(x, y + 48, { steps: 3 });
   await page.mouse.up();
   const moving = page.getByRole('dialog', { name: 'Change recurring schedule' });
   await moving.getByRole('radio', { name: /^All/ }).check();
@@ -86,10 +86,10 @@ test('a schedule event can be created, conflicts are shown, and it can be dragge
   const monday = page.getByRole('listitem', { name: `Monday, ${inWords(dayAfter(-2))}` }).locator('.week-column');
   const free = await monday.boundingBox();
   if (free === null) throw new Error('The day is not visible.');
-  await page.mouse.move(free.x + 30, free.y + 12 * 36 + 2);
+  await page.mouse.move(free.x + 30, free.y + 12 * 48 + 2);
   await page.mouse.down();
-  await page.mouse.move(free.x + 30, free.y + 13 * 36);
-  await page.mouse.move(free.x + 30, free.y + 14 * 36 + 2, { steps: 3 });
+  await page.mouse.move(free.x + 30, free.y + 13 * 48);
+  await page.mouse.move(free.x + 30, free.y + 14 * 48 + 2, { steps: 3 });
   await page.mouse.up();
   const fresh = page.getByRole('dialog', { name: 'Create Schedule' });
   await expect(fresh.getByLabel('Start')).toHaveValue('12:00');
@@ -148,7 +148,7 @@ test('a daily schedule of high priority, made by keyboard, shows on a screen abo
   // After 23:00 a new schedule is proposed for tomorrow.
   await dialog.getByLabel('First date').fill(scheduledDate);
   await dialog.getByRole('button', { name: '1 device(s) and 0 group(s)' }).focus();
-  for (const key of ['Tab', 'Enter', 'Tab', 'Space', 'Tab', 'ArrowRight']) await page.keyboard.press(key);
+  for (const key of ['Tab', 'Tab', 'Enter', 'Tab', 'Space', 'Tab', 'ArrowRight']) await page.keyboard.press(key);
   await expect(dialog.getByRole('switch', { name: 'All day' })).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'High' })).toBeChecked();
   await expect(dialog.getByText('Covers other schedules.').locator('..')).toContainText(
@@ -233,9 +233,9 @@ test('in the week view an event is resized at its lower edge, and moved by keybo
   await page.mouse.down();
   // a quick movement leaves the edge at once
   await page.mouse.move(x, edge + 30);
-  await page.mouse.move(x, edge + 36);
+  await page.mouse.move(x, edge + 48);
   await page.mouse.up();
-  await expect(bar).toHaveAccessibleName('Tour 10:00–12:00');
+  await expect(bar).toHaveAccessibleName('Tour 10:00–12:00 Lobby');
   const times = async () => {
     const [{ scheduledDate, startTime, endTime } = event] = (await account.client.schedule.list()).events;
     return [scheduledDate, startTime, endTime];
