@@ -74,12 +74,13 @@ export async function openGallery({ layouts = [], folders = [], at = '/layouts',
         ...world.routes,
       },
       folders: { list: async () => ({ folders }) },
+      devices: { list: async () => [] },
       playout: { mediaUse: async () => ({ use: exampleUse(world.use) }) },
       ...world.others,
     },
     { path: '/layouts', at },
   );
-  await screen.findByRole('heading', { name: /^(Your layouts|Start from a template)/ });
+  await screen.findAllByRole('heading', { name: /^(Your layouts|Start from a template)/ });
   return person;
 }
 

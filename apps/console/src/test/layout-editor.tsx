@@ -2,6 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { Layout } from '@vitrine/contract/layouts/layouts';
 import type { Image } from '@vitrine/contract/library/media';
+import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { listDocumentContent } from '@vitrine/layout/content';
 import { screen } from '@testing-library/react';
 import { mergeResources } from '../features/layouts/editor/create-editor.ts';
@@ -12,6 +13,7 @@ import type { SendFile } from '../features/uploads/send-file.ts';
 import { UploadProvider } from '../features/uploads/upload-tray.tsx';
 import type { Api } from '../api/use-api.tsx';
 import { contentRoutes } from './examples/example-content.ts';
+import { exampleUse } from './examples/example-media-use.ts';
 import { freeAccount } from './examples/example-subscription.ts';
 import { layoutDocument, layoutResources, exampleElements } from './layouts.ts';
 import { type Fake, renderPage } from './render-page.tsx';
@@ -68,6 +70,7 @@ interface World {
   routes?: Fake['layouts'];
   resources?: Layout['resources'];
   facts?: Partial<Layout>;
+  use?: Partial<MediaUse>;
   others?: Fake;
 }
 
@@ -116,6 +119,7 @@ export async function openLayout({ document = menuBoard, images = [], ...world }
         storage: async () => ({ storage: { usedBytes: 0, imageCount: images.length, videoCount: 0 } }),
         ...world.media,
       },
+      playout: { mediaUse: async () => ({ use: exampleUse(world.use) }) },
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 0 }) },
       ...world.others,
     },

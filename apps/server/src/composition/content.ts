@@ -41,6 +41,7 @@ export function createContentFeatures(
     findPlaces,
     addPicture: (accountId, picture, folderId) => sampleFiles.add(accountId, picture, { folderId }),
     providePriceList: priceLists.provide,
+    requirePriceList: (accountId, id) => priceLists.get({ accountId }, id),
   });
   const drawn = createDrawn(platform);
   return {

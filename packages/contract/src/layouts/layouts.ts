@@ -13,7 +13,7 @@ import { ContentPlaces } from '../playlists.ts';
 import { LayoutDocument } from './document.ts';
 import { LayoutTemplate, Purpose } from './layout-templates.ts';
 import { ShownDrawn } from '../drawn/drawn-ids.ts';
-import { PriceTable } from './price-lists.ts';
+import { PriceListId, PriceTable } from './price-lists.ts';
 import { DEFAULT_PREVIEW_MINUTES, MAX_PREVIEW_MINUTES } from './layout-limits.ts';
 
 const ResourceFile = z.object({
@@ -120,8 +120,15 @@ const NewLayout = z
     name: LayoutName,
     folderId: FolderId.nullable().default(null),
     document: LayoutDocument.optional(),
-    /** The pictures of the template are added to the library, each once. */
-    template: z.object({ id: z.string().max(100), orientation: Orientation }).optional(),
+    /** The pictures of the template are added to the library, and its price list to the account, each once. */
+    template: z
+      .object({
+        id: z.string().max(100),
+        orientation: Orientation,
+        /** The account's price list that it shows in place of its own. */
+        priceListId: PriceListId.optional(),
+      })
+      .optional(),
   })
   .refine(({ document, template }) => (document === undefined) !== (template === undefined), {
     error: ONE_OF,
@@ -200,6 +207,7 @@ export const layouts = defineRoutes({
     errors: [
       'layout.limit_reached',
       'layout.template_not_found',
+      'price_list.not_found',
       'price_list.limit_reached',
       'weather.limit_reached',
       'folder.not_found',

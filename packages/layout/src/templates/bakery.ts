@@ -16,6 +16,7 @@ import {
   text,
   ticker,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#fbf2e3', '#20150e');
 const ink = color('#33210f', '#fcefdc');
@@ -64,9 +65,7 @@ const words = {
 };
 
 export const bakery: Template = {
-  id: 'bakery',
-  name: 'Bakery board',
-  description: 'Prices with notes and running news',
+  ...TITLES.bakery,
   purposes: ['bakery', 'cafe'],
   pictures: ['bread'],
   priceLists: [list],

@@ -16,6 +16,7 @@ import {
   type Template,
   text,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#f2f2fc', '#11133a');
 const ink = color('#15173f', '#f1f1ff');
@@ -63,9 +64,7 @@ const words = {
 };
 
 export const classes: Template = {
-  id: 'classes',
-  name: 'Timetable',
-  description: 'The classes of the day with time, room and coach',
+  ...TITLES.classes,
   purposes: ['gym', 'school', 'museum'],
   pictures: ['gym'],
   priceLists: [list],

@@ -12,6 +12,7 @@ import {
   type Template,
   text,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const ground = color('#170d42');
 const ink = color('#f6f2ff');
@@ -31,9 +32,7 @@ const words = {
 const UNTIL = '2030-01-01T00:00';
 
 export const countdownTemplate: Template = {
-  id: 'countdown',
-  name: 'Countdown',
-  description: 'The time that is left until an opening or event',
+  ...TITLES.countdown,
   purposes: ['shop', 'gym', 'school', 'museum'],
   pictures: ['fireworks'],
   priceLists: [],

@@ -17,6 +17,7 @@ import {
   type Template,
   text,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#fbf3ec', '#1c1210');
 const ink = color('#3a1a13', '#fbeee6');
@@ -70,9 +71,7 @@ const words = {
 const WIFI = 'WIFI:T:WPA;S:Fountain Guest;P:courtyard;;';
 
 export const directory: Template = {
-  id: 'directory',
-  name: 'Directory',
-  description: 'Each floor and who is there, Wi-Fi for guests',
+  ...TITLES.directory,
   purposes: ['office', 'clinic', 'museum'],
   pictures: ['terrace'],
   priceLists: [list],

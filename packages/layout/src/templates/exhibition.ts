@@ -12,6 +12,7 @@ import {
   type Template,
   text,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#fcf3e8', '#1b100d');
 const ink = color('#231114', '#fdf1e4');
@@ -33,9 +34,7 @@ const words = {
 const TICKETS = 'https://example.com/tickets';
 
 export const exhibition: Template = {
-  id: 'exhibition',
-  name: 'Exhibition',
-  description: 'A poster: one picture, title, period, tickets',
+  ...TITLES.exhibition,
   purposes: ['museum', 'shop', 'school'],
   pictures: ['sculpture'],
   priceLists: [],

@@ -14,6 +14,7 @@ import {
   type Template,
   text,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#fdf3e1', '#2a1316');
 const ink = color('#3a1820', '#fdeee0');
@@ -50,9 +51,7 @@ const list: TemplatePriceList = {
 };
 
 export const menu: Template = {
-  id: 'menu',
-  name: 'Menu board',
-  description: 'A picture, a price list, and a line for news',
+  ...TITLES.menu,
   purposes: ['cafe', 'shop'],
   pictures: ['ice-cream'],
   priceLists: [list],

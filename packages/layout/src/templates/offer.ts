@@ -1,4 +1,5 @@
 import { color, frame, LANDSCAPE, layout, logo, picture, PORTRAIT, style, type Template, text } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const poppy = color('#cd2c12', '#7d1808');
 const onPoppy = color('#fff5e9', '#ffeeda');
@@ -14,9 +15,7 @@ const words = {
 };
 
 export const offer: Template = {
-  id: 'offer',
-  name: 'Offer',
-  description: 'A sale, loud and clear',
+  ...TITLES.offer,
   purposes: ['shop', 'bakery', 'gym'],
   pictures: ['bags'],
   priceLists: [],

@@ -13,6 +13,7 @@ import {
   type Template,
   text,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#f8f4f2', '#21121a');
 const ink = color('#2c1a24', '#f7e9ee');
@@ -59,9 +60,7 @@ function listHours(x: number, top: number, width: number, size: number): KnownEl
 }
 
 export const openingHours: Template = {
-  id: 'opening-hours',
-  name: 'Opening hours',
-  description: 'The hours of each day, with date and time',
+  ...TITLES.openingHours,
   purposes: ['shop', 'museum', 'cafe'],
   pictures: ['plumeria'],
   priceLists: [],

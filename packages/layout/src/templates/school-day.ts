@@ -14,6 +14,7 @@ import {
   type Template,
   text,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#e9effd', '#0d1430');
 const ink = color('#14224f', '#eef2ff');
@@ -82,9 +83,7 @@ const changes = (place: Frame, size: number): KnownElement[] => {
 };
 
 export const schoolDay: Template = {
-  id: 'school-day',
-  name: 'School day',
-  description: 'The day, notices, lunch and substitutions',
+  ...TITLES.schoolDay,
   purposes: ['school'],
   pictures: ['desk'],
   priceLists: [],

@@ -11,6 +11,7 @@ import {
   type Template,
   text,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#f1f3e7', '#0f1e16');
 const ink = color('#14271c', '#f1f5e6');
@@ -27,9 +28,7 @@ const words = {
 };
 
 export const special: Template = {
-  id: 'special',
-  name: 'Today’s special',
-  description: 'One dish with a large picture and its price',
+  ...TITLES.special,
   purposes: ['cafe', 'bakery'],
   pictures: ['soup'],
   priceLists: [],

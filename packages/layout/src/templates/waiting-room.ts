@@ -15,6 +15,7 @@ import {
   text,
   ticker,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#f3f7f3', '#101a17');
 const ink = color('#1b2f29', '#eaf5ee');
@@ -71,9 +72,7 @@ function listDoctors(x: number, top: number, width: number, size: number, row: n
 }
 
 export const waitingRoom: Template = {
-  id: 'waiting-room',
-  name: 'Waiting room',
-  description: 'Who is here today, notices, the time',
+  ...TITLES.waitingRoom,
   purposes: ['clinic', 'office'],
   pictures: ['window'],
   priceLists: [],

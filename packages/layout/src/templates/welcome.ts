@@ -12,6 +12,7 @@ import {
   type Template,
   text,
 } from './parts.ts';
+import { TITLES } from './template-titles.ts';
 
 const paper = color('#f6f4ef', '#14181b');
 const ink = color('#191a1b', '#f4f2ec');
@@ -28,9 +29,7 @@ const words = {
 };
 
 export const welcome: Template = {
-  id: 'welcome',
-  name: 'Welcome',
-  description: 'A name, a place, the time',
+  ...TITLES.welcome,
   purposes: ['school', 'museum', 'office'],
   pictures: ['leopard'],
   priceLists: [],

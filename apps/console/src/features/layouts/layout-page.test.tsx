@@ -9,6 +9,7 @@ import { file, network } from '../../test/uploads.ts';
 import { keepDraft } from './editor/saving/kept-drafts.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { LayoutPage } from './layout-page.tsx';
+import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { LayoutId } from '@vitrine/contract/library/media';
 
 const canvas = () => screen.getByRole('application', { name: 'Canvas' });
@@ -47,6 +48,19 @@ test('the editor shows the scene, its layers from front to back, and that it is 
 test('a layout that nobody has published says when it was created', async () => {
   await openLayout({ facts: { createdAt: '2026-11-20T15:41:00.000Z' } });
   expect(await status('Created at 15:41')).toBeInTheDocument();
+});
+
+test('the editor names the screens that show the layout, or says that none does', async () => {
+  const screens = ['Counter', 'Door', 'Lift'].map((name) => ({ id: DeviceId.parse(`dev_${name}`), name }));
+  await openLayout({ use: { devices: screens, deviceCount: 3 } });
+  expect(await screen.findByRole('link', { name: 'Counter' })).toHaveAttribute(
+    'href',
+    '/device-management/dev_Counter',
+  );
+  expect(screen.getByText(/^Shown on/)).toHaveTextContent('Shown on Counter, Door and 1 more');
+  cleanup();
+  await openLayout();
+  expect(await screen.findByText('On no screen yet')).toBeInTheDocument();
 });
 
 test('an empty scene says where to find what can be added', async () => {

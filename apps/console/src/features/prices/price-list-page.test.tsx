@@ -1,9 +1,13 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { Layout } from '@vitrine/contract/layouts/layouts';
 import { PriceList } from '@vitrine/contract/layouts/price-lists';
+import { LayoutId } from '@vitrine/contract/library/media';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/use-api.tsx';
 import { createChangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
+import { exampleLayout } from '../../test/examples/example-layout.ts';
+import { exampleElements, layoutDocument, layoutResources } from '../../test/layouts.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { PriceListPage } from './price-list-page.tsx';
 import { PriceListsPage } from './price-lists-page.tsx';
@@ -34,7 +38,11 @@ type SaveBody = Parameters<Api['priceLists']['update']>[0]['body'];
 const cell = (name: string) => screen.getByRole('textbox', { name });
 
 /** Opens a price list. The fake server keeps what is saved. */
-async function open(list = drinks, effect = exampleEffect([createChangedScreen('Counter')])) {
+async function open(
+  list = drinks,
+  effect = exampleEffect([createChangedScreen('Counter')]),
+  { board = boardIn('en-GB') } = {},
+) {
   const server = { list };
   const saved: SaveBody[] = [];
   /** The versions of which a copy was made. */
@@ -46,6 +54,7 @@ async function open(list = drinks, effect = exampleEffect([createChangedScreen('
   const person = await renderPage(
     <PriceListPage />,
     {
+      layouts: { get: async () => ({ layout: board }) },
       priceLists: {
         get: async () => ({ priceList: server.list }),
         update: Object.assign(
@@ -280,9 +289,72 @@ test('an empty item alone is not saved', async () => {
   await waitFor(() => expect(saved).toMatchObject([{ name: 'Cakes', rows: [] }]));
 });
 
-test('the layouts that show the list are named', async () => {
-  await open();
+/** A layout that shows the list, as the server answers it. */
+function boardIn(language: string, soldOut: 'struck' | 'hidden' = 'struck') {
+  const elements = [
+    {
+      id: 'prices',
+      name: 'Prices',
+      kind: 'prices',
+      frame: { x: 0, y: 0, width: 800, height: 800 },
+      priceListId: drinks.id,
+      soldOut,
+      style: exampleElements.text.style,
+    },
+  ];
+  const document = { ...layoutDocument({ id: 'day', elements }), language };
+  return Layout.parse({
+    ...exampleLayout('Menu board'),
+    document,
+    published: document,
+    resources: layoutResources,
+  });
+}
+
+const picture = () => screen.getByRole('region', { name: /^Shown in/ }).querySelector('.price-board-picture');
+
+test('the layout that shows the list stands beside it, with the prices as they are typed', async () => {
+  const { person, saved } = await open(drinks, undefined, { board: boardIn('de-DE') });
   expect(screen.getByRole('link', { name: 'Menu board' })).toHaveAttribute('href', '/layouts/lay_board');
+  await waitFor(() => expect(picture()).toHaveTextContent('Tea3,20 €'));
+  await person.clear(cell('Price of Tea'));
+  await person.type(cell('Price of Tea'), '4.1');
+  await waitFor(() => expect(picture()).toHaveTextContent('Tea4,10 €'));
+  expect(saved).toHaveLength(0);
+});
+
+test('the table writes prices as the board does, and keeps what was typed for who edits them', async () => {
+  await open(drinks, undefined, { board: boardIn('de-DE') });
+  await waitFor(() => expect(cell('Price of Cocoa').parentElement).toHaveTextContent('3,90 €'));
+  expect(cell('Price of Cocoa')).toHaveValue('3.90');
+});
+
+test('what is sold out leaves a board that hides it', async () => {
+  const { person } = await open(drinks, undefined, { board: boardIn('en-GB', 'hidden') });
+  await waitFor(() => expect(picture()).toHaveTextContent('Cocoa€3.90'));
+  await person.click(screen.getByRole('switch', { name: 'Sold out: Cocoa' }));
+  await waitFor(() => expect(picture()).not.toHaveTextContent('Cocoa'));
+  expect(picture()).toHaveTextContent('Tea€3.20');
+});
+
+test('of several layouts one is chosen, first a published one', async () => {
+  const layouts = [
+    { ...drinks.layouts[0]!, id: LayoutId.parse('lay_draft'), name: 'Draft', isPublished: false },
+    ...drinks.layouts,
+  ];
+  const { person } = await open({ ...drinks, layouts }, undefined, { board: boardIn('en-GB') });
+  expect(screen.getByText('In a draft only')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show Menu board' })).toHaveAttribute('aria-pressed', 'true');
+  await person.click(screen.getByRole('button', { name: 'Show Draft' }));
+  expect(screen.getByRole('button', { name: 'Show Draft' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a list that no layout shows leads to a menu board with its prices, which are saved first', async () => {
+  const { person, saved } = await open({ ...drinks, layouts: [], layoutCount: 0 });
+  await person.type(cell('Price of Tea'), '0');
+  await person.click(screen.getByRole('button', { name: 'Make a menu board' }));
+  expect(await screen.findByText('At /layouts?template=menu&prices=prl_drinks')).toBeInTheDocument();
+  expect(saved).toHaveLength(1);
 });
 
 test('price lists are listed with what is sold out and where they are shown; deleting one warns', async () => {

@@ -51,6 +51,22 @@ test('a template brings its price list, once for an account', async () => {
   expect([first, second].map(({ resources }) => Object.keys(resources.priceLists))).toEqual([ids, ids]);
 });
 
+test('a template shows a price list of the account in place of its own', async () => {
+  const { client } = await server.signUp();
+  const { priceList } = await client.priceLists.create({ body: { name: 'Drinks' } });
+  const stranger = await server.signUp();
+  const use = async (of: typeof client) =>
+    of.layouts.create({
+      body: { name: 'Menu', template: { id: 'menu', orientation: 'portrait', priceListId: priceList.id } },
+    });
+  const { layout } = await use(client);
+  expect(Object.keys(layout.resources.priceLists)).toEqual([priceList.id]);
+  expect((await client.priceLists.list()).priceLists.map(({ name, layoutCount }) => [name, layoutCount])).toEqual([
+    ['Drinks', 1],
+  ]);
+  await expect(use(stranger.client)).rejects.toMatchObject({ code: 'price_list.not_found' });
+});
+
 test('the templates are documents, and their pictures can be loaded', async () => {
   const { client } = await server.signUp();
   const { templates } = await client.layouts.listTemplates();

@@ -152,7 +152,7 @@ export function createLayouts(platform: Platform, { findPlaces, ...providers }: 
 
     /**
      * @throws layout.limit_reached, layout.template_not_found, folder.not_found, storage.limit_exceeded,
-     *   price_list.limit_reached
+     *   price_list.not_found, price_list.limit_reached
      */
     async create({ accountId }: InAccount, { name, folderId, document, template }: NewLayout): Promise<Layout> {
       // Before the pictures of a template are added for nothing.

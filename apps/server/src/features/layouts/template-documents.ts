@@ -17,10 +17,20 @@ export interface TemplateDependencies {
   addPicture: (accountId: string, picture: SamplePicture, folderId: string | null) => Promise<string>;
   /** Returns the account's price list of this name, which is created if there is none. */
   providePriceList: (accountId: string, list: Omit<TemplatePriceList, 'priceListId'>) => Promise<PriceListId>;
+  /** Returns if it exists. @throws price_list.not_found */
+  requirePriceList: (accountId: string, id: PriceListId) => Promise<unknown>;
+}
+
+interface ChosenTemplate {
+  id: string;
+  orientation: Orientation;
+  priceListId?: PriceListId | undefined;
 }
 
 /** Documents of new layouts, made from templates. */
-export function createTemplateDocuments({ db }: Platform, { addPicture, providePriceList }: TemplateDependencies) {
+export function createTemplateDocuments({ db }: Platform, providers: TemplateDependencies) {
+  const { addPicture, providePriceList, requirePriceList } = providers;
+
   /** An account gets each picture once, whichever templates it uses. */
   async function providePicture(accountId: string, name: string, folderId: string | null): Promise<MediaId> {
     const picture = findTemplatePicture(name);
@@ -33,22 +43,25 @@ export function createTemplateDocuments({ db }: Platform, { addPicture, provideP
     /**
      * The document of a template with pictures and price lists of the account, to which they are added.
      *
-     * @throws layout.template_not_found, folder.not_found, storage.limit_exceeded, price_list.limit_reached
+     * @param template with the price list that it shows in place of its own, if it shows any
+     * @throws layout.template_not_found, folder.not_found, storage.limit_exceeded, price_list.not_found,
+     *   price_list.limit_reached
      */
     async create(
       accountId: string,
       folderId: string | null,
-      { id, orientation }: { id: string; orientation: Orientation },
+      { id, orientation, priceListId: chosen }: ChosenTemplate,
     ): Promise<LayoutDocument> {
       const template = TEMPLATES.find((each) => each.id === id);
       if (template === undefined) throw new AppError('layout.template_not_found');
+      if (chosen !== undefined) await requirePriceList(accountId, chosen);
       const mediaIds = new Map<unknown, MediaId>();
       for (const name of template.pictures) {
         mediaIds.set(pictureId(name), await providePicture(accountId, name, folderId));
       }
       const priceListIds = new Map<unknown, PriceListId>();
       for (const { priceListId, ...list } of template.priceLists) {
-        priceListIds.set(priceListId, await providePriceList(accountId, list));
+        priceListIds.set(priceListId, chosen ?? (await providePriceList(accountId, list)));
       }
       return withElements(template[orientation], (element) => {
         if ('mediaId' in element) return { ...element, mediaId: mediaIds.get(element.mediaId) ?? null };

@@ -144,6 +144,12 @@ function FillField({ item: { element, label }, resources, onFocus, onChange }: F
           <span className="sr-only">opens in a new tab</span>
         </a>
       )}
+      <SelectChoice
+        label="Sold out"
+        choices={SOLD_OUT}
+        value={element.soldOut}
+        onChange={(soldOut) => onChange((each) => ({ ...each, soldOut }))}
+      />
     </ItemGroup>
   );
 }

@@ -152,9 +152,9 @@ const listOf = (id: string, name: string) =>
     revision: 1,
   });
 
-test('another price list is chosen, and its prices have a link', async () => {
+test('another price list is chosen, its prices have a link, and what is sold out is hidden', async () => {
   const [day, late] = [listOf('prl_day', 'Day'), listOf('prl_late', 'Late')];
-  const { person, form } = await openForm({
+  const { person, form, saved } = await openForm({
     document: layoutDocument({
       id: 'day',
       elements: [{ ...text, id: 'prices', name: 'Prices', kind: 'prices', priceListId: 'prl_day' }],
@@ -171,4 +171,8 @@ test('another price list is chosen, and its prices have a link', async () => {
   await person.selectOptions(await form.findByRole('combobox', { name: 'Price list of Prices' }), 'Late');
   expect(await within(canvas()).findByText('Late scoop')).toBeInTheDocument();
   expect(form.getByRole('link', { name: /^Edit the prices of Late/ })).toHaveAttribute('href', '/prices/prl_late');
+  await person.selectOptions(form.getByLabelText('Sold out'), 'Hidden');
+  await waitFor(() =>
+    expect(findElement(saved.at(-1)?.document as LayoutDocument, 'prices')).toMatchObject({ soldOut: 'hidden' }),
+  );
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { ListedLayout } from '@vitrine/contract/layouts/layouts';
-import type { ReactNode } from 'react';
 import { usePages, useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
 import { useMay } from '../../../ui/access/may.tsx';
@@ -20,12 +19,8 @@ import { useLayoutActions } from './use-layout-actions.tsx';
 const PAGE_SIZE = 100;
 const selectLayouts = ({ body }: Page<{ layouts: ListedLayout[] }>) => body.layouts;
 
-/**
- * The account's layouts with their search, or the reason why there are none.
- *
- * @param templates shown below while the account has no layouts
- */
-export function LayoutList({ templates }: { templates: ReactNode }) {
+/** The account's layouts with their search, or the reason why there are none. */
+export function LayoutList() {
   const mayCreate = useMay()('layouts.create');
   const search = useAddressText('search');
   const { folder, order, setFolder } = useGalleryView();
@@ -41,63 +36,59 @@ export function LayoutList({ templates }: { templates: ReactNode }) {
   const { entriesOf, dialog, close } = useLayoutActions();
   const isEmpty = list.entries.length === 0 && !list.hasMore;
   const isFiltered = search.settled !== '' || folder !== null;
-  const hasNone = list.failure === null && !list.isPending && isEmpty && !isFiltered;
   return (
-    <>
-      <Section
-        title="Your layouts"
-        {...(list.total !== undefined && { count: list.total })}
-        {...((!isEmpty || isFiltered || search.text !== '') && {
-          tools: <GalleryTools search={search} folders={folders} />,
-        })}
+    <Section
+      title="Your layouts"
+      {...(list.total !== undefined && { count: list.total })}
+      {...((!isEmpty || isFiltered || search.text !== '') && {
+        tools: <GalleryTools search={search} folders={folders} />,
+      })}
+    >
+      <Region
+        of={{ data: list.isPending ? undefined : list.entries, failure: list.failure }}
+        skeleton={<SkeletonTileRows />}
+        isEmpty={() => isEmpty}
+        empty={
+          isFiltered
+            ? {
+                plain: true,
+                title: 'No layouts found',
+                text: 'Try another name or folder.',
+                children: (
+                  <Button
+                    onClick={() => {
+                      search.setText('');
+                      setFolder(null);
+                    }}
+                  >
+                    Clear
+                  </Button>
+                ),
+              }
+            : {
+                dense: true,
+                title: 'No layouts yet',
+                text: mayCreate ? (
+                  'A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures.'
+                ) : (
+                  <WhoCan route="layouts.create" what="make layouts" />
+                ),
+              }
+        }
       >
-        <Region
-          of={{ data: list.isPending ? undefined : list.entries, failure: list.failure }}
-          skeleton={<SkeletonTileRows />}
-          isEmpty={() => isEmpty}
-          empty={
-            isFiltered
-              ? {
-                  plain: true,
-                  title: 'No layouts found',
-                  text: 'Try another name or folder.',
-                  children: (
-                    <Button
-                      onClick={() => {
-                        search.setText('');
-                        setFolder(null);
-                      }}
-                    >
-                      Clear
-                    </Button>
-                  ),
-                }
-              : {
-                  dense: true,
-                  title: 'No layouts yet',
-                  text: mayCreate ? (
-                    'A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures.'
-                  ) : (
-                    <WhoCan route="layouts.create" what="make layouts" />
-                  ),
-                }
-          }
-        >
-          {(layouts) => (
-            <TileRows label="Layouts" items={layouts} isStale={list.isStale} onNearEnd={list.more}>
-              {(layout) => (
-                <LayoutTile
-                  layout={layout}
-                  folder={folders.find(({ id }) => id === layout.folderId) ?? null}
-                  entries={entriesOf(layout)}
-                />
-              )}
-            </TileRows>
-          )}
-        </Region>
-        {dialog !== null && <LayoutDialogs dialog={dialog} onClose={close} />}
-      </Section>
-      {hasNone && templates}
-    </>
+        {(layouts) => (
+          <TileRows label="Layouts" items={layouts} isStale={list.isStale} onNearEnd={list.more}>
+            {(layout) => (
+              <LayoutTile
+                layout={layout}
+                folder={folders.find(({ id }) => id === layout.folderId) ?? null}
+                entries={entriesOf(layout)}
+              />
+            )}
+          </TileRows>
+        )}
+      </Region>
+      {dialog !== null && <LayoutDialogs dialog={dialog} onClose={close} />}
+    </Section>
   );
 }

@@ -1,19 +1,39 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { Layout } from '@vitrine/contract/layouts/layouts';
 import { type LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { PriceList, PriceListId } from '@vitrine/contract/layouts/price-lists';
 import type { Api } from '../../../api/use-api.tsx';
 import { createChangedScreen, exampleEffect, withForeseenEffect } from '../../../test/examples/example-effect.ts';
 import { exampleLayout, shownLayout } from '../../../test/examples/example-layout.ts';
+import { exampleDevice } from '../../../test/examples/example-device.ts';
 import { exampleActiveUndo } from '../../../test/examples/example-undo.ts';
 import { chooseFor, menuTemplate, openGallery } from '../../../test/gallery.tsx';
 import { layoutResources } from '../../../test/layouts.ts';
 import { folderNamed } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
+import { toTemplateAddress } from '../template-links.ts';
 
 const board = exampleLayout('Board');
 const kiosk = exampleLayout('Kiosk', { width: 1_080, height: 1_920, sceneCount: 2 });
+
+const upright = { width: 1_080, height: 1_920, pixelRatio: 1 };
+
+const drinks = PriceList.parse({
+  id: 'prl_drinks',
+  name: 'Drinks',
+  itemCount: 0,
+  soldOutCount: 0,
+  layoutCount: 0,
+  isReadOnly: false,
+  createdAt: board.createdAt,
+  updatedAt: board.createdAt,
+  revision: 1,
+  columns: [{ id: 'price', currency: 'EUR' }],
+  rows: [],
+  layouts: [],
+});
 
 const tile = (name: string) => screen.findByRole('article', { name });
 
@@ -76,21 +96,68 @@ describe('a layout begins', () => {
     await person.click(screen.getByRole('radio', { name: 'Gym' }));
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Café menu' })).toBeNull());
     expect(await tile('Classes')).toBeInTheDocument();
-    expect(await tile('Empty layout')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Empty layout' })).toBeEnabled();
     await person.click(screen.getByRole('link', { name: 'Layouts' }));
     await person.click(await screen.findByRole('link', { name: 'New layout' }));
     expect(await screen.findByRole('radio', { name: 'Gym' })).toBeChecked();
   });
 
-  test('from the layouts of an account that has some: templates have a view of their own', async () => {
+  test('from the layouts of an account that has some: templates stand below them, and in a view of their own', async () => {
     const person = await openGallery({ layouts: [board] });
     expect(await tile('Board')).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Start from a template' })).toBeNull();
+    expect(await tile('Café menu')).toBeInTheDocument();
     await person.click(screen.getByRole('link', { name: 'New layout' }));
     expect(await tile('Café menu')).toBeInTheDocument();
     expect(screen.queryByRole('article', { name: 'Board' })).toBeNull();
     await person.click(screen.getByRole('link', { name: 'Layouts' }));
     expect(await tile('Board')).toBeInTheDocument();
+  });
+
+  test('with the template that the address names, and a price list of the account', async () => {
+    const create = vi.fn<Plain<Api['layouts']['create']>>(async () => answer('Café menu', { id: board.id }));
+    const priceLists = [
+      { priceListId: PriceListId.parse('prl_example'), name: 'Café prices', columns: drinks.columns, rows: [] },
+    ];
+    const person = await openGallery({
+      at: toTemplateAddress('menu', drinks.id),
+      layouts: [board],
+      templates: [{ ...menuTemplate, priceLists }],
+      routes: { create },
+      others: {
+        priceLists: { list: async () => ({ priceLists: [drinks] }), get: async () => ({ priceList: drinks }) },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Café menu' }));
+    await waitFor(() => expect(dialog.getByLabelText('Prices')).toHaveDisplayValue('Drinks'));
+    await person.click(dialog.getByRole('radio', { name: 'Portrait' }));
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Bar' } });
+    await person.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('At /layouts/lay_Board?fill-in=1')).toBeInTheDocument();
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      body: {
+        name: 'Bar',
+        template: { id: 'menu', orientation: 'portrait', priceListId: drinks.id },
+        folderId: null,
+      },
+    });
+  });
+
+  test('in the gallery, once the dialog of a template is closed', async () => {
+    const person = await openGallery({ at: '/layouts?template=menu', layouts: [board] });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Café menu' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await tile('Board')).toBeInTheDocument();
+  });
+
+  test('upright if all screens are, until somebody chooses otherwise, which this browser keeps', async () => {
+    const devices = { list: async () => [exampleDevice('Kiosk', { screenSize: upright })] };
+    const person = await openGallery({ others: { devices } });
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Portrait' })).toBeChecked());
+    await person.click(screen.getByRole('radio', { name: 'Landscape' }));
+    cleanup();
+    await openGallery({ others: { devices } });
+    expect(screen.getByRole('radio', { name: 'Landscape' })).toBeChecked();
   });
 
   test('empty, in one of the common sizes, in the open folder', async () => {
@@ -141,7 +208,7 @@ test('a failure to load the templates is told, and an empty layout is still poss
     routes: { listTemplates: () => Promise.reject(new AppError('server.failed')) },
   });
   expect(await screen.findByText('Failed to fetch templates')).toBeInTheDocument();
-  expect(await tile('Empty layout')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Empty layout' })).toBeEnabled();
 });
 
 test('search, folder and order are in the address, and the filters can be cleared', async () => {

@@ -7,22 +7,30 @@ import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { fetched, useEarlyLoad } from '../../../ui/rendering/fetched.tsx';
 import { ImportButton } from '../../transfer/index.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { LayoutList } from './layout-list.tsx';
+import { templatesRead } from './template-resources.ts';
 import { TemplateWall } from './template-wall.tsx';
 import { useNewLayout } from './use-new-layout.ts';
 import { useGalleryView } from './use-gallery-view.ts';
+import { useOrientation } from './use-orientation.ts';
 
 const NewLayoutDialog = fetched(async () => (await import('./new-layout-dialog.tsx')).NewLayoutDialog);
+const TemplateDialog = fetched(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 
-/** The account's layouts; or the templates with which one begins, which an account without layouts sees at once. */
+/** The account's layouts, and below them the templates with which one begins; or these alone. */
 export function LayoutsPage() {
-  const { folder, isNew: isAsked, newPath, listPath } = useGalleryView();
+  const { folder, isNew: isAsked, newPath, listPath, templateId, priceListId, closeTemplate } = useGalleryView();
   const may = useMay()('layouts.create');
   useEarlyLoad(NewLayoutDialog);
   const isNew = may && isAsked;
   const creation = useNewLayout(folder);
   const [isChoosingSize, setIsChoosingSize] = useState(false);
-  const templates = may && <TemplateWall creation={creation} onEmpty={() => setIsChoosingSize(true)} />;
+  const choice = useOrientation();
+  const template = useRead(may && templateId !== null ? templatesRead(null) : null).data?.find(
+    ({ id }) => id === templateId,
+  );
+  const templates = may && <TemplateWall creation={creation} choice={choice} onEmpty={() => setIsChoosingSize(true)} />;
   return (
     <>
       {isNew ? (
@@ -49,11 +57,23 @@ export function LayoutsPage() {
           templates
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-            <LayoutList templates={templates} />
+            <LayoutList />
+            {templates}
           </div>
         )}
       </PageBody>
-      {isChoosingSize && <NewLayoutDialog creation={creation} onClose={() => setIsChoosingSize(false)} />}
+      {isChoosingSize && (
+        <NewLayoutDialog creation={creation} choice={choice} onClose={() => setIsChoosingSize(false)} />
+      )}
+      {template !== undefined && (
+        <TemplateDialog
+          template={template}
+          priceListId={priceListId}
+          creation={creation}
+          choice={choice}
+          onClose={closeTemplate}
+        />
+      )}
     </>
   );
 }

@@ -7,9 +7,11 @@ import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { type CanvasSize, SizeChoice } from './size-choice.tsx';
 import type { LayoutCreation } from './use-new-layout.ts';
+import type { OrientationChoice } from './use-orientation.ts';
 
 interface NewLayoutDialogProps {
   creation: LayoutCreation;
+  choice: OrientationChoice;
   onClose: () => void;
 }
 
@@ -24,12 +26,17 @@ const createEmptyDocument = (size: CanvasSize): LayoutDocument =>
 const isSide = (side: number): boolean => Number.isInteger(side) && side >= MIN_CANVAS && side <= MAX_CANVAS;
 
 /** Name and size of an empty layout. */
-export function NewLayoutDialog({ creation, onClose }: NewLayoutDialogProps) {
-  const [size, setSize] = useState<CanvasSize>({ width: 1_920, height: 1_080 });
+export function NewLayoutDialog({ creation, choice, onClose }: NewLayoutDialogProps) {
+  const [size, setSize] = useState<CanvasSize>(
+    choice.orientation === 'portrait' ? { width: 1_080, height: 1_920 } : { width: 1_920, height: 1_080 },
+  );
   const form = useForm(
     LayoutName,
     { name: 'New layout' },
-    (name) => creation.create({ name, document: createEmptyDocument(size) }),
+    (name) => {
+      if (size.width !== size.height) choice.choose(size.width < size.height ? 'portrait' : 'landscape');
+      creation.create({ name, document: createEmptyDocument(size) });
+    },
     { toBody: ({ name }) => name, isEager: true },
   );
   return (

@@ -1,49 +1,43 @@
-import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Plus } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SkeletonTileRows } from '../../../ui/lists/tile-rows.tsx';
 import { Wall } from '../../../ui/lists/wall.tsx';
 import { PlaceChoice } from './place-choice.tsx';
-import { EmptyLayoutTile, TemplateTile } from './template-tile.tsx';
+import { OrientationField } from './orientation-field.tsx';
+import { TemplateTile } from './template-tile.tsx';
+import { templatesRead } from './template-resources.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 import type { LayoutCreation } from './use-new-layout.ts';
+import type { OrientationChoice } from './use-orientation.ts';
 
 interface TemplateWallProps {
   creation: LayoutCreation;
+  choice: OrientationChoice;
   /** An empty layout is wanted. */
   onEmpty: () => void;
 }
 
 /** The templates for a place, in landscape or portrait. A press creates a layout from one and opens it. */
-export function TemplateWall({ creation, onEmpty }: TemplateWallProps) {
-  const { place, orientation, setPlace, setOrientation } = useGalleryView();
-  // They change with a release only.
-  const { data: templates, failure } = useRead(
-    q.layouts.listTemplates({
-      query: { purpose: place ?? undefined },
-      staleMs: Infinity,
-      pollMs: 0,
-      keepsPrevious: true,
-      select: (answer) => answer.templates,
-    }),
-  );
+export function TemplateWall({ creation, choice, onEmpty }: TemplateWallProps) {
+  const { place, setPlace } = useGalleryView();
+  const { orientation } = choice;
+  const { data: templates, failure } = useRead(templatesRead(place));
   return (
     <Section
       areToolsShort
       title="Start from a template"
       note="Then fill in your logo, color, words and prices."
       tools={
-        <Segmented
-          label="Orientation"
-          value={orientation}
-          onValueChange={setOrientation}
-          segments={[
-            { value: 'landscape', label: 'Landscape' },
-            { value: 'portrait', label: 'Portrait' },
-          ]}
-        />
+        <>
+          <Button small onClick={onEmpty}>
+            <Plus />
+            Empty layout
+          </Button>
+          <OrientationField choice={choice} />
+        </>
       }
     >
       <PlaceChoice value={place} onChange={setPlace} />
@@ -52,9 +46,6 @@ export function TemplateWall({ creation, onEmpty }: TemplateWallProps) {
         <SkeletonTileRows />
       ) : (
         <Wall label="Templates" tiles={orientation === 'landscape' ? 'large' : 'normal'}>
-          <li>
-            <EmptyLayoutTile orientation={orientation} onChoose={onEmpty} />
-          </li>
           {templates?.map((template) => (
             <li key={template.id}>
               <TemplateTile template={template} orientation={orientation} creation={creation} />

@@ -1,9 +1,9 @@
-import { isFolderId } from '@vitrine/contract/core/ids';
+import { isFolderId, isPriceListId } from '@vitrine/contract/core/ids';
 import { TEMPLATE_PURPOSES, type TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
-import type { Orientation } from '@vitrine/contract/layouts/layouts';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
+import { PRICES, TEMPLATE } from '../template-links.ts';
 
 /** `root`: in no folder; null: in any. */
 export type ShownFolder = FolderId | 'root' | null;
@@ -17,7 +17,7 @@ export function useGalleryView() {
   const folder: ShownFolder = id === 'root' || isFolderId(id) ? id : null;
   const order: Order = params.get('sort') === 'name' ? 'originalName' : 'createdAt';
   const place: TemplatePurpose | null = TEMPLATE_PURPOSES.find((each) => each === params.get('place')) ?? null;
-  const orientation: Orientation = params.get('orientation') === 'portrait' ? 'portrait' : 'landscape';
+  const prices = params.get(PRICES);
   const change = (name: string, value: string) =>
     setParams((before) => withParam(before, name, value), { replace: true });
   return {
@@ -25,8 +25,9 @@ export function useGalleryView() {
     order,
     /** The place that templates are made for; null for all. */
     place,
-    /** The orientation of the templates. */
-    orientation,
+    /** The template that a layout begins with, and the price list that it shows; null for none. */
+    templateId: params.get(TEMPLATE),
+    priceListId: isPriceListId(prices) ? prices : null,
     /** The templates show instead of the account's layouts. */
     isNew: params.has('new'),
     /** The addresses of both, with the same filters. */
@@ -35,6 +36,7 @@ export function useGalleryView() {
     setFolder: (next: ShownFolder) => change('folder', next ?? ''),
     setOrder: (next: Order) => change('sort', next === 'originalName' ? 'name' : ''),
     setPlace: (next: TemplatePurpose | null) => change('place', next ?? ''),
-    setOrientation: (next: Orientation) => change('orientation', next === 'portrait' ? next : ''),
+    closeTemplate: () =>
+      setParams((before) => withParam(withParam(before, TEMPLATE, ''), PRICES, ''), { replace: true }),
   };
 }

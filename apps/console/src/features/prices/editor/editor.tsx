@@ -17,8 +17,9 @@ import { usePlannedEffect } from '../../effect/index.ts';
 import { priceListRead } from '../price-list.ts';
 import { countPriceChanges, markSoldOut, toBody, toDraft } from './draft.ts';
 import { PriceEditorHeader } from './editor-header.tsx';
-import { ShownIn } from './shown-in.tsx';
+import { LiveBoard } from './live-board.tsx';
 import { TableEditor } from './table-editor.tsx';
+import { useBoard } from './use-board.ts';
 
 interface EditorProps {
   /** The newest version on the server. */
@@ -62,6 +63,7 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
     },
   });
   const { draft, history, revision, changes } = editing;
+  const shown = useBoard(list);
   const body = { ...toBody(draft), revision };
   const planned = changes === 0 ? null : q.priceLists.update.plan({ params: { id }, body });
   const effect = usePlannedEffect(planned, saving.isPending);
@@ -98,14 +100,16 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
           </Notice>
         )}
         <OutdatedNotice editing={editing} />
-        <MayEdit
-          route="priceLists.update"
-          what="change price lists"
-          reason={list.isReadOnly ? USED_BY_OTHERS : undefined}
-        >
-          <TableEditor draft={draft} history={history} onMark={mark} announce={announce} />
-        </MayEdit>
-        <ShownIn list={list} />
+        <div className="price-sheet">
+          <MayEdit
+            route="priceLists.update"
+            what="change price lists"
+            reason={list.isReadOnly ? USED_BY_OTHERS : undefined}
+          >
+            <TableEditor draft={draft} history={history} language={shown.language} onMark={mark} announce={announce} />
+          </MayEdit>
+          <LiveBoard list={list} shown={shown} draft={draft} whenSaved={editing.whenSaved} />
+        </div>
         {announcement}
       </PageBody>
       <VersionDialogs editing={editing} changes={null} />

@@ -5,17 +5,19 @@ interface PriceDoubtsProps {
   id: string;
   item: Extract<PriceRow, { kind: 'item' }>;
   columns: readonly PriceColumn[];
+  /** The language in which screens write prices. */
+  language: string;
 }
 
 /** The prices of an item that can be read in several ways, as screens show them. */
-export function PriceDoubts({ id, item, columns }: PriceDoubtsProps) {
+export function PriceDoubts({ id, item, columns, language }: PriceDoubtsProps) {
   const isShort = haveOneCurrency(columns);
   const doubts = columns.flatMap(({ id: columnId, currency }) => {
     const price = item.prices[columnId] ?? '';
     const doubt = findDoubt(price, currency);
     if (doubt === null) return [];
     return doubt === 'read'
-      ? `Screens show ${price} as ${formatPrice(price, currency, 'en-GB', { isShort })}.`
+      ? `Screens show ${price} as ${formatPrice(price, currency, language, { isShort })}.`
       : `Screens show ${price} as it is typed. Type an amount like 3.50, 3,50 or 1,200.50.`;
   });
   if (doubts.length === 0) return null;

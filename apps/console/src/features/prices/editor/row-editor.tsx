@@ -1,7 +1,7 @@
 import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-lists';
 import { MAX_NOTE, MAX_PRICE_LENGTH, MAX_ROW_NAME } from '@vitrine/contract/layouts/price-list-limits';
 import { ArrowDown, ArrowUp, Heading, Plus, ReceiptText, Trash2 } from 'lucide-react';
-import { findDoubt } from '@vitrine/layout/price-text';
+import { findDoubt, formatPrice, haveOneCurrency } from '@vitrine/layout/price-text';
 import { memo, useId, useRef } from 'react';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
@@ -16,6 +16,8 @@ interface PriceRowEditorProps {
   index: number;
   isLast: boolean;
   columns: readonly PriceColumn[];
+  /** The language in which screens write prices. */
+  language: string;
   change: PriceHistory['change'];
   onMark: (rowId: string, isSoldOut: boolean) => void;
   onMove: (rowId: string, by: -1 | 1) => void;
@@ -23,11 +25,12 @@ interface PriceRowEditorProps {
 
 /** A row whose cells are edited in place. A list may have 500 of them, of which a key changes one. */
 export const PriceRowEditor = memo(function PriceRowEditor(props: PriceRowEditorProps) {
-  const { row, index, columns, change, onMark } = props;
+  const { row, index, columns, language, change, onMark } = props;
   const node = useRef<HTMLDivElement>(null);
   const doubtsId = useId();
   const title = row.name === '' ? `row ${index + 1}` : row.name;
   const cell = { row, title, change };
+  const isShort = haveOneCurrency(columns);
   return (
     <div
       ref={node}
@@ -50,6 +53,7 @@ export const PriceRowEditor = memo(function PriceRowEditor(props: PriceRowEditor
               {...(columns.length > 1 && { column: nameColumn(name, currency) })}
               maxLength={MAX_PRICE_LENGTH}
               className="price-number"
+              written={formatPrice(row.prices[id] ?? '', currency, language, { isShort })}
               onLeave={(each) => withReadPrices(each, columns)}
             />
           ))}
@@ -68,7 +72,7 @@ export const PriceRowEditor = memo(function PriceRowEditor(props: PriceRowEditor
       <span role="gridcell" aria-label="Actions" className="price-menu">
         <ActionsMenu name={title} needs="priceLists.update" small entries={listEntries(props)} />
       </span>
-      {row.kind === 'item' && <PriceDoubts id={doubtsId} item={row} columns={columns} />}
+      {row.kind === 'item' && <PriceDoubts id={doubtsId} item={row} columns={columns} language={language} />}
     </div>
   );
 });
@@ -86,6 +90,8 @@ interface CellProps {
   className?: string;
   /** The name of its column, where the head of the table is not seen. */
   column?: string;
+  /** The text as screens write it, seen unless it is edited. */
+  written?: string;
   /** The id of a text about it. */
   describedBy?: string;
   /** Reads what was typed, once the focus leaves it. */
@@ -93,7 +99,19 @@ interface CellProps {
   change: PriceHistory['change'];
 }
 
-const Cell = ({ row, field, label, title, maxLength, className, column, describedBy, onLeave, change }: CellProps) => (
+const Cell = ({
+  row,
+  field,
+  label,
+  title,
+  maxLength,
+  className,
+  column,
+  written,
+  describedBy,
+  onLeave,
+  change,
+}: CellProps) => (
   <span role="gridcell" data-column={column} className={cx('price-cell', className)}>
     <input
       data-row={row.id}
@@ -112,6 +130,11 @@ const Cell = ({ row, field, label, title, maxLength, className, column, describe
       }
       onBlur={() => onLeave && change((draft) => changeRow(draft, row.id, onLeave), { merge: `${row.id} ${field}` })}
     />
+    {written !== undefined && written !== readField(row, field) && (
+      <span aria-hidden="true" className="price-written">
+        {written}
+      </span>
+    )}
   </span>
 );
 

@@ -1,31 +1,38 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
+import type { LayoutId } from '@vitrine/contract/library/media';
+import { Eye } from 'lucide-react';
 import { Link } from '../../../ui/routing/navigation.tsx';
-import { Section } from '../../../ui/layout/section.tsx';
+import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { contentPath } from '../../content/index.ts';
 
-/** The layouts that show a price list. */
-export const ShownIn = ({ list: { layouts } }: { list: PriceList }) => (
-  <Section title="Shown in" {...(layouts.length > 0 && { count: layouts.length })}>
-    {layouts.length === 0 ? (
-      <p className="text-ink-2">
-        No layout yet. Open one in{' '}
-        <Link to="/layouts" className="underline">
-          Layouts
+interface ShownInProps extends Pick<PriceList, 'layouts'> {
+  /** The layout whose picture is shown. */
+  chosenId: LayoutId;
+  onChoose: (id: LayoutId) => void;
+}
+
+/** The layouts that show a price list, one of which is seen. */
+export const ShownIn = ({ layouts, chosenId, onChoose }: ShownInProps) => (
+  <ul aria-label="Layouts" className="mt-2 grid">
+    {layouts.map(({ id, name, isPublished }) => (
+      <li key={id} className="flex min-h-9 items-center gap-2">
+        <Link className="min-w-0 truncate font-strong hover:underline" to={contentPath('layout', id)}>
+          {name}
         </Link>
-        , add the element “Price list”, and choose this list.
-      </p>
-    ) : (
-      <ul className="grid gap-1">
-        {layouts.map(({ id, name, isPublished }) => (
-          <li key={id} className="flex min-h-8 items-center gap-2">
-            <Link className="min-w-0 truncate font-strong hover:underline" to={contentPath('layout', id)}>
-              {name}
-            </Link>
-            {!isPublished && <Badge>In a draft only</Badge>}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Section>
+        {!isPublished && <Badge>In a draft only</Badge>}
+        {layouts.length > 1 && (
+          <IconButton
+            small
+            label={`Show ${name}`}
+            aria-pressed={id === chosenId}
+            className="ml-auto"
+            onClick={() => onChoose(id)}
+          >
+            <Eye />
+          </IconButton>
+        )}
+      </li>
+    ))}
+  </ul>
 );

@@ -18,12 +18,14 @@ import { createCellId, createItem, describeLosses, isEmpty, listFields, pasteCel
 interface TableEditorProps {
   draft: PriceDraft;
   history: PriceHistory;
+  /** The language in which screens write prices. */
+  language: string;
   onMark: (rowId: string, isSoldOut: boolean) => void;
   announce: (message: string) => void;
 }
 
 /** The rows of a price list, edited in place as in a spreadsheet. */
-export function TableEditor({ draft, history, onMark, announce }: TableEditorProps) {
+export function TableEditor({ draft, history, language, onMark, announce }: TableEditorProps) {
   const { columns, rows } = draft;
   const { change } = history;
   const toast = useToast();
@@ -123,6 +125,7 @@ export function TableEditor({ draft, history, onMark, announce }: TableEditorPro
             index={index}
             isLast={index === rows.length - 1}
             columns={columns}
+            language={language}
             change={change}
             onMark={stable.onMark}
             onMove={stable.move}

@@ -1,0 +1,38 @@
+import type { LayoutId } from '@vitrine/contract/library/media';
+import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import { Link } from '../../../ui/routing/navigation.tsx';
+import { q } from '../../../api/q.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
+
+/** The screens that are named; of more, the others are counted. */
+const NAMED = 2;
+
+/** Says which screens show the layout, by links to them. */
+export function ShownOn({ id }: { id: LayoutId }) {
+  const use = useRead(q.playout.mediaUse({ body: { mediaIds: [id] }, select: (answer) => answer.use })).data;
+  return use === undefined ? null : <span className="layout-shown-on">{describeUse(use)}</span>;
+}
+
+function describeUse({ devices, deviceCount, screens, isActive }: MediaUse) {
+  if (deviceCount === 0) {
+    if (isActive) return 'Shown on screens with nothing else to show';
+    return screens > 0 ? `Shown on ${formatQuantity(screens, 'screen')}, in a playlist` : 'On no screen yet';
+  }
+  const named = devices.slice(0, NAMED);
+  const others = deviceCount - named.length;
+  return (
+    <>
+      Shown on{' '}
+      {named.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && (index === named.length - 1 && others === 0 ? ' and ' : ', ')}
+          <Link to={`/device-management/${id}`} className="link">
+            {name}
+          </Link>
+        </span>
+      ))}
+      {others > 0 && ` and ${formatCount(others)} more`}
+    </>
+  );
+}
