@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { Layout } from '@vitrine/contract/layouts/layouts';
-import { PriceList } from '@vitrine/contract/layouts/price-lists';
+import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
+import { PriceList, PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { LayoutId } from '@vitrine/contract/library/media';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import type { Api } from '../../api/use-api.tsx';
 import { createChangedScreen, exampleEffect } from '../../test/examples/example-effect.ts';
 import { exampleLayout } from '../../test/examples/example-layout.ts';
 import { exampleElements, layoutDocument, layoutResources } from '../../test/layouts.ts';
+import { menuTemplate } from '../../test/gallery.tsx';
 import { renderPage } from '../../test/render-page.tsx';
 import { PriceListPage } from './price-list-page.tsx';
 import { PriceListsPage } from './price-lists-page.tsx';
@@ -54,7 +56,10 @@ async function open(
   const person = await renderPage(
     <PriceListPage />,
     {
-      layouts: { get: async () => ({ layout: board }) },
+      layouts: {
+        get: async () => ({ layout: board }),
+        listTemplates: async () => ({ templates: [menuWithPrices] }),
+      },
       priceLists: {
         get: async () => ({ priceList: server.list }),
         update: Object.assign(
@@ -311,6 +316,16 @@ function boardIn(language: string, soldOut: 'struck' | 'hidden' = 'struck') {
   });
 }
 
+/** A template that shows a price list of its own. */
+const menuWithPrices: LayoutTemplate = {
+  ...menuTemplate,
+  landscape: layoutDocument({
+    id: 'day',
+    elements: [{ ...exampleElements.text, id: 'prices', kind: 'prices', priceListId: 'prl_example' }],
+  }),
+  priceLists: [{ priceListId: PriceListId.parse('prl_example'), name: 'Examples', columns: drinks.columns, rows: [] }],
+};
+
 const picture = () => screen.getByRole('region', { name: /^Shown in/ }).querySelector('.price-board-picture');
 
 test('the layout that shows the list stands beside it, with the prices as they are typed', async () => {
@@ -351,6 +366,8 @@ test('of several layouts one is chosen, first a published one', async () => {
 
 test('a list that no layout shows leads to a menu board with its prices, which are saved first', async () => {
   const { person, saved } = await open({ ...drinks, layouts: [], layoutCount: 0 });
+  const example = screen.getByRole('region', { name: 'On a menu board' });
+  await waitFor(() => expect(example).toHaveTextContent('Tea€3.20'));
   await person.type(cell('Price of Tea'), '0');
   await person.click(screen.getByRole('button', { name: 'Make a menu board' }));
   expect(await screen.findByText('At /layouts?template=menu&prices=prl_drinks')).toBeInTheDocument();

@@ -47,7 +47,7 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
         </span>
       }
       status={
-        <span className="truncate pr-6 text-ink-3" title={listPlaces(layout)}>
+        <span className={`pr-6 text-ink-3 ${ratio < 1 ? 'line-clamp-3' : 'truncate'}`} title={listPlaces(layout)}>
           {describePlaces(layout)}
         </span>
       }

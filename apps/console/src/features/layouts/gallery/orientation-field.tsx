@@ -1,10 +1,16 @@
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import type { OrientationChoice } from './use-orientation.ts';
 
+interface OrientationFieldProps {
+  choice: OrientationChoice;
+  className?: string;
+}
+
 /** Landscape or portrait, kept for the next layout. */
-export const OrientationField = ({ choice: { orientation, choose } }: { choice: OrientationChoice }) => (
+export const OrientationField = ({ choice: { orientation, choose }, className }: OrientationFieldProps) => (
   <Segmented
     label="Orientation"
+    className={className}
     value={orientation}
     onValueChange={choose}
     segments={[

@@ -78,7 +78,7 @@ export function TemplateDialog({ template, priceListId, creation, choice, onClos
         </div>
         <div className="grid gap-4">
           <Field label="Your screen is" group>
-            <OrientationField choice={choice} />
+            <OrientationField choice={choice} className="w-full *:flex-1 *:justify-center" />
           </Field>
           <TextField {...form.at('name', '')} label="Name" maxLength={255} />
           {lists.length > 0 && (

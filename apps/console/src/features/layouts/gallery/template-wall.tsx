@@ -32,7 +32,7 @@ export function TemplateWall({ creation, choice, onEmpty }: TemplateWallProps) {
       note="Then fill in your logo, color, words and prices."
       tools={
         <>
-          <Button small onClick={onEmpty}>
+          <Button onClick={onEmpty}>
             <Plus />
             Empty layout
           </Button>

@@ -3,7 +3,6 @@ import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
@@ -28,37 +27,33 @@ export function LiveBoard({ list, shown, draft, whenSaved }: LiveBoardProps) {
   const navigate = useNavigate();
   const { chosen, choose, board } = shown;
   const { layouts } = list;
-  if (chosen === undefined) {
-    return (
-      <Section title="On screens" className="price-board">
-        <EmptyState
-          dense
-          title="No layout shows these prices"
-          text="Make a menu board out of them, and put it on your screens."
-        >
-          <Button
-            needs="layouts.create"
-            variant="primary"
-            onClick={() => whenSaved(() => void navigate(toTemplateAddress('menu', list.id)))}
-          >
-            <Plus />
-            Make a menu board
-          </Button>
-        </EmptyState>
-      </Section>
-    );
-  }
-  return (
-    <Section title="Shown in" count={layouts.length} className="price-board">
-      <Region
-        of={board}
-        title="Failed to fetch the layout"
-        skeleton="aspect-[16/9]"
-        isEmpty={(found) => found === null}
-        empty={null}
+  const picture = (
+    <Region
+      of={board}
+      title="Failed to fetch the layout"
+      skeleton="aspect-[16/9]"
+      isEmpty={(found) => found === null}
+      empty={null}
+    >
+      {(found) => found !== null && <Board board={found} draft={draft} />}
+    </Region>
+  );
+  return chosen === undefined ? (
+    <Section title="On a menu board" className="price-board">
+      {picture}
+      <p className="my-3 text-ink-2">No layout shows these prices yet. Like this they could look.</p>
+      <Button
+        needs="layouts.create"
+        variant="primary"
+        onClick={() => whenSaved(() => void navigate(toTemplateAddress('menu', list.id)))}
       >
-        {(found) => found !== null && <Board board={found} list={list} draft={draft} />}
-      </Region>
+        <Plus />
+        Make a menu board
+      </Button>
+    </Section>
+  ) : (
+    <Section title="Shown in" count={layouts.length} className="price-board">
+      {picture}
       <ShownIn layouts={layouts} chosenId={chosen.id} onChoose={choose} />
     </Section>
   );
@@ -66,16 +61,15 @@ export function LiveBoard({ list, shown, draft, whenSaved }: LiveBoardProps) {
 
 interface BoardProps {
   board: ShownBoard;
-  list: PriceList;
   draft: PriceDraft;
 }
 
-function Board({ board: { document, sceneId, resources }, list: { id }, draft }: BoardProps) {
+function Board({ board: { document, sceneId, listId, resources }, draft }: BoardProps) {
   // Keys come before the picture.
   const typed = useDeferredValue(draft);
   const changed = useMemo(
-    () => ({ ...resources, priceLists: { ...resources.priceLists, [id]: toBody(typed) } }),
-    [resources, id, typed],
+    () => ({ ...resources, priceLists: { ...resources.priceLists, [listId]: toBody(typed) } }),
+    [resources, listId, typed],
   );
   const ratio = document.width / document.height;
   return (

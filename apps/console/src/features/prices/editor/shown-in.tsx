@@ -26,7 +26,7 @@ export const ShownIn = ({ layouts, chosenId, onChoose }: ShownInProps) => (
             small
             label={`Show ${name}`}
             aria-pressed={id === chosenId}
-            className="ml-auto"
+            className="ml-auto aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
             onClick={() => onChoose(id)}
           >
             <Eye />

@@ -1,10 +1,11 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
+import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
-import { layoutRead } from '../../layouts/index.ts';
+import { layoutRead, listTemplateResources, templatesRead } from '../../layouts/index.ts';
 
 /** The language of prices until a layout is known that shows them. */
 const LANGUAGE = 'en-GB';
@@ -13,6 +14,8 @@ const LANGUAGE = 'en-GB';
 export interface ShownBoard {
   document: LayoutDocument;
   sceneId: string;
+  /** The id by which the scene shows the price list. */
+  listId: string;
   resources: Layout['resources'];
 }
 
@@ -21,16 +24,30 @@ export function useBoard({ id, layouts }: PriceList) {
   const [chosenId, choose] = useState<LayoutId | null>(null);
   // Screens show the published ones.
   const chosen = layouts.find((each) => each.id === chosenId) ?? layouts.find((each) => each.isPublished) ?? layouts[0];
-  const { data: layout, failure } = useRead(chosen === undefined ? null : layoutRead(chosen.id));
-  const board = layout && findBoard(layout, id, chosen?.isPublished === true);
+  const layout = useRead(chosen === undefined ? null : layoutRead(chosen.id));
+  const templates = useRead(chosen === undefined ? templatesRead(null) : null);
+  const board =
+    chosen === undefined
+      ? templates.data && findExample(templates.data)
+      : layout.data && findBoard(layout.data, id, chosen.isPublished);
   return {
     /** Undefined: no layout shows the list. */
     chosen,
     choose,
-    /** Its data are null if the layout no longer shows the list. */
-    board: { data: board, failure },
+    /** The scene, or an example of one; null if the layout no longer shows the list. */
+    board: { data: board, failure: chosen === undefined ? templates.failure : layout.failure },
     language: board?.document.language ?? LANGUAGE,
   };
+}
+
+/** The first template with prices: the menu board. */
+function findExample(templates: readonly LayoutTemplate[]): ShownBoard | null {
+  const template = templates.find(({ priceLists }) => priceLists.length > 0);
+  const scene = template?.landscape.scenes[0];
+  const list = template?.priceLists[0];
+  if (template === undefined || scene === undefined || list === undefined) return null;
+  const resources = listTemplateResources(template);
+  return { document: template.landscape, sceneId: scene.id, listId: list.priceListId, resources };
 }
 
 function findBoard({ published, document, resources }: Layout, id: string, isPublished: boolean): ShownBoard | null {
@@ -38,5 +55,5 @@ function findBoard({ published, document, resources }: Layout, id: string, isPub
   const scene = shown.scenes.find(({ elements }) =>
     elements.some((element) => element.kind === 'prices' && 'priceListId' in element && element.priceListId === id),
   );
-  return scene === undefined ? null : { document: shown, sceneId: scene.id, resources };
+  return scene === undefined ? null : { document: shown, sceneId: scene.id, listId: id, resources };
 }
