@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, 
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import { Mark } from '../../ui/layout/mark.tsx';
 import { PageFrame } from '../../ui/layout/page-header.tsx';
 import type { PageTabs } from '../../ui/layout/page-tabs.tsx';
@@ -10,7 +11,6 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { cx } from '../../ui/theme/cx.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import type { MenuProps } from './drawer.tsx';
-import { Logo } from './logo.tsx';
 import { NavList } from './nav-list.tsx';
 import { listNavGroups } from './nav.ts';
 import { TabBar } from './tab-bar.tsx';

@@ -1,3 +1,4 @@
+import type { User } from '@vitrine/contract/accounts';
 import type { BrandingSettings as Settings } from '@vitrine/contract/branding';
 import { AppError } from '@vitrine/contract/core/errors';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
@@ -31,6 +32,7 @@ function open(routes: Routes = {}, settings = saved) {
     },
   ]);
   return renderPage(<BrandingSettings />, {
+    accounts: { me: async () => ({ name: 'Ada', organization: 'Brackley Park' }) as User },
     branding: { ...Object.fromEntries(keeping), get: async () => ({ settings: kept }) },
   });
 }
@@ -218,4 +220,17 @@ test('a logo that cannot be deleted stays', async () => {
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Logo' }));
   expect(await screen.findByText('Delete Failed', { exact: true })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Your logo' })).toBeInTheDocument();
+});
+
+test('the preview shows the logo in both themes as soon as it is chosen, and the name without one', async () => {
+  const person = await open();
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  expect(preview.getAllByText('Brackley Park')).toHaveLength(2);
+  await choose(person, picture(1_000));
+  expect(preview.queryByText('Brackley Park')).not.toBeInTheDocument();
+  const logos = preview.getAllByAltText<HTMLImageElement>('Brackley Park');
+  expect(logos.map(({ src }) => src)).toEqual(['blob:a-logo', 'blob:a-logo']);
+  expect(logos.map((logo) => logo.closest<HTMLElement>('[data-theme]')?.dataset['theme'])).toEqual(['light', 'dark']);
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(preview.getAllByText('Brackley Park')).toHaveLength(2);
 });

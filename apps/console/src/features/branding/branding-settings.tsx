@@ -1,4 +1,4 @@
-import { PrimaryColor } from '@vitrine/contract/branding';
+import { deriveBrandShades, PrimaryColor } from '@vitrine/contract/branding';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -7,20 +7,37 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
+import { Swatch } from '../../ui/forms/swatch.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { applyBrand } from '../../ui/theme/brand.ts';
 import { BrandPreview } from './components/brand-preview.tsx';
-import { LogoSection } from './logo-section.tsx';
-import { brandingRead } from './queries.ts';
+import { useMe } from '../accounts/index.ts';
+import { type ChosenLogo, LogoSection } from './logo-section.tsx';
+import { brandingRead, toLogoUrl } from './queries.ts';
 
 /** The account's color and logo. A color is applied to the whole console before it is saved. */
 export function BrandingSettings() {
+  const me = useMe();
+  const savedLogo = toLogoUrl(useLoaded(brandingRead));
+  const [chosen, setChosen] = useState<ChosenLogo | null>(null);
   return (
-    <div className="grid gap-8 wide:grid-cols-2 wide:gap-10">
-      <ColorSection />
-      <LogoSection />
-    </div>
+    <>
+      <PageHeader title="Branding" description="Color and logo of the console. Screens show only your content." />
+      <PageBody>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[1120px]:grid-cols-2 min-[1120px]:gap-10">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+            <ColorSection />
+            <LogoSection chosen={chosen} onChoose={setChosen} />
+          </div>
+          <Section title="Preview">
+            <BrandPreview logoUrl={chosen?.url ?? savedLogo} name={me.organization || me.name} />
+          </Section>
+        </div>
+      </PageBody>
+    </>
   );
 }
 
@@ -115,8 +132,21 @@ function ColorSection() {
             </Button>
           </div>
         </form>
-        <BrandPreview color={shown} />
+        <Shades color={shown} />
       </Card>
     </Section>
+  );
+}
+
+/** The shades that are derived from a color. */
+function Shades({ color }: { color: string }) {
+  const shades = deriveBrandShades(color);
+  return (
+    <p className="flex items-center gap-1.5 text-1 text-ink-2">
+      Shades
+      {[shades[50], shades[100], shades[600], shades[700]].map((shade) => (
+        <Swatch key={shade} color={shade} size={16} className="border border-line" />
+      ))}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { LOGO_MAX_BYTES, logoTypes } from '@vitrine/contract/branding';
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import { Trash2, Upload } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { q } from '../../api/q.ts';
 import { readToken } from '../../api/session.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -15,14 +15,24 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { brandingRead, toLogoUrl } from './queries.ts';
 
+/** A file before it is uploaded, with an address that shows it. */
+export interface ChosenLogo {
+  file: File;
+  url: string;
+}
+
+interface LogoSectionProps {
+  /** Null: none but what is saved. */
+  chosen: ChosenLogo | null;
+  onChoose: (chosen: ChosenLogo | null) => void;
+}
+
 /** The account's logo: chosen, previewed, then uploaded or cancelled. */
-export function LogoSection() {
+export function LogoSection({ chosen, onChoose }: LogoSectionProps) {
   const logoUrl = toLogoUrl(useLoaded(brandingRead));
   const uploading = useChange(q.branding.uploadLogo({ failure: 'Upload Failed', done: 'Logo Uploaded' }));
   const removing = useChange(q.branding.deleteLogo({ failure: 'Delete Failed', done: 'Logo Deleted' }));
   const toast = useToast();
-  /** The file before it is uploaded. */
-  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const confirm = useConfirm();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -35,7 +45,7 @@ export function LogoSection() {
     } else if (file.size > LOGO_MAX_BYTES) {
       toast({ title: 'File Too Large', text: errorCatalog['logo.too_large'].message, tone: 'danger' });
     } else {
-      setChosen({ file, url: URL.createObjectURL(file) });
+      onChoose({ file, url: URL.createObjectURL(file) });
     }
   }
 
@@ -45,7 +55,7 @@ export function LogoSection() {
     }
     const form = new FormData();
     form.append('logo', file);
-    uploading.mutate({ form }, { onSuccess: () => setChosen(null) });
+    uploading.mutate({ form }, { onSuccess: () => onChoose(null) });
   }
 
   const remove = () =>
@@ -95,7 +105,7 @@ export function LogoSection() {
               <Button variant="primary" busy={uploading.isPending} onClick={() => upload(chosen.file)}>
                 {uploading.isPending ? 'Uploading...' : 'Upload Logo'}
               </Button>
-              <Button disabled={uploading.isPending} onClick={() => setChosen(null)}>
+              <Button disabled={uploading.isPending} onClick={() => onChoose(null)}>
                 Cancel
               </Button>
             </div>
@@ -112,16 +122,8 @@ export function LogoSection() {
 function LogoPreview({ url, alt, caption }: { url: string; alt: string; caption: string }) {
   return (
     <figure className="grid gap-2">
-      <div className="grid grid-cols-2 gap-3">
-        {(['light', 'dark'] as const).map((theme) => (
-          <div
-            key={theme}
-            data-theme={theme}
-            className="grid h-20 place-items-center rounded border border-line bg-wall p-3"
-          >
-            <img src={url} alt={theme === 'light' ? alt : ''} className="max-h-14 max-w-full object-contain" />
-          </div>
-        ))}
+      <div className="grid h-20 place-items-center rounded border border-line bg-wall p-3">
+        <img src={url} alt={alt} className="max-h-14 max-w-full object-contain" />
       </div>
       <figcaption className="truncate text-1 text-ink-3">{caption}</figcaption>
     </figure>

@@ -57,6 +57,7 @@ function You() {
           <CardSection title="Passkeys">
             <PasskeySettings />
           </CardSection>
+          <OwnTimeZone />
         </>
       }
       end={
@@ -65,7 +66,6 @@ function You() {
             <SecondFactorSection />
           </CardSection>
           <SessionsSection />
-          <OwnTimeZone />
           <AnotherAccount />
           <OwnDataSection />
         </>

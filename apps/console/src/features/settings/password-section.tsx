@@ -32,10 +32,12 @@ export function PasswordSection() {
       <form ref={form} className="grid gap-5" aria-label="Password" {...entry.props}>
         {/* For password managers, which need to know the account. */}
         <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <Field label="Current Password" error={entry.problems.currentPassword}>
-          <PasswordInput name="currentPassword" autoComplete="current-password" required />
-        </Field>
-        <NewPasswordField key={changes} label="New Password" error={entry.problems.password} />
+        <div className="grid gap-5 min-[480px]:grid-cols-2">
+          <Field label="Current Password" error={entry.problems.currentPassword}>
+            <PasswordInput name="currentPassword" autoComplete="current-password" required />
+          </Field>
+          <NewPasswordField key={changes} label="New Password" error={entry.problems.password} />
+        </div>
         <Button type="submit" className="w-fit" busy={entry.isBusy}>
           Change Password
         </Button>

@@ -26,9 +26,14 @@ export function ProfileSection() {
   return (
     <CardSection title="Profile">
       <form className="grid gap-5" aria-label="Profile" {...entry.props}>
-        <Field label="Full Name" error={entry.problems.name}>
-          <Input name="name" autoComplete="name" defaultValue={me.name} maxLength={100} required />
-        </Field>
+        <div className="grid gap-5 min-[480px]:grid-cols-2">
+          <Field label="Full Name" error={entry.problems.name}>
+            <Input name="name" autoComplete="name" defaultValue={me.name} maxLength={100} required />
+          </Field>
+          <Field label="Email Address">
+            <Input type="email" readOnly value={me.email} />
+          </Field>
+        </div>
         <Field
           label="Organization"
           hint={
@@ -43,9 +48,6 @@ export function ProfileSection() {
             maxLength={100}
             readOnly={!mayName}
           />
-        </Field>
-        <Field label="Email Address">
-          <Input type="email" readOnly value={me.email} />
         </Field>
         <Button type="submit" className="w-fit" busy={entry.isBusy}>
           Save Profile

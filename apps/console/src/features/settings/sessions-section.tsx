@@ -1,4 +1,5 @@
 import type { Session } from '@vitrine/contract/accounts';
+import { useState } from 'react';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -11,13 +12,17 @@ import { Rows } from '../../ui/lists/rows.tsx';
 import { CardSection } from './components/card-section.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
+/** More sessions than these are shown when they are asked for. */
+const SHOWN_AT_FIRST = 3;
+
 /** Polled, because signing in elsewhere sends no change event. */
 const SESSIONS_POLL_MS = 10_000;
 
-/** The sessions of the person, newest first, which can be ended one by one or together. */
+/** The sessions of the person, which can be ended one by one or together. */
 export function SessionsSection() {
   const ending = useChange(q.accounts.endSession({ failure: 'Error', done: 'Session ended' }));
   const timeZone = useTimeZone();
+  const [showsAll, setShowsAll] = useState(false);
   const read = useRead(
     q.accounts.sessions({
       intervalMs: SESSIONS_POLL_MS,
@@ -32,7 +37,7 @@ export function SessionsSection() {
           <div className="grid gap-5">
             <Rows
               label="Sessions"
-              items={sessions}
+              items={sessions.toSorted(byUse).slice(0, showsAll ? sessions.length : SHOWN_AT_FIRST)}
               look="plain"
               className="flex items-center gap-4 py-3 first:pt-0 last:pb-0"
             >
@@ -68,13 +73,24 @@ export function SessionsSection() {
                 </>
               )}
             </Rows>
-            <SignOutEverywhere />
+            <div className="flex flex-wrap gap-3">
+              <SignOutEverywhere />
+              {sessions.length > SHOWN_AT_FIRST && !showsAll && (
+                <Button variant="quiet" onClick={() => setShowsAll(true)}>
+                  Show all {sessions.length}
+                </Button>
+              )}
+            </div>
           </div>
         )}
       </Region>
     </CardSection>
   );
 }
+
+/** This session first, then the others by their last use. */
+const byUse = (a: Session, b: Session): number =>
+  Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt);
 
 function describeMethod({ method, hasSecondFactor }: Session): string {
   if (method === 'passkey') return 'by passkey';

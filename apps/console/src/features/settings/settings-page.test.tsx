@@ -170,9 +170,9 @@ test('what concerns the person is apart from what holds for everyone, each with 
     'Profile',
     'Password',
     'Passkeys',
+    'Time zone',
     'Second factor',
     'Sessions',
-    'Time zone',
     'Your data',
   ]);
   await person.click(screen.getByRole('tab', { name: 'Whole account' }));
@@ -262,6 +262,26 @@ test('sessions are listed with browser, address, way of signing in and times; ot
   await person.click(screen.getByRole('button', { name: 'End the session of Chrome on Android' }));
   expect(await screen.findByText('Session ended')).toBeInTheDocument();
   expect(endSession).toHaveBeenCalledExactlyOnceWith({ params: { id: 'ses_2' } });
+});
+
+test('of many sessions this one and the last used are shown, and all of them on request', async () => {
+  const others = ['08', '12', '10', '09'].map((hour) =>
+    session({
+      id: `ses_${hour}`,
+      isCurrent: false,
+      browser: `At ${hour}`,
+      lastUsedAt: `2026-03-05T${hour}:00:00.000Z`,
+    }),
+  );
+  const person = await open('account', {}, [...others, session({})]);
+  const shown = () =>
+    within(screen.getByRole('list', { name: 'Sessions' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent.match(/At \d\d|This session/)?.[0]);
+  await screen.findByRole('list', { name: 'Sessions' });
+  expect(shown()).toEqual(['This session', 'At 12', 'At 10']);
+  await person.click(screen.getByRole('button', { name: 'Show all 5' }));
+  expect(shown()).toEqual(['This session', 'At 12', 'At 10', 'At 09', 'At 08']);
 });
 
 test('signing out everywhere keeps this session, after a question', async () => {

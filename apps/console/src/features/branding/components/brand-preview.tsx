@@ -1,41 +1,101 @@
-import { deriveBrandShades } from '@vitrine/contract/branding';
-import { Swatch } from '../../../ui/forms/swatch.tsx';
+import { Images, LayoutDashboard, Monitor, Plus } from 'lucide-react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { Logo } from '../../../ui/layout/logo.tsx';
+import { Badge } from '../../../ui/lists/badge.tsx';
+import { DayLine, type DayPart } from '../../../ui/screen/day-line.tsx';
+import { cx } from '../../../ui/theme/cx.ts';
 
 interface BrandPreviewProps {
-  /** `#RRGGBB`, already applied to the page. */
-  color: string;
+  /** The logo as it would be; null shows the name. */
+  logoUrl: string | null;
+  /** The name of the account. */
+  name: string;
 }
 
-const themes = ['light', 'dark'] as const;
+const entries = [
+  { label: 'Dashboard', Icon: LayoutDashboard },
+  { label: 'Media Library', Icon: Images },
+  { label: 'Devices', Icon: Monitor },
+];
 
-/** A color in both themes, and the shades derived from it. */
-export function BrandPreview({ color }: BrandPreviewProps) {
-  const shades = deriveBrandShades(color);
+const day: readonly DayPart[] = [
+  { from: 0, until: 0.3, kind: 'base' },
+  { from: 0.3, until: 0.75, kind: 'schedule' },
+  { from: 0.75, until: 1, kind: 'base' },
+];
+
+/** A page of the console in both themes, made of its own parts, with the color that is applied to the page and the logo. */
+export const BrandPreview = (props: BrandPreviewProps) => (
+  <div className="grid gap-5">
+    <MiniConsole theme="light" {...props} />
+    <MiniConsole theme="dark" {...props} />
+  </div>
+);
+
+function MiniConsole({ theme, logoUrl, name }: BrandPreviewProps & { theme: 'light' | 'dark' }) {
   return (
-    <div className="grid gap-4">
-      <div className="grid grid-cols-2 gap-3">
-        {themes.map((theme) => (
-          <figure
-            key={theme}
-            data-theme={theme}
-            className="grid content-start gap-3 rounded border border-line bg-paper p-4 text-ink"
-          >
-            <figcaption className="text-1 text-ink-3">{theme === 'light' ? 'Light' : 'Dark'}</figcaption>
-            <span className="inline-flex h-control w-fit items-center rounded border border-accent-edge bg-accent px-3.5 font-medium text-ink-on-accent">
-              Button
+    <figure className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div
+        inert
+        aria-hidden
+        data-theme={theme}
+        className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded border border-line bg-wall text-ink min-[480px]:grid-cols-[184px_minmax(0,1fr)]"
+      >
+        <div className="border-line p-3 max-[480px]:hidden min-[480px]:border-r">
+          <p className="flex h-7 items-center gap-2 px-2">
+            <Logo url={logoUrl} name={name} />
+          </p>
+          <div className="mt-4 grid">
+            {entries.map(({ label, Icon }, at) => (
+              <p
+                key={label}
+                className={cx(
+                  'flex h-8 items-center gap-2.5 rounded-small px-2 font-medium',
+                  at === 0 ? 'bg-sunken [&>.lucide]:text-accent-text' : 'text-ink-2 [&>.lucide]:text-ink-3',
+                )}
+              >
+                <Icon />
+                {label}
+              </p>
+            ))}
+          </div>
+        </div>
+        <div className="grid content-start gap-4 p-4">
+          <div className="flex items-center gap-3">
+            <p className="min-w-0 flex-1 truncate text-3 font-strong">Dashboard</p>
+            {logoUrl !== null && <img src={logoUrl} alt="" className="h-6 max-w-24 object-contain object-right" />}
+            <Button variant="primary" small>
+              <Plus />
+              Add device
+            </Button>
+          </div>
+          <div className="grid grid-cols-2 gap-4">
+            {['Entrance', 'Window'].map((screen, at) => (
+              <div key={screen}>
+                <p
+                  className={cx(
+                    'aspect-[16/9] rounded-picture bg-glass',
+                    at === 0 && 'outline-2 outline-offset-2 outline-(--focus)',
+                  )}
+                />
+                <p className="mt-2">
+                  <DayLine parts={day} now={0.5} />
+                </p>
+                <p className="mt-1 truncate font-strong">{screen}</p>
+              </div>
+            ))}
+          </div>
+          <div className="flex items-center gap-3">
+            <span className="link">Show on screens</span>
+            <Badge tone="accent">2 waiting</Badge>
+            <span className="ml-auto flex">
+              <Switch checked label="On" onCheckedChange={() => {}} />
             </span>
-            <span className="link w-fit">A link</span>
-            <span className="h-1 w-4/5 rounded-chip bg-accent-mark" />
-            <span className="w-fit rounded-chip bg-accent-soft px-1.5 text-1 font-medium text-accent-text">Marked</span>
-          </figure>
-        ))}
+          </div>
+        </div>
       </div>
-      <p className="flex items-center gap-1.5 text-1 text-ink-2">
-        Shades
-        {[shades[50], shades[100], shades[600], shades[700]].map((shade) => (
-          <Swatch key={shade} color={shade} size={16} className="border border-line" />
-        ))}
-      </p>
-    </div>
+      <figcaption className="text-1 text-ink-3">{theme === 'light' ? 'Light' : 'Dark'}</figcaption>
+    </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Mark } from '../../ui/layout/mark.tsx';
+import { Mark } from './mark.tsx';
 
 interface LogoProps {
   /** The account's logo; null shows the product's mark and the name. */
