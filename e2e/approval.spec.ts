@@ -43,7 +43,7 @@ test('what a scheduler assigns waits, an admin sees its effect and approves it, 
   await uploadColour(account, server.url, 'blue');
   const screen = await context.newPage();
   await pairScreen(screen, account, server.url, 'Lobby');
-  await page.goto('/settings/account');
+  await page.goto('/people');
   await page.getByRole('switch', { name: 'Changes to screens need approval' }).click();
   await expect(page.getByText('Approval is on', { exact: true }).first()).toBeVisible();
 

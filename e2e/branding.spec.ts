@@ -42,7 +42,7 @@ test('a colour chosen by keyboard is previewed at once and applied in every tab'
   const field = page.getByRole('textbox', { name: 'Primary Color' });
   await expect(field).toHaveValue('#3B82F6');
 
-  await page.getByRole('tab', { name: 'Branding' }).focus();
+  await page.getByRole('link', { name: 'Branding' }).focus();
   for (let presses = 0; !(await field.evaluate((input) => input === document.activeElement)); presses += 1) {
     expect(presses).toBeLessThan(6);
     await page.keyboard.press('Tab');

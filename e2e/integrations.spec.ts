@@ -9,6 +9,7 @@ test('a key that is made on the page lists screens, works beside its successor, 
 }) => {
   await addDevice(account, server.url);
   await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Integrations' }).click();
   await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible();
   await expectAccessible(page);

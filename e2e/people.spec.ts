@@ -26,6 +26,7 @@ test('several people are invited by links, join, get another role, and are out a
   const [ben, chiara] = ['ben', 'chiara'].map((name) => `${name}-${account.user.userId}@example.com`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: 'Only you so far' })).toBeVisible();
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -50,7 +51,7 @@ test('several people are invited by links, join, get another role, and are out a
   const other = await joinElsewhere(browser, server.url, link, 'Ben Okafor');
   await expect(row(page, 'Ben Okafor')).toContainText('Viewer');
   await expect(page.getByRole('heading', { name: 'Invited' })).toHaveCount(0);
-  await other.goto('/settings/account');
+  await other.goto('/settings/account/organization');
   await expect(other.getByRole('list', { name: 'People' })).toContainText('Ada Lovelace');
   await expect(other.getByRole('link', { name: 'People' })).toHaveCount(0);
   await expectAccessible(other);

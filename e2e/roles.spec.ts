@@ -12,6 +12,8 @@ const addresses = [
   '/takeovers',
   '/logs',
   '/settings/account',
+  '/settings/account/organization',
+  '/integrations',
 ];
 
 /** For each role a button that it has and one that it lacks, and the page with both. */

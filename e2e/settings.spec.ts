@@ -6,17 +6,22 @@ test('each part of the settings has an address, and Back returns through them', 
   await expect(page).toHaveURL('/settings/subscription');
   await expect(page.getByText('No Active Subscription')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Device Subscription' })).toContainText('£10 per device');
-  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page).toHaveURL('/settings/account');
   await expect(page.getByLabel('Email Address')).toHaveValue(account.email);
+  await page.getByRole('tab', { name: 'This account' }).click();
+  await expect(page).toHaveURL('/settings/account/organization');
   // Focus rings appear for the keyboard, not for clicks.
-  await expect(page.getByRole('tab', { name: 'Account' })).toHaveCSS('outline-style', 'none');
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/settings/branding');
-  await expect(page.getByRole('tab', { name: 'Branding' })).toHaveCSS('outline-style', 'solid');
-  await expect(page.getByRole('tab', { name: 'Branding' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'This account' })).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL('/settings/account');
+  await expect(page.getByRole('tab', { name: 'You' })).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('tab', { name: 'You' })).toBeFocused();
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page).toHaveURL('/people');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Account', selected: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account', exact: true, current: 'page' })).toBeVisible();
 });
 
 test('signing out everywhere signs out another browser, and optionally this one', async ({
@@ -62,7 +67,7 @@ test('deleting an account needs its password and removes it', async ({
   const account = await newAccount();
   await signIn(context, server.url, account);
   expectPageError(/403|401/);
-  await page.goto('/settings/account');
+  await page.goto('/settings/account/organization');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
   await expect(dialog).toContainText("This can't be undone.");

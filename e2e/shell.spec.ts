@@ -83,3 +83,30 @@ test('a chosen theme persists', async ({ page, account }) => {
   await page.getByRole('radio', { name: 'System' }).click();
   await expect.poll(scheme).toBe('light dark');
 });
+
+test('in a low window the account stays in view and the entries scroll; a tablet has a rail of icons, a phone tabs', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/settings/account');
+  const panel = page.getByRole('navigation', { name: 'Main' });
+  const signOut = panel.getByRole('button', { name: 'Sign Out' });
+  await expect(signOut).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByText(account.email)).toBeInViewport({ ratio: 1 });
+  const last = panel.getByRole('link', { name: 'API reference' });
+  await expect(last).not.toBeInViewport();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(signOut).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(60);
+  await panel.getByRole('link', { name: 'Media Library' }).click();
+  await expect(page).toHaveURL('/media');
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+});

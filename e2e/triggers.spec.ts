@@ -14,6 +14,7 @@ test('a trigger that is made on the page shows its message on a player, ends it,
   await account.client.takeovers.setStandby({ body: { items: [{ title: 'Fire', message }] } });
 
   await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Integrations' }).click();
   await page.getByRole('tab', { name: 'Triggers' }).click();
   await expect(page.getByRole('heading', { name: 'No triggers yet' })).toBeVisible();

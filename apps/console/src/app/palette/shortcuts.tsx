@@ -16,7 +16,7 @@ const listPlaces = (
     shortcuts: [
       [`${command} K`, 'Search or go to'],
       ['Shift T', 'Take over screens', 'takeovers.start'],
-      [`${command} B`, 'Open or close the side panel'],
+      [`${command} B`, 'Fold or open the side panel'],
       ['?', 'This list'],
     ],
   },

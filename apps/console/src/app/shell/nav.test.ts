@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAddresses, pages } from '../pages.tsx';
-import { findTabs, listNavGroups, listPlaces } from './nav.ts';
+import { findTabs, listNavGroups, listNavPages } from './nav.ts';
 
 const all = pages.map(({ path }) => path);
 const labelsOf = (paths: readonly string[], isAdmin = false) =>
@@ -49,7 +49,7 @@ test('a person has the tabs of the pages that they may open, and none where only
 });
 
 test('every page is in the navigation or one of its tabs, or is reached from one that is', () => {
-  const listed = new Set(listPlaces(all, true).map(({ path }) => path));
+  const listed = new Set(listNavPages(all, true).map(({ path }) => path));
   const others = pages.flatMap(listAddresses).filter((path) => !listed.has(path) && !path.includes(':'));
   expect(others).toEqual([
     '/device-groups',

@@ -132,7 +132,7 @@ export function listNavGroups(
 }
 
 /** The entries of the navigation, each followed by its tabs that are other pages. */
-export const listPlaces = (pages: readonly string[], isAdmin: boolean): NavItem[] =>
+export const listNavPages = (pages: readonly string[], isAdmin: boolean): NavItem[] =>
   listNavGroups(pages, isAdmin)
     .flatMap(({ items }) => items)
     .flatMap((item) => [

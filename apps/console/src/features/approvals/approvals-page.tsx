@@ -56,7 +56,7 @@ function Changes({ state, mayDecide }: { state: 'waiting' | 'decided'; mayDecide
             ? {
                 plain: true,
                 title: 'Nothing is waiting',
-                text: 'While approval is on in Settings, changes by editors and schedulers wait here for an admin.',
+                text: 'While approval is on in Settings, People, changes by editors and schedulers wait here for an admin.',
               }
             : { plain: true, title: 'No decisions in the last 90 days' }
         }

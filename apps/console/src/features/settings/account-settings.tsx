@@ -24,7 +24,7 @@ import { AccountTimeZone, OwnTimeZone } from './time-zone-section.tsx';
 
 const parts = [
   { value: '/settings/account', label: 'You', content: <You /> },
-  { value: '/settings/account/organization', label: 'Whole account', content: <WholeAccount /> },
+  { value: '/settings/account/organization', label: 'This account', content: <WholeAccount /> },
 ] as const;
 
 /** The settings of the signed-in person, and those of the account; each part has its own address. */

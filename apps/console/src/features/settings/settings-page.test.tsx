@@ -175,7 +175,7 @@ test('what concerns the person is apart from what holds for everyone, each with 
     'Sessions',
     'Your data',
   ]);
-  await person.click(screen.getByRole('tab', { name: 'Whole account' }));
+  await person.click(screen.getByRole('tab', { name: 'This account' }));
   expect(screen.getByText('At /settings/account/organization')).toBeInTheDocument();
 });
 
