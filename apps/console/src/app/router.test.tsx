@@ -54,10 +54,12 @@ function open(
   list: () => Promise<unknown> = refused,
   logout: () => Promise<unknown> = async () => ({ success: true }),
   installation: () => Promise<unknown> = async () => ({ hasAccounts: true, nextIsAdmin: false }),
+  approval: { isOn: boolean; waitingCount: number } = { isOn: false, waitingCount: 0 },
 ) {
   const api = {
     accounts: { me, logout, installation, changeTimeZone, login: async () => ({ token: 'new.token', user }) },
     plans: { status: refused, list },
+    approvals: { settings: async () => ({ settings: { ...approval, appliesToYou: false } }) },
     audit: { mine: { page: async () => ({ body: { entries: [] }, next: null, total: 0 }) } },
   };
   window.history.replaceState(null, '', at);
@@ -252,6 +254,31 @@ test('an installation that does not charge has no subscription in its navigation
   const panel = await screen.findByRole('navigation', { name: 'Main' });
   expect(within(panel).queryByRole('link', { name: 'Subscription' })).not.toBeInTheDocument();
   expect(within(panel).getByRole('link', { name: 'Settings' })).toBeInTheDocument();
+});
+
+test.each([
+  [{ isOn: true, waitingCount: 3 }, ['Approvals3']],
+  [{ isOn: false, waitingCount: 3 }, []],
+])('the navigation has approvals, with their number, only while approval is on: %j', async (approval, entries) => {
+  localStorage.setItem('jwt_token', 'a.token');
+  open('/audit', undefined, async () => ({ billing: 'off', plans: [], prices: {} }), undefined, undefined, approval);
+  const panel = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await screen.findByText('No changes yet');
+  await waitFor(() =>
+    expect(panel.queryAllByRole('link', { name: /Approvals/ }).map((link) => link.textContent)).toEqual(entries),
+  );
+});
+
+test('the tabs of a page are those that the person may open', async () => {
+  localStorage.setItem('jwt_token', 'a.token');
+  open('/audit');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Activity Log' }));
+  expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual(['Activity Log', 'Audit Log']);
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Audit Log');
+  cleanup();
+  open('/logs', async () => ({ ...user, role: 'viewer' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Activity Log' })).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Activity Log' })).not.toBeInTheDocument();
 });
 
 test('a page that is opened begins at its top', async () => {

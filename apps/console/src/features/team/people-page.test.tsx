@@ -46,6 +46,7 @@ const open = ({ me = exampleMe('owner'), members = [you, ben], sendsEmail = true
         invitations: async () => ({ invitations: world.invitations ?? [], sendsEmail }),
         ...world.routes,
       },
+      approvals: { settings: async () => ({ settings: { isOn: true, appliesToYou: false, waitingCount: 0 } }) },
       signInPolicy: {
         read: async () => ({ ...withoutDemands, ...world.policy }),
         ...(world.changePolicy && { change: world.changePolicy }),
@@ -68,6 +69,12 @@ async function chooseAction(person: Person, of: string, action: string): Promise
   await person.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
   await person.click(await screen.findByRole('menuitem', { name: action }));
 }
+
+test('how people sign in, and whether their changes need approval, is chosen beside them', async () => {
+  await open();
+  expect(await screen.findByRole('switch', { name: 'Everyone needs a second factor' })).not.toBeChecked();
+  expect(await screen.findByRole('switch', { name: 'Changes to screens need approval' })).toBeChecked();
+});
 
 test('an account of one is invited to invite', async () => {
   const person = await open({ members: [you] });

@@ -25,7 +25,10 @@ const day: readonly DayPart[] = [
   { from: 0.75, until: 1, kind: 'base' },
 ];
 
-/** A page of the console in both themes, made of its own parts, with the color that is applied to the page and the logo. */
+/**
+ * A page of the console in both themes, made of its own parts, with the color that is applied to the page and the logo.
+ * Its screens are idle and as players draw that: they have no brand.
+ */
 export const BrandPreview = (props: BrandPreviewProps) => (
   <div className="grid gap-5">
     <MiniConsole theme="light" {...props} />
@@ -73,12 +76,15 @@ function MiniConsole({ theme, logoUrl, name }: BrandPreviewProps & { theme: 'lig
           <div className="grid grid-cols-2 gap-4">
             {['Entrance', 'Window'].map((screen, at) => (
               <div key={screen}>
-                <p
-                  className={cx(
-                    'aspect-[16/9] rounded-picture bg-glass',
-                    at === 0 && 'outline-2 outline-offset-2 outline-(--focus)',
-                  )}
-                />
+                <div className={cx('rounded-picture', at === 0 && 'outline-2 outline-offset-2 outline-(--focus)')}>
+                  <div
+                    data-theme="dark"
+                    className="grid aspect-[16/9] content-center rounded-picture bg-glass px-3 text-ink"
+                  >
+                    <p className="truncate text-1 text-ink-2">{screen}</p>
+                    <p className="truncate font-strong">Nothing to show</p>
+                  </div>
+                </div>
                 <p className="mt-2">
                   <DayLine parts={day} now={0.5} />
                 </p>
