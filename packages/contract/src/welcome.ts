@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineRoutes } from './core/route.ts';
+import { Instant } from './core/text.ts';
 import { ReportedTimeZone } from './core/time-zone-fields.ts';
+import { DeviceId } from './fleet/device-identity.ts';
 
 /** The first steps that an account has taken. Sample content does not count. */
 export const FirstSteps = z.object({
@@ -10,10 +12,15 @@ export const FirstSteps = z.object({
   hasScreen: z.boolean(),
   /** A screen of the account shows content, or the message of a takeover. */
   isOnAir: z.boolean(),
-  /** Somebody has hidden the checklist, or all steps have been done once. */
+  /** Once all steps have been done: the first screen on air, and when it confirmed that. Stays until it is hidden. */
+  onAir: z.object({ deviceId: DeviceId, at: Instant }).nullable(),
+  /** Somebody has hidden the checklist. */
   isHidden: z.boolean(),
   /** The account has all sample content. */
   hasSamples: z.boolean(),
+  /** Its sample screens, and the takeover that is prepared for them; empty and null without sample content. */
+  sampleScreenIds: z.array(DeviceId),
+  sampleStandbyId: z.string().nullable(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 

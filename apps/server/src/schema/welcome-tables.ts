@@ -7,10 +7,19 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-/** The accounts that have hidden their checklist of first steps, or have done all of them. */
+/** The accounts that have hidden their checklist of first steps. Releases before 0.4 hid it once all steps were done. */
 export const hiddenFirstSteps = pgTable('hidden_first_steps', {
   accountId: accountId().primaryKey(),
   hiddenAt: instantColumn().notNull(),
+});
+
+/** The end of the first steps of each account that has done all of them. */
+export const firstAirings = pgTable('first_airings', {
+  accountId: accountId().primaryKey(),
+  /** The screen that was on air; it may be gone. */
+  deviceId: text().notNull(),
+  /** The time at which the screen confirmed what it shows. */
+  onAirAt: instantColumn().notNull(),
 });
 
 /** The accounts that have sample content, or are being given some. */

@@ -1,12 +1,14 @@
+import { Plus } from 'lucide-react';
 import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { deviceCounts } from '../../api/device-counts.ts';
 import { useRead } from '../../api/use-read.ts';
 import { IfMay } from '../../ui/access/may.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { toAssignAddress, useAddDevice } from '../fleet/index.ts';
-import { Welcome } from '../welcome/index.ts';
+import { SamplesWall, useSamples, Welcome } from '../welcome/index.ts';
 import { GroupStatus } from './group-status.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Screens } from './screens.tsx';
@@ -15,19 +17,44 @@ import { Screens } from './screens.tsx';
 export function DashboardPage() {
   const navigate = useNavigate();
   const addDevice = useAddDevice((device) => void navigate(toAssignAddress(device.id)));
-  const hasNoScreens = useRead(deviceCounts).data?.total === 0;
+  const total = useRead(deviceCounts).data?.total;
+  const { hasSamples, change } = useSamples();
+  const hasNoScreens = total === 0;
   return (
     <>
-      <PageHeader title="Dashboard" description="Monitor your connected devices and active media" />
+      <PageHeader
+        title="Dashboard"
+        description="Monitor your connected devices and active media"
+        actions={
+          total !== undefined &&
+          total > 0 && (
+            <Button
+              needs="devices.pair"
+              onClick={addDevice.start}
+              onFocus={addDevice.preload}
+              onPointerEnter={addDevice.preload}
+            >
+              <Plus />
+              Add device
+            </Button>
+          )
+        }
+      />
       <PageBody>
         <Welcome />
-        <Overview />
-        <Screens onAdd={addDevice.start} />
-        <GroupStatus isHidden={hasNoScreens} />
-        {!hasNoScreens && (
-          <IfMay route="assignments.assignToDevice">
-            <WhereToAssign />
-          </IfMay>
+        {change !== null ? (
+          <SamplesWall change={change} />
+        ) : (
+          <>
+            {hasSamples !== true && <Overview />}
+            <Screens onAdd={addDevice.start}>{hasSamples === true && <Overview />}</Screens>
+            <GroupStatus isHidden={hasNoScreens} />
+            {!hasNoScreens && (
+              <IfMay route="assignments.assignToDevice">
+                <WhereToAssign />
+              </IfMay>
+            )}
+          </>
         )}
       </PageBody>
       {addDevice.dialog}

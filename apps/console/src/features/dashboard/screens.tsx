@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { DEVICE_POLL_MS, deviceCounts } from '../../api/device-counts.ts';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -20,8 +20,14 @@ import { ViewTools } from './view-tools.tsx';
 /** Devices shown at once. With 40, a key or a click waits for the list too long (`bench -- dashboard`). */
 const PAGE_SIZE = 30;
 
+interface ScreensProps {
+  onAdd: () => void;
+  /** Content between the wall and the table. */
+  children?: ReactNode;
+}
+
 /** The account's screens as a wall of thumbnails and as a table. */
-export function Screens({ onAdd }: { onAdd: () => void }) {
+export function Screens({ onAdd, children }: ScreensProps) {
   const { view, changeView } = useView();
   const shown = useRead(
     q.devices.list.page({
@@ -58,6 +64,7 @@ export function Screens({ onAdd }: { onAdd: () => void }) {
           )}
         </Region>
       </Section>
+      {children}
       {failure === null && !isPending && page.body.length > 0 && <DeviceStatus page={page} />}
     </>
   );

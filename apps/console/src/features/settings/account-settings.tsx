@@ -12,6 +12,7 @@ import { ApprovalSwitch } from '../approvals/index.ts';
 import { PasskeySettings } from '../passkeys/index.ts';
 import { SecondFactorSection } from '../second-factor/index.ts';
 import { PeopleSection, SignInPolicy } from '../team/index.ts';
+import { SampleSection } from '../welcome/index.ts';
 import { AnotherAccount } from './another-account.tsx';
 import { CardSection } from './components/card-section.tsx';
 import { Columns } from './components/columns.tsx';
@@ -103,6 +104,11 @@ function WholeAccount() {
               <PeopleSection />
             </CardSection>
           )}
+          <IfMay route="welcome.addSamples">
+            <CardSection title="Sample content">
+              <SampleSection />
+            </CardSection>
+          </IfMay>
           <IfMay route="accounts.deleteAccount">
             <DeleteSection />
           </IfMay>

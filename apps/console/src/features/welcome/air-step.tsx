@@ -1,26 +1,40 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { MonitorPlay, TvMinimalPlay } from 'lucide-react';
 import { useRead } from '../../api/use-read.ts';
 import { deviceTarget, useAssignmentFlow } from '../fleet/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
 import { ChosenPicture } from '../content/index.ts';
-import { newestContent, newestScreen, toDrawn } from './newest.ts';
+import { newestContent, toDrawn } from './newest.ts';
 import { type StepState, Step } from './step.tsx';
 
+interface AirStepProps {
+  state: StepState;
+  /** There is content and a screen. */
+  isReady: boolean;
+  /** The screen is a sample screen, on which the step can be tried. */
+  isSample: boolean;
+  screen: Device | null;
+}
+
 /** Puts content on the newest screen. */
-export function AirStep({ state, isReady }: { state: StepState; isReady: boolean }) {
-  const screen = useRead(newestScreen).data ?? null;
+export function AirStep({ state, isReady, isSample, screen }: AirStepProps) {
   const assignment = useAssignmentFlow('one');
-  const isWaiting = screen !== null && screen.assignedMedia !== null && state !== 'done';
+  const isWaiting = !isSample && screen !== null && screen.assignedMedia !== null && state !== 'done';
   return (
     <Step number={3} state={state} title="Put it on air" picture={<UpcomingContent />}>
       <p className="text-ink-2">
         {isWaiting
           ? `${screen.name} shows it as soon as it has reported.`
-          : 'Choose what the screen shows. It starts within a second.'}
+          : isReady && isSample
+            ? 'Try it on a sample screen. The step is done once a screen of yours shows something.'
+            : 'Choose what the screen shows. It starts within a second.'}
       </p>
       {isReady && screen !== null && (
-        <Button variant={isWaiting ? 'secondary' : 'primary'} onClick={() => assignment.choose(deviceTarget(screen))}>
+        <Button
+          variant={isWaiting || isSample ? 'secondary' : 'primary'}
+          onClick={() => assignment.choose(deviceTarget(screen))}
+        >
           <MonitorPlay />
           {isWaiting ? 'Choose another' : `Assign Media to ${screen.name}`}
         </Button>

@@ -1,24 +1,32 @@
 import './first-steps.css';
 import type { FirstSteps as Steps } from '@vitrine/contract/welcome';
-import { X } from 'lucide-react';
-import { useId } from 'react';
-import { q } from '../../api/q.ts';
-import { useChange } from '../../api/use-change.ts';
-import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { useId, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { Button } from '../../ui/forms/button.tsx';
 import { AirStep } from './air-step.tsx';
+import { HideSteps } from './hide-steps.tsx';
+import { newestScreens, newestScreenOf } from './newest.ts';
 import { PairStep } from './pair-step.tsx';
 import type { StepState } from './step.tsx';
 import { UploadStep } from './upload-step.tsx';
 
+interface FirstStepsProps {
+  steps: Steps;
+  /** The steps are one line until somebody asks for them. */
+  isFolded: boolean;
+}
+
 /** The checklist of a new account. Every step is done in place. */
-export function FirstSteps({ steps }: { steps: Steps }) {
-  const hiding = useChange(q.welcome.hideFirstSteps({ failure: 'Failed to hide the first steps' }));
+export function FirstSteps({ steps, isFolded }: FirstStepsProps) {
   const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  const screens = useRead(newestScreens).data ?? [];
   const done = [steps.hasContent, steps.hasScreen, steps.isOnAir];
   const count = done.filter(Boolean).length;
   const current = done.indexOf(false);
+  const isOpen = !isFolded || isShown;
   return (
-    <section aria-labelledby={id} className="first-steps">
+    <section aria-labelledby={id} className={isOpen ? 'first-steps' : 'first-steps is-folded'}>
       <div className="first-steps-head">
         <h2 id={id}>On air in five minutes</h2>
         <span
@@ -36,21 +44,28 @@ export function FirstSteps({ steps }: { steps: Steps }) {
         <span className="text-ink-2">
           {count} of {done.length} done
         </span>
-        <IconButton
-          small
-          label="Hide the first steps"
-          className="ml-auto"
-          aria-disabled={hiding.isPending}
-          onClick={() => hiding.mutate()}
-        >
-          <X />
-        </IconButton>
+        {isFolded && (
+          <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setIsShown(!isShown)}>
+            {isOpen ? 'Fold' : 'Show'}
+          </Button>
+        )}
+        <HideSteps label="Hide the first steps" />
       </div>
-      <ol className="first-steps-list">
-        <UploadStep state={toState(steps.hasContent, current === 0)} />
-        <PairStep state={toState(steps.hasScreen, current === 1)} />
-        <AirStep state={toState(steps.isOnAir, current === 2)} isReady={steps.hasContent && steps.hasScreen} />
-      </ol>
+      {isOpen && (
+        <ol className="first-steps-list">
+          <UploadStep state={toState(steps.hasContent, current === 0)} />
+          <PairStep
+            state={toState(steps.hasScreen, current === 1)}
+            screen={steps.hasScreen ? newestScreenOf(screens, steps) : null}
+          />
+          <AirStep
+            state={toState(steps.isOnAir, current === 2)}
+            isReady={(steps.hasContent || steps.hasSamples) && (steps.hasScreen || steps.hasSamples)}
+            isSample={!steps.hasScreen}
+            screen={newestScreenOf(screens, steps)}
+          />
+        </ol>
+      )}
     </section>
   );
 }

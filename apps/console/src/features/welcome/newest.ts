@@ -1,4 +1,6 @@
 import type { ListedContent } from '@vitrine/contract/content-list';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { FirstSteps } from '@vitrine/contract/welcome';
 import { q } from '../../api/q.ts';
 
 /** The last content of the account: up to three pictures and videos, the newest first. */
@@ -16,10 +18,22 @@ export const toDrawn = (content: ListedContent) => ({
   picture: 'thumbnailUrl' in content ? content.thumbnailUrl : null,
 });
 
-/** The last screen that was added; null if there is none. */
-export const newestScreen = q.devices.list.page({
-  query: { sort: 'createdAt', limit: 1 },
+/** The last screens that were added: one more than there are sample screens. */
+export const newestScreens = q.devices.list.page({
+  query: { sort: 'createdAt', limit: 7 },
   pollMs: 10_000,
   failure: 'Failed to fetch devices',
-  select: ({ body }) => body[0] ?? null,
+  select: ({ body }) => body,
 });
+
+/** The newest screen of these that is the account's own, otherwise a sample screen that plays; null if there is none. */
+export function newestScreenOf(
+  screens: readonly Device[],
+  { hasScreen, sampleScreenIds }: Pick<FirstSteps, 'hasScreen' | 'sampleScreenIds'>,
+): Device | null {
+  const isSample = ({ id }: Device) => sampleScreenIds.some((sampleId) => sampleId === id);
+  const found = hasScreen
+    ? screens.find((screen) => !isSample(screen))
+    : screens.find((screen) => isSample(screen) && screen.status === 'online');
+  return found ?? null;
+}

@@ -1,18 +1,27 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
 import { Monitor } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from '../../ui/routing/navigation.tsx';
-import { useRead } from '../../api/use-read.ts';
 import { IfMay } from '../../ui/access/may.tsx';
 import { PairForm, PREPARED_SCREENS } from '../fleet/index.ts';
 import { Picture } from '../../ui/screen/picture.tsx';
 import { useBrowserScreen } from './use-browser-screen.ts';
 import { ScreenPicture } from '../content/index.ts';
-import { newestScreen } from './newest.ts';
 import { type StepState, Step } from './step.tsx';
 
+/** The characters of a code, in two groups. */
+const CODE_PLACES = [0, 1, 2, 3, 4, 5];
+
+interface PairStepProps {
+  state: StepState;
+  /** The newest of the account's own screens; null if there is none, or not known. */
+  screen: Device | null;
+}
+
 /** Adds the screen that shows a code, or this browser. */
-export function PairStep({ state }: { state: StepState }) {
-  const screen = useRead(newestScreen).data ?? null;
+export function PairStep({ state, screen }: PairStepProps) {
   const browser = useBrowserScreen();
+  const [code, setCode] = useState('');
   const isDone = state === 'done' && screen !== null;
   return (
     <Step
@@ -26,7 +35,11 @@ export function PairStep({ state }: { state: StepState }) {
           <Picture className="first-step-glass">
             <span className="first-step-code" aria-hidden="true">
               Your screen shows a code
-              <b>K7P 2QX</b>
+              <b>
+                {CODE_PLACES.map((place) => (
+                  <span key={place}>{code[place]}</span>
+                ))}
+              </b>
             </span>
           </Picture>
         )
@@ -37,7 +50,7 @@ export function PairStep({ state }: { state: StepState }) {
       ) : (
         <>
           <p className="text-ink-2">Open the player on any TV or computer and type its code here.</p>
-          <PairForm />
+          <PairForm initialName="Screen 1" onCodeChange={setCode} />
           <p className="text-1 text-ink-3">
             No TV at hand?{' '}
             <button type="button" className="link" disabled={browser.isPending} onClick={browser.open}>

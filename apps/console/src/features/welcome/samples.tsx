@@ -1,36 +1,36 @@
 import './first-steps.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { Eye, Trash2 } from 'lucide-react';
-import { q } from '../../api/q.ts';
-import { useChange } from '../../api/use-change.ts';
-import { readTimeZone } from '../../ui/format/use-time-zone.ts';
+import { Eye, Siren, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
-import balloons from './pictures/balloons.webp';
-import elephant from './pictures/elephant.webp';
-import leopard from './pictures/leopard.webp';
+import { StartTakeover, toTakeoverDraft, useStandby } from '../takeovers/index.ts';
+import coffee from './pictures/coffee.webp';
+import iceCream from './pictures/ice-cream.webp';
+import soup from './pictures/soup.webp';
+import { useSamples } from './use-samples.ts';
 
-/** Offers sample content to look around with, or to remove it again. */
-export function Samples({ hasSamples }: { hasSamples: boolean }) {
-  return hasSamples ? <RemoveSamples /> : <AddSamples />;
-}
-
-function AddSamples() {
-  const adding = useChange(q.welcome.addSamples({ failure: 'Failed to add sample content' }));
+/** Offers sample content to look around with; `isAsked`: a person came for it. */
+export function AddSamples({ isAsked }: { isAsked: boolean }) {
+  const { change, add } = useSamples();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) button.current?.focus();
+  }, [isAsked]);
   return (
     <section aria-label="Sample content" className="samples">
       <span className="samples-pictures" aria-hidden="true">
-        <Picture small src={balloons} />
-        <Picture small src={leopard} />
-        <Picture small src={elephant} />
+        <Picture small src={coffee} />
+        <Picture small src={soup} />
+        <Picture small src={iceCream} />
       </span>
       <div className="min-w-0 flex-1 basis-64">
-        <h3>Rather look around first?</h3>
+        <h3>{isAsked ? 'Look around in a café' : 'Rather look around first?'}</h3>
         <p className="text-ink-2">
-          A park with six screens that play, playlists, groups and a week of schedules. One click removes it all again.
+          A café with six screens: a menu board, breakfast and lunch by schedule, and a day of plays. One click removes
+          it all again.
         </p>
       </div>
-      <Button busy={adding.isPending} onClick={() => adding.mutate({ body: { timezone: readTimeZone() } })}>
+      <Button ref={button} busy={change !== null} onClick={add}>
         <Eye />
         Look around with sample content
       </Button>
@@ -38,23 +38,36 @@ function AddSamples() {
   );
 }
 
-function RemoveSamples() {
-  const queries = useQueryClient();
-  const removing = useChange(
-    q.welcome.removeSamples({ failure: 'Failed to remove the sample content', done: 'Sample content removed' }),
-  );
-  // What screens show is not read while samples are removed, so that nothing is asked about those that are gone.
-  const readShown = () => void queries.invalidateQueries({ queryKey: q.playout.explain.key });
+/** Says what the sample content is, and offers a takeover on its screens and its removal. */
+export function SampleNotice() {
+  const { screenIds, standbyId, change, remove } = useSamples();
+  const standby = useStandby().data?.find(({ id }) => id === standbyId);
+  const [isTrying, setIsTrying] = useState(false);
   return (
     <section aria-label="Sample content" className="samples">
       <p className="min-w-0 flex-1 basis-64 text-ink-2">
-        This account has sample content. Its six screens are played by the server and take no seat. What you add
-        yourself stays when you remove it.
+        <b className="font-strong text-ink">You are looking at sample content.</b> The server plays its six screens,
+        which take no seat; one was lost three hours before you came. What you add yourself stays when you remove it.
       </p>
-      <Button small busy={removing.isPending} onClick={() => void removing.mutateAsync().then(readShown, readShown)}>
-        <Trash2 />
-        Remove sample content
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {standby !== undefined && (
+          <Button small needs="takeovers.start" onClick={() => setIsTrying(true)}>
+            <Siren />
+            Try a takeover
+          </Button>
+        )}
+        <Button small variant="quiet" busy={change !== null} onClick={remove}>
+          <Trash2 />
+          Remove sample content
+        </Button>
+      </div>
+      {isTrying && standby !== undefined && (
+        <StartTakeover
+          initial={toTakeoverDraft(standby)}
+          target={{ kind: 'single', groupIds: [], deviceIds: screenIds }}
+          onClose={() => setIsTrying(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,29 +1,36 @@
 import type { ComponentType } from 'react';
-import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
-
-const POLL_MS = 10_000;
+import { useSearchParams } from '../../ui/routing/navigation.tsx';
+import { firstStepsRead } from './first-steps-read.ts';
+import { useSamplesChange } from './use-samples.ts';
 
 /** Loads a part of the page, which is missing if the connection is lost meanwhile: the page is not. */
 const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   fetched<Props>(async () => load().catch(() => () => null));
 
 const FirstSteps = optional(async () => (await import('./first-steps.tsx')).FirstSteps);
-const Samples = optional(async () => (await import('./samples.tsx')).Samples);
+const OnAir = optional(async () => (await import('./on-air.tsx')).OnAir);
+const AddSamples = optional(async () => (await import('./samples.tsx')).AddSamples);
+const SampleNotice = optional(async () => (await import('./samples.tsx')).SampleNotice);
 
-/** The first steps of a new account, until they are done or hidden, and its sample content. */
+/** The first steps of a new account, until they are hidden, and its sample content. */
 export function Welcome() {
-  const steps = useRead(q.welcome.firstSteps({ pollMs: POLL_MS })).data;
+  const steps = useRead(firstStepsRead).data;
+  const change = useSamplesChange();
+  const [params] = useSearchParams();
   // Its steps are those of an admin: others could not do them all.
   const may = useMay()('welcome.hideFirstSteps');
   if (steps === undefined || !may) return null;
-  const isOpen = !steps.isHidden && !(steps.hasContent && steps.hasScreen && steps.isOnAir);
+  const isAsked = params.get('samples') === 'add';
+  const isOpen = !steps.isHidden && steps.onAir === null;
   return (
     <>
-      {isOpen && <FirstSteps steps={steps} />}
-      {(isOpen || steps.hasSamples) && <Samples hasSamples={steps.hasSamples} />}
+      {!steps.isHidden && steps.onAir !== null && <OnAir onAir={steps.onAir} />}
+      {isOpen && <FirstSteps steps={steps} isFolded={steps.hasSamples || change === 'adding'} />}
+      {steps.hasSamples && change === null && <SampleNotice />}
+      {!steps.hasSamples && change === null && (isOpen || isAsked) && <AddSamples isAsked={isAsked} />}
     </>
   );
 }

@@ -33,6 +33,12 @@ export function formatClock(instant: Instant, timeZone?: string): string {
   return date === null ? 'Invalid date' : getDateFormat({ ...clock, timeZone }).format(date);
 }
 
+/** `18:17:32`, for an instant whose second counts. */
+export function formatSeconds(instant: Instant, timeZone?: string): string {
+  const date = parseInstant(instant);
+  return date === null ? 'Invalid date' : getDateFormat({ ...clock, second: '2-digit', timeZone }).format(date);
+}
+
 /**
  * Describes the time since an instant: `8 s ago`, `26 min ago`, `3 h ago`, `2 days ago`; `Never` for nothing. A future
  * instant is 0 s ago.

@@ -14,19 +14,32 @@ const screensOf = ({ client }: Member) => client.devices.list({ query: {} });
 describe('the first steps', () => {
   test('are done one after the other', async () => {
     const { client, user } = await server.signUp();
-    const none = { hasContent: false, hasScreen: false, isOnAir: false, isHidden: false, hasSamples: false };
+    const none = {
+      hasContent: false,
+      hasScreen: false,
+      isOnAir: false,
+      onAir: null,
+      isHidden: false,
+      hasSamples: false,
+      sampleScreenIds: [],
+      sampleStandbyId: null,
+    };
     expect(await client.welcome.firstSteps()).toEqual(none);
     const { id: mediaId } = await arrangeMediaItem(server.db, user.id);
     expect(await client.welcome.firstSteps()).toEqual({ ...none, hasContent: true });
     const screen = await arrangeScreen(server.db, user.id);
     expect(await client.welcome.firstSteps()).toEqual({ ...none, hasContent: true, hasScreen: true });
     await server.query(`insert into device_state (device_id, last_seen_at, playing)
-      values ('${screen.id}', now(), '{"assetId": "${mediaId}", "reason": "device", "etag": "x"}')`);
-    const done = { ...none, hasContent: true, hasScreen: true, isOnAir: true, isHidden: true };
+      values ('${screen.id}', '2026-03-01T18:17:40Z', '{"assetId": "${mediaId}", "reason": "device", "etag": "x"}')`);
+    await server.query(
+      `update device_state set playing_since = '2026-03-01T18:17:32Z' where device_id = '${screen.id}'`,
+    );
+    const onAir = { deviceId: screen.id, at: '2026-03-01T18:17:32.000Z' };
+    const done = { ...none, hasContent: true, hasScreen: true, isOnAir: true, onAir };
     expect(await client.welcome.firstSteps()).toEqual(done);
   });
 
-  test('do not come back once they are done, by a takeover or when the content is removed', async () => {
+  test('stay done with the time of the first picture, by a takeover or when the content is removed, until they are hidden', async () => {
     const { client, user } = await server.signUp();
     const { id: mediaId } = await arrangeMediaItem(server.db, user.id);
     const { id } = await arrangeScreen(server.db, user.id);
@@ -36,10 +49,18 @@ describe('the first steps', () => {
         on conflict (device_id) do update set playing = excluded.playing`);
     // The message of a takeover has no asset.
     await report({ assetId: null, reason: 'takeover', etag: 'x' });
-    expect(await client.welcome.firstSteps()).toMatchObject({ isOnAir: true });
+    const { onAir } = await client.welcome.firstSteps();
+    expect(onAir).toMatchObject({ deviceId: id });
     await report({ assetId: null, reason: 'nothing', etag: 'x' });
     await client.media.removeMany({ body: { mediaIds: [MediaId.parse(mediaId)] } });
-    expect(await client.welcome.firstSteps()).toMatchObject({ hasContent: false, isOnAir: false, isHidden: true });
+    expect(await client.welcome.firstSteps()).toMatchObject({
+      hasContent: false,
+      isOnAir: false,
+      isHidden: false,
+      onAir,
+    });
+    await client.welcome.hideFirstSteps();
+    expect(await client.welcome.firstSteps()).toMatchObject({ isHidden: true });
   });
 
   test('can be hidden, for this account, more than once', async () => {
@@ -58,7 +79,10 @@ describe('the first steps', () => {
       hasContent: false,
       hasScreen: false,
       isOnAir: false,
+      onAir: null,
       hasSamples: true,
+      sampleScreenIds: Array.from({ length: 6 }, (): unknown => expect.stringMatching(/^dev_/)),
+      sampleStandbyId: expect.stringMatching(/^stb_/),
     });
   });
 });

@@ -6,19 +6,28 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form/form.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { CodeInput } from './components/code-input.tsx';
 import { pairDevice, toPairing } from './pair-device.ts';
 
-/** Adds the screen that shows a code, without a dialog. It gets a name of its own, which can be changed later. */
-export function PairForm() {
+interface PairFormProps {
+  /** The name that the screen gets unless the person gives another. */
+  initialName: string;
+  /** Is told each change of the code, as far as it is typed. */
+  onCodeChange: (code: string) => void;
+}
+
+/** Adds the screen that shows a code, without a dialog. */
+export function PairForm({ initialName, onCodeChange }: PairFormProps) {
   const toast = useToast();
   const pair = useChange(pairDevice);
   const form = useForm(
     async () => (await import('@vitrine/contract/fleet/devices')).DevicePairing,
-    { code: '' },
-    ({ code }) => pair.mutateAsync(toPairing({ code })),
+    { code: '', name: initialName },
+    ({ code, name }) => pair.mutateAsync(toPairing({ code, name })),
     {
+      toBody: ({ name, ...values }) => ({ ...values, name: name.trim() || undefined }),
       refusals: { 'pairing.code_invalid': 'code' },
       done: ({ name }) => toast({ title: 'Device added', text: name }),
     },
@@ -31,13 +40,21 @@ export function PairForm() {
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <Field label="Code on the screen" labelHidden error={error}>
-            <CodeInput small {...code} />
+            <CodeInput
+              small
+              value={code.value}
+              onValueChange={(value) => {
+                onCodeChange(value);
+                code.onValueChange(value);
+              }}
+            />
           </Field>
         </div>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Pair
         </Button>
       </div>
+      <TextField {...form.at('name')} label="Name" hint="For example, where it is." maxLength={100} />
       {pair.error !== null && !isAppError(pair.error, 'pairing.code_invalid') && (
         <Notice
           tone={isFull ? 'warning' : 'danger'}

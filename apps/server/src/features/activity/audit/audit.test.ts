@@ -138,6 +138,7 @@ const unaudited = [
   'device_state',
   'device_versions',
   'external_identities',
+  'first_airings',
   'generator_segments',
   'hidden_first_steps',
   'idempotency_keys',

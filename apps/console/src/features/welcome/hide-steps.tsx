@@ -1,0 +1,20 @@
+import { X } from 'lucide-react';
+import { q } from '../../api/q.ts';
+import { useChange } from '../../api/use-change.ts';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+
+/** Hides the first steps, or their end, for good. */
+export function HideSteps({ label }: { label: string }) {
+  const hiding = useChange(q.welcome.hideFirstSteps({ failure: 'Failed to hide the first steps' }));
+  return (
+    <IconButton
+      small
+      label={label}
+      className="ml-auto"
+      aria-disabled={hiding.isPending}
+      onClick={() => hiding.mutate()}
+    >
+      <X />
+    </IconButton>
+  );
+}

@@ -1,0 +1,80 @@
+import './first-steps.css';
+import type { FirstSteps } from '@vitrine/contract/welcome';
+import { CalendarDays, Monitor, Plus, UtensilsCrossed } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from '../../ui/routing/navigation.tsx';
+import { useRead } from '../../api/use-read.ts';
+import { dayIn } from '../../ui/format/date-format.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatDate, formatSeconds } from '../../ui/format/format.ts';
+import { useTimeZone } from '../../ui/format/use-time-zone.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ScreenPicture } from '../content/index.ts';
+import { addDeviceAddress } from '../fleet/index.ts';
+import { toNewScheduleAddress } from '../schedule/index.ts';
+import { HideSteps } from './hide-steps.tsx';
+import { newestScreens } from './newest.ts';
+
+/** The address of the layouts with the new menu board. */
+const NEW_MENU_BOARD = '/layouts?template=menu';
+
+/** The end of the first steps: the screen as it looks, since when it has been on air, and what comes next. */
+export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSteps['onAir']> }) {
+  const id = useId();
+  const timeZone = useTimeZone();
+  const screen = useRead(newestScreens).data?.find((each) => each.id === deviceId);
+  const today = dayIn(timeZone, Date.now());
+  const media = screen?.playing?.media ?? null;
+  const isToday = dayIn(timeZone, at) === today;
+  return (
+    <section aria-labelledby={id} className="on-air">
+      {screen !== undefined && (
+        <div className="on-air-picture">
+          <ScreenPicture screen={screen} content={media} placeholder={<Monitor />} />
+        </div>
+      )}
+      <div className="on-air-text">
+        <div className="flex items-start gap-4">
+          <h2 id={id}>
+            On air{' '}
+            <time dateTime={at}>
+              {isToday ? formatSeconds(at, timeZone) : `since ${formatDate(at, 'Unknown date', timeZone)}`}
+            </time>
+          </h2>
+          <HideSteps label="Hide “On air”" />
+        </div>
+        <p className="text-ink-2">
+          {screen === undefined ? (
+            'Your first screen plays.'
+          ) : (
+            <>
+              <b className="font-strong text-ink">{screen.name}</b>
+              {media === null ? ' is paired and plays.' : ` shows ${formatTitle(media.originalName)}.`} It keeps playing
+              without this window, and without the network.
+            </>
+          )}
+        </p>
+        <nav aria-label="Next" className="flex flex-wrap gap-2">
+          <Button asChild needs="devices.pair">
+            <Link to={addDeviceAddress}>
+              <Plus />
+              Add a screen
+            </Link>
+          </Button>
+          <Button asChild needs="layouts.create">
+            <Link to={NEW_MENU_BOARD}>
+              <UtensilsCrossed />
+              Make a menu board
+            </Link>
+          </Button>
+          <Button asChild needs="schedule.create">
+            <Link to={toNewScheduleAddress(today)}>
+              <CalendarDays />
+              Plan the day
+            </Link>
+          </Button>
+        </nav>
+      </div>
+    </section>
+  );
+}

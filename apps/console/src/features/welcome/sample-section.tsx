@@ -1,0 +1,38 @@
+import { Eye, Trash2 } from 'lucide-react';
+import { Link } from '../../ui/routing/navigation.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { useSamples } from './use-samples.ts';
+
+/** Adds and removes sample content at any time, for a page of settings. */
+export function SampleSection() {
+  const { hasSamples, change, add, remove } = useSamples();
+  if (hasSamples === undefined) return null;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-ink-2">
+        {hasSamples ? (
+          <>
+            This account has sample content: a café on the{' '}
+            <Link to="/dashboard" className="link">
+              dashboard
+            </Link>
+            . Removing it keeps what you added yourself.
+          </>
+        ) : (
+          'A café with six virtual screens to look around and try things. They take no seat, and one click removes them again.'
+        )}
+      </p>
+      {hasSamples ? (
+        <Button needs="welcome.removeSamples" busy={change !== null} onClick={remove}>
+          <Trash2 />
+          Remove sample content
+        </Button>
+      ) : (
+        <Button needs="welcome.addSamples" busy={change !== null} onClick={add}>
+          <Eye />
+          Add sample content
+        </Button>
+      )}
+    </div>
+  );
+}
