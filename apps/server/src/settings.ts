@@ -59,6 +59,11 @@ const addresses = {
     description: 'The address for people, screens and links in emails.',
     unset: 'the machine’s first LAN address',
   }),
+  SCREEN_IMAGE_URL: makeOptional(web).meta({
+    description:
+      'Where people download the [disk image](machines.md#mini-pc-with-the-disk-image) of screens. `/docs/screens/pc` links to it.',
+    unset: 'none: that page says how to make it',
+  }),
   TLS_CERT: makeOptional(file).describe('The path of a certificate (PEM). The server speaks HTTPS if both are set.'),
   TLS_KEY: makeOptional(file).describe('The path of its key (PEM).'),
   TRUST_PROXY: makeOptional(z.string()).describe(

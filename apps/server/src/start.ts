@@ -141,6 +141,7 @@ export async function startVitrine(
       refusesCommonPasswords: config.PASSWORD_BLOCKLIST === 'on',
       registration: config.REGISTRATION,
       securityContact: config.SECURITY_CONTACT,
+      screenImageUrl: config.SCREEN_IMAGE_URL,
       adminEmail: config.ADMIN_EMAIL,
       billing: await loadBilling(config, log, stripeServer),
       isWorker: isWorker(config),

@@ -27,6 +27,8 @@ export interface Settings {
    * one.
    */
   securityContact: string | undefined;
+  /** Where people download the disk image of screens. */
+  screenImageUrl: string | undefined;
   /** The admin's email address; if unset, the first account is the admin. */
   adminEmail: string | undefined;
   /** `off`: no plans and no limits. */

@@ -70,6 +70,8 @@ interface TestOptions {
   registration?: Settings['registration'];
   /** The contact for reports of vulnerabilities. */
   securityContact?: string;
+  /** Where the disk image of screens is. */
+  screenImageUrl?: string;
   /** False if another process runs background jobs. */
   isWorker?: boolean;
   /** False if another process runs the scheduler. */
@@ -141,6 +143,7 @@ export async function testApp({
   refusesCommonPasswords = false,
   registration = 'open',
   securityContact,
+  screenImageUrl,
   isWorker = true,
   hasScheduler = true,
   storage: given,
@@ -214,6 +217,7 @@ export async function testApp({
     refusesCommonPasswords,
     registration,
     securityContact,
+    screenImageUrl,
     adminEmail,
     billing,
     isWorker,

@@ -20,7 +20,7 @@ const findIds = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].
 const findTargets = (html: string, page: string) =>
   [...html.matchAll(/href="([^"#]+)#([^"]+)"/g)].filter(([, path]) => path === page).map(([, , id]) => id);
 
-test.each(['/docs', '/docs/errors', '/docs/security', '/api/docs'])(
+test.each(['/docs', '/docs/errors', '/docs/security', '/api/docs', '/docs/screens', '/docs/screens/pc'])(
   '%s is public and runs no scripts',
   async (path) => {
     const answer = await fetch(server.url + path);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Document } from '../../http/files/documents.ts';
 import { readDesignTokens } from '../../platform/design-tokens.ts';
 import { sourceUrl } from '../../platform/root.ts';
+import { wayIds } from './screens/ways.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** A variable font: one file for every weight. Other scripts use the system's fonts. */
@@ -12,13 +13,25 @@ const font = new URL(
 /** Taken by `npm run pictures`. */
 const pictures = sourceUrl('features/docs/images/');
 
+/** True for an address that works on the server’s own machine only. */
+const isLoopback = (origin: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname);
+
 const readStyles = (name: string): string => readFileSync(sourceUrl(`features/docs/${name}`), 'utf8');
 
+interface Options {
+  version: string;
+  /** The address of the installation for people who are at the server’s own machine. */
+  publicUrl: () => string;
+  /** Where people download the disk image of screens; undefined if the operator has set none. */
+  screenImageUrl: string | undefined;
+}
+
 /**
- * The user guide, the API reference, the error codes and the state of security, with their style sheet, font and pictures. What
- * writes a page is loaded when somebody reads it.
+ * The user guide, the API reference, the error codes, the state of security and the ways to open the player, with their style
+ * sheet, font and pictures. What writes a page is loaded when somebody reads it.
  */
-export function listDocuments(version: string): Document[] {
+export function listDocuments({ version, publicUrl, screenImageUrl }: Options): Document[] {
   let search: ((query: string) => string) | null = null;
   return [
     {
@@ -45,10 +58,21 @@ export function listDocuments(version: string): Document[] {
       contentType: HTML,
       content: async () => (await import('./security-page.ts')).renderSecurityPage(),
     },
+    ...[null, ...wayIds].map((id) => ({
+      path: id === null ? '/docs/screens' : `/docs/screens/${id}`,
+      contentType: HTML,
+      namesServer: true,
+      content: async (origin: string) =>
+        (await import('./screens/screens-page.ts')).renderScreensPage(
+          isLoopback(origin) ? publicUrl() : origin,
+          id,
+          screenImageUrl,
+        ),
+    })),
     {
       path: '/docs/docs.css',
       contentType: 'text/css; charset=utf-8',
-      content: () => readDesignTokens() + readStyles('docs.css') + readStyles('reference.css'),
+      content: () => readDesignTokens() + ['docs.css', 'reference.css', 'screens.css'].map(readStyles).join(''),
     },
     {
       path: '/docs/hanken-grotesk.woff2',

@@ -1,7 +1,14 @@
 import { RESULTS_OF_A_KIND } from '@vitrine/contract/search';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, arrangeScreen, arrangeWebpage } from '../../test/arrange.ts';
+import { inviteMember } from '../../test/members.ts';
+import {
+  arrangeMediaItem,
+  arrangePlaylist,
+  arrangeScreen,
+  arrangeWebpage,
+  createEventBody,
+} from '../../test/arrange.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -81,13 +88,13 @@ test('a search without words or with both words and ids is refused', async () =>
 });
 
 test('schedules, price lists, prepared takeovers and people are found by name, people by their address too', async () => {
-  const { client, find, user, image } = await shop();
+  const { client, find, user, image, screens, group } = await shop();
   const { event } = await client.schedule.create({
-    body: { title: 'Breakfast menu', mediaId: image.id, startTime: '06:00', endTime: '10:00', scheduledDate: '2030-01-01' },
+    body: createEventBody({ title: 'Breakfast menu', mediaId: image.id, deviceIds: [screens[1]!] }),
   });
   const { priceList } = await client.priceLists.create({ body: { name: 'Hot drinks' } });
   const { items } = await client.takeovers.setStandby({
-    body: { items: [{ title: 'Fire alarm', message: { text: 'Please leave the building' } }] },
+    body: { items: [{ title: 'Fire alarm', message: { heading: 'Fire', text: 'Please leave the building', tone: 'danger' } }] },
   });
   expect(await find('menu')).toEqual([image.id, event.id]);
   expect(await find('drinks')).toEqual([priceList.id]);
@@ -103,6 +110,11 @@ test('schedules, price lists, prepared takeovers and people are found by name, p
   ]);
   const stranger = await server.signUp();
   expect(await stranger.client.search.find({ query: { ids } })).toEqual({ results: [] });
+  const { folder } = await client.folders.create({ body: { name: 'Own', color: '#3B82F6' } });
+  const limits = { groupIds: [group.id], folderIds: [folder.id] };
+  const limited = await inviteMember(server, { client }, 'viewer', limits);
+  const seen = await limited.client.search.find({ query: { ids } });
+  expect(seen.results.map(({ kind }) => kind)).toEqual(['person']);
 });
 
 test('of names with the words in the middle, those come first in which a word begins with them', async () => {

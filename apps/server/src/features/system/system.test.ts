@@ -70,3 +70,15 @@ test('anybody may measure requests of up to 110 MB, two at a time and one of eac
   for (const { answered } of senders) expect(await (await answered).json()).toEqual({ bytes: 1_000 });
   expect((await measure('one more')).status).toBe(200);
 });
+
+test('anybody may list the chapters and sections of the guide, and each address is a place in it', async () => {
+  const { sections } = await server.visitor.system.guide();
+  expect(sections).toContainEqual({ title: 'Pair a screen', chapter: null, path: '/docs#pair' });
+  expect(sections).toContainEqual({
+    title: 'What a screen may lack',
+    chapter: 'Pair a screen',
+    path: '/docs#pair-what-a-screen-may-lack',
+  });
+  const guide = await (await fetch(`${server.url}/docs`)).text();
+  expect(sections.filter(({ path }) => !guide.includes(` id="${path.split('#')[1]}"`))).toEqual([]);
+});

@@ -9,8 +9,14 @@ export interface Document {
   contentType: string;
   /** The content never changes at this path, so that browsers do not ask again. */
   isImmutable?: boolean;
-  /** Called once, at the first request. */
-  content: () => string | Buffer | Promise<string>;
+  /** The document contains the address of the server, by which people and screens reach it. */
+  namesServer?: boolean;
+  /**
+   * Called once, at the first request; for each one if the document names the server.
+   *
+   * @param origin the address at which the server was asked
+   */
+  content: (origin: string) => string | Buffer | Promise<string>;
   /** Answers instead of `content` to a query `q` that is not blank. */
   search?: (query: string) => Promise<string>;
 }
@@ -31,15 +37,18 @@ const CONTENT_SECURITY_POLICY = [
 
 /** Serves documents to everyone, with ETags. */
 export function serveDocuments({ app }: Http, documents: readonly Document[]): void {
-  for (const { path, contentType, content, search, isImmutable = false } of documents) {
+  for (const { path, contentType, content, search, namesServer = false, isImmutable = false } of documents) {
     const cacheControl = isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
     let made: { body: string | Buffer; etag: string } | null = null;
     app.get(path, async (request, reply) => {
       const query = readQuery(request.query);
+      const origin = `${request.protocol}://${request.host}`;
       const { body, etag } =
         search !== undefined && query !== ''
           ? withValidator(await search(query))
-          : (made ??= withValidator(await content()));
+          : namesServer
+            ? withValidator(await content(origin))
+            : (made ??= withValidator(await content(origin)));
       void reply.headers({ etag, 'cache-control': cacheControl, 'content-security-policy': CONTENT_SECURITY_POLICY });
       // Compression makes ETags weak.
       const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));

@@ -109,11 +109,14 @@ test('a mini PC is added by two commands, chosen with the keyboard', async () =>
   expect(dialog.queryByLabelText('Player address')).not.toBeInTheDocument();
 });
 
-test('a TV is added by its app or by the address of the player', async () => {
+test('a TV opens the address of the player, by the steps for its maker', async () => {
   const { person } = await open({ at: '/device-management?pair=' });
   const dialog = within(await adding());
   await person.click(dialog.getByRole('radio', { name: 'A TV' }));
-  expect(dialog.getByRole('link', { name: 'this server’s downloads' })).toHaveAttribute('href', '/player/download/');
+  const ways = ['Samsung', 'LG', 'Fire TV', 'Android'].map((name) => dialog.getByRole('link', { name }));
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(
+    ['samsung', 'lg', 'fire-tv', 'android'].map((way) => `/docs/screens/${way}`),
+  );
   expect(dialog.getByLabelText('Player address')).toBeInTheDocument();
 });
 

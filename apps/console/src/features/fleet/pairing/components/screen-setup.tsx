@@ -9,7 +9,6 @@ import { PREPARED_SCREENS } from '../../preparation/prepare-address.ts';
 import { isLoopback } from '../loopback.ts';
 import { CodeBlock } from '../../../../ui/copy/code-block.tsx';
 import { PlayerAddress } from './player-address.tsx';
-import { PlayerGuide } from './player-guide.tsx';
 
 type Kind = 'browser' | 'machine' | 'tv';
 
@@ -29,14 +28,19 @@ export function ScreenSetup({ address }: { address: string }) {
       {kind === 'browser' && (
         <>
           <PlayerAddress address={address} isLocal={isLocal} />
-          <PlayerGuide address={address} />
+          <SetUpLinks ways={['browser', 'android']} />
         </>
       )}
-      {kind === 'machine' && <MachineSetup server={new URL(address).origin} isLocal={isLocal} />}
+      {kind === 'machine' && (
+        <>
+          <MachineSetup server={new URL(address).origin} isLocal={isLocal} />
+          <SetUpLinks ways={['raspberry-pi', 'pc']} />
+        </>
+      )}
       {kind === 'tv' && (
         <>
           <PlayerAddress address={address} isLocal={isLocal} />
-          <TvSetup address={address} />
+          <SetUpLinks ways={['samsung', 'lg', 'fire-tv', 'android']} />
         </>
       )}
     </>
@@ -120,33 +124,25 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
   );
 }
 
-/** The steps by which a TV shows the player. */
-function TvSetup({ address }: { address: string }) {
-  const items = [
-    ['Signage displays of Samsung and LG', 'Enter the player address in the URL launcher.'],
-    [
-      'LG webOS 5 or newer, Samsung Tizen',
-      <>
-        Install the app from{' '}
-        <a href="/player/download/" target="_blank" rel="noreferrer" className="link">
-          this server’s downloads
-        </a>
-        . It asks for the address once: <span className="wrap-anywhere">{new URL(address).origin}</span>
-      </>,
-    ],
-    [
-      'Other TVs',
-      'Open the player address in the TV’s browser and make it the start page. Turn off energy saving and the screen saver.',
-    ],
-  ] as const;
-  return (
-    <dl className="grid gap-3">
-      {items.map(([what, how]) => (
-        <div key={what}>
-          <dt className="font-strong">{what}</dt>
-          <dd className="text-ink-2">{how}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** What may stand behind a screen: the last parts of the addresses of the documents about it. */
+const setUpDocuments = {
+  samsung: 'Samsung',
+  lg: 'LG',
+  'fire-tv': 'Fire TV',
+  android: 'Android',
+  'raspberry-pi': 'Raspberry Pi',
+  pc: 'Mini PC',
+  browser: 'Computer or iPad',
+};
+
+/** Links to the steps, with pictures, of what may stand behind the screen. */
+const SetUpLinks = ({ ways }: { ways: readonly (keyof typeof setUpDocuments)[] }) => (
+  <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2">
+    Step by step:
+    {ways.map((way) => (
+      <a key={way} href={`/docs/screens/${way}`} target="_blank" rel="noreferrer" className="link">
+        {setUpDocuments[way]}
+      </a>
+    ))}
+  </p>
+);
