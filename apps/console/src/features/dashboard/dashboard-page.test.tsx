@@ -99,8 +99,8 @@ test('groups show the number of their online screens and their media', async () 
       .map((cell) => cell.textContent),
   );
   expect(cells).toEqual([
-    ['Visitor areas', '2', '1 online, 1 offline', 'Balloons', 'Mar 2, 2026'],
-    ['Cinema', '0', '–', '–', 'Mar 2, 2026'],
+    ['Visitor areas', '2', '1 of 2 online', 'Balloons', 'Mar 2, 2026'],
+    ['Cinema', '0', 'No screens yet', 'No media assigned', 'Mar 2, 2026'],
   ]);
   expect(within(row('Kiosk')).getByText(', from Visitor areas')).toBeInTheDocument();
 });
@@ -121,7 +121,7 @@ test('screens that were added just now are connecting, and no alarm', async () =
     devices: [device('Entrance', added), device('Ticket desk', added)],
     groups: [{ ...group('grp_1', 'Visitor areas'), deviceCount: 2, onlineCount: 0, connectingCount: 2 }],
   });
-  const cell = within(screen.getByRole('table', { name: 'Group Status' })).getByText('0 online, 2 connecting');
+  const cell = within(screen.getByRole('table', { name: 'Group Status' })).getByText('0 of 2 online');
   expect(cell).not.toHaveClass('text-offline');
   expect(within(overview()).getByText('2 connecting')).toBeInTheDocument();
   expect(within(overview()).queryByText(/Entrance/)).not.toBeInTheDocument();

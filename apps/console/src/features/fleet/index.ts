@@ -11,3 +11,4 @@ export { useRenameDevice } from './devices/use-rename-device.ts';
 export { groupMedia, groupsRead, useFirstMembers, useGroupName, useGroups } from './groups/reads.ts';
 export { PRESENCE_TICK_MS } from './presence-tick.ts';
 export { GroupChecklist, GroupsField } from './groups/group-checklist.tsx';
+export { GroupMedia, GroupName, GroupPresence } from './groups/components/group-parts.tsx';

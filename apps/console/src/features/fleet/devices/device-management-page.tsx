@@ -104,6 +104,7 @@ export function DeviceManagementPage() {
                 >
                   {view.layout === 'cards' && (
                     <GroupList
+                      isDropping={dragged !== null}
                       ownGroupId={dragged?.groupId ?? null}
                       onAssign={(group, before) => groupAssignment.choose(groupTarget(group, before))}
                     />

@@ -2,6 +2,7 @@ import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { formatDate } from '../../../ui/format/format.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
@@ -12,7 +13,8 @@ import { Region } from '../../../ui/lists/region.tsx';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { AvailableDevices } from './available-devices.tsx';
 import { DeviceDragAndDrop } from './components/device-drag-and-drop.tsx';
-import { GroupTile } from './components/group-tile.tsx';
+import { GroupCard } from './components/group-card.tsx';
+import { GroupActions, GroupOpener } from './components/group-actions.tsx';
 import { filterGroups } from './matching.ts';
 import { type Opened, OpenedGroup } from './opened-group.tsx';
 import { groupMedia, groupsRead } from './reads.ts';
@@ -85,18 +87,19 @@ function GroupsAndDevices({ groups, ...acts }: GroupActs & { groups: readonly Li
               className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4"
             >
               {found.map((group) => (
-                <GroupTile
+                <GroupCard
                   key={group.id}
                   group={group}
-                  mediaName={media && (media.get(group.id)?.mediaName ?? null)}
+                  media={media && (media.get(group.id) ?? null)}
                   now={now}
                   isWaiting={dragged !== null && dragged.groupId !== group.id}
                   isOwn={dragged !== null && dragged.groupId === group.id}
-                  onView={() => setOpened({ dialog: 'details', groupId: group.id })}
-                  onEdit={() => acts.onEdit(group)}
-                  onManage={() => setOpened({ dialog: 'devices', groupId: group.id })}
                   onAssign={() => acts.onAssign(group)}
-                  onDelete={() => acts.onDelete(group)}
+                  actions={<GroupActions group={group} {...acts} onOpen={setOpened} />}
+                  opener={<GroupOpener group={group} {...acts} onOpen={setOpened} />}
+                  footer={
+                    <p className="mt-auto text-1 text-ink-3">Created {formatDate(group.createdAt, 'Unknown date')}</p>
+                  }
                 />
               ))}
             </ul>

@@ -1,68 +1,78 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
-import { Images, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
+import { Images, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../../ui/format/format.ts';
-import { IconButton } from '../../../../ui/forms/icon-button.tsx';
-import { Swatch } from '../../../../ui/forms/swatch.tsx';
-import { groupMediaLabel } from '../media-text.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Badge } from '../../../../ui/lists/badge.tsx';
 import { useFirstMembersOf } from '../use-first-members.ts';
 import { DropZone } from './drop-zone.tsx';
 import { GroupMiniatures } from './group-miniatures.tsx';
+import { GroupMedia, GroupName } from './group-parts.tsx';
 
 interface GroupCardProps {
   group: ListedGroup;
-  /** The name of the assigned media; null for none, undefined until known. */
-  mediaName: string | null | undefined;
+  /** Null for none; undefined while it is not known. */
+  media: ListedGroupAssignment | null | undefined;
   now: Date;
+  /** A device that is not in the group is being dragged, and the card says where to drop it. */
+  isWaiting?: boolean;
   /** The device that is being dragged is already in the group. */
   isOwn: boolean;
   onAssign: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Buttons or a menu beside the name. */
+  actions: ReactNode;
+  /** A button below everything else, that opens the group. */
+  opener?: ReactNode;
+  /** The last line. */
+  footer?: ReactNode;
+  className?: string;
 }
 
-/** A group beside the devices: the media on its screens, the number that are online, and the drop target. */
-export function GroupCard({ group, mediaName, now, isOwn, onAssign, onEdit, onDelete }: GroupCardProps) {
-  const { name, color, description, deviceCount } = group;
+/** A group: its first screens, how many are online, its media, and the place to drop devices. */
+export function GroupCard({ group, media, now, isWaiting = false, isOwn, onAssign, ...parts }: GroupCardProps) {
+  const { name, description, deviceCount } = group;
   const { place, members } = useFirstMembersOf(group);
   return (
-    <li ref={place} className="w-72 flex-none min-[1200px]:w-auto">
-      <DropZone group={group} disabled={isOwn} className="h-full">
+    <li ref={place} className={parts.className}>
+      <DropZone group={group} disabled={isOwn} className="relative h-full">
         {(isOver) => (
           <>
+            {parts.opener}
             <div className="flex min-w-0 items-center gap-2">
-              <Swatch color={color} />
-              <h3 className="min-w-0 truncate" title={name}>
-                {name}
+              <h3 className="min-w-0">
+                <GroupName group={group} />
               </h3>
-              <span className="whitespace-nowrap text-ink-2">{formatQuantity(deviceCount, 'device')}</span>
-              <span className="-my-1 -mr-1 ml-auto flex">
-                <IconButton
-                  small
-                  label={`Assign media to ${name}`}
-                  needs="assignments.assignToGroup"
-                  onClick={onAssign}
-                >
-                  <Images />
-                </IconButton>
-                <IconButton small label={`Edit ${name}`} needs="groups.update" onClick={onEdit}>
-                  <Pencil />
-                </IconButton>
-                <IconButton small label={`Delete ${name}`} needs="groups.remove" onClick={onDelete}>
-                  <Trash2 />
-                </IconButton>
-              </span>
+              <Badge>{formatQuantity(deviceCount, 'device')}</Badge>
+              <span className="relative -my-1 -mr-1 ml-auto flex flex-none">{parts.actions}</span>
             </div>
-            {isOver ? (
+            {isOver || isWaiting ? (
               <p className="flex h-9 items-center justify-center gap-1.5 rounded-small border border-dashed border-accent-mark font-medium text-accent-text">
                 <Plus />
-                Drop device here to add to group
+                {isOver ? 'Drop device here to add to group' : 'Drop devices here'}
               </p>
             ) : (
               <GroupMiniatures group={group} members={members} now={now} />
             )}
-            <p className="truncate text-1 text-ink-3" title={description ?? undefined}>
-              {[groupMediaLabel(mediaName), description].filter((part) => part !== null && part !== '').join('. ')}
+            <p className="flex items-center gap-2">
+              <span className="min-w-0 flex-1 truncate">
+                <GroupMedia media={media} />
+              </span>
+              <Button
+                small
+                className="relative -my-1 flex-none"
+                aria-label={`Assign media to ${name}`}
+                needs="assignments.assignToGroup"
+                onClick={onAssign}
+              >
+                <Images />
+                Assign
+              </Button>
             </p>
+            {description !== null && description !== '' && (
+              <p className="line-clamp-2 break-words text-1 text-ink-3">{description}</p>
+            )}
+            {parts.footer}
           </>
         )}
       </DropZone>

@@ -1,10 +1,9 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
-import { useLostAt } from '../../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { ScreenPicture } from '../../../content/index.ts';
-import { Status } from '../../../../ui/screen/status.tsx';
+import { GroupPresence } from './group-parts.tsx';
 
 interface GroupMiniaturesProps {
   group: ListedGroup;
@@ -14,16 +13,10 @@ interface GroupMiniaturesProps {
 }
 
 /** The media on the first three devices of a group, and how many of its devices are online. */
-export function GroupMiniatures({
-  group: { deviceCount, onlineCount, connectingCount },
-  members,
-  now,
-}: GroupMiniaturesProps) {
-  const isLost = useLostAt() !== null;
-  const rest = deviceCount - members.length;
+export function GroupMiniatures({ group, members, now }: GroupMiniaturesProps) {
+  const rest = group.deviceCount - members.length;
   return (
     <div className="flex h-9 items-center gap-2">
-      {deviceCount === 0 && <span className="text-1 text-ink-3">No screens yet</span>}
       {members.map((device) => (
         <ScreenPicture
           key={device.id}
@@ -35,17 +28,9 @@ export function GroupMiniatures({
         />
       ))}
       {members.length > 0 && rest > 0 && <span className="text-1 text-ink-3">+{formatCount(rest)}</span>}
-      {deviceCount > 0 && (
-        <span className="ml-auto text-1">
-          {isLost ? (
-            <span className="text-ink-3">Status not known</span>
-          ) : (
-            <Status state={onlineCount > 0 ? 'online' : connectingCount > 0 ? 'connecting' : 'offline'} small oneLine>
-              {formatCount(onlineCount)} of {formatCount(deviceCount)} online
-            </Status>
-          )}
-        </span>
-      )}
+      <span className="text-1 not-first:ml-auto">
+        <GroupPresence group={group} />
+      </span>
     </div>
   );
 }

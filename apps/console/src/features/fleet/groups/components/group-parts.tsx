@@ -1,0 +1,49 @@
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
+import { useLostAt } from '../../../../ui/feedback/connection.tsx';
+import { formatCount } from '../../../../ui/format/format.ts';
+import { Swatch } from '../../../../ui/forms/swatch.tsx';
+import { Status } from '../../../../ui/screen/status.tsx';
+import { ContentName } from '../../../content/index.ts';
+
+/** A group's color and name. */
+export const GroupName = ({ group: { color, name } }: { group: Pick<ListedGroup, 'color' | 'name'> }) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <Swatch color={color} />
+    <b className="truncate" title={name}>
+      {name}
+    </b>
+  </span>
+);
+
+/** How many of a group's devices are online; marked as offline as soon as one of them is. */
+export function GroupPresence({ group: { deviceCount, onlineCount, connectingCount } }: { group: ListedGroup }) {
+  if (useLostAt() !== null) return <span className="text-ink-3">Not known</span>;
+  if (deviceCount === 0) return <span className="text-ink-3">No screens yet</span>;
+  const hasOffline = deviceCount > onlineCount + connectingCount;
+  return (
+    <Status state={hasOffline ? 'offline' : connectingCount > 0 ? 'connecting' : 'online'} small oneLine>
+      {formatCount(onlineCount)} of {formatCount(deviceCount)} online
+    </Status>
+  );
+}
+
+interface GroupMediaProps {
+  /** Null for none; undefined while it is not known. */
+  media: ListedGroupAssignment | null | undefined;
+  /** Leaves `Shows` out, below a heading that says it. */
+  isHeaded?: boolean;
+}
+
+/** The media that is assigned to a group. */
+export function GroupMedia({ media, isHeaded = false }: GroupMediaProps) {
+  if (media === undefined) return <span className="text-ink-3">Not known</span>;
+  if (media === null) return <span className="text-ink-3">No media assigned</span>;
+  const { mediaId: id, mediaType: kind, mediaName: name } = media;
+  return (
+    <span title={name}>
+      {!isHeaded && 'Shows '}
+      <ContentName content={{ id, kind, name }} className="relative hover:underline" />
+    </span>
+  );
+}
