@@ -45,12 +45,14 @@ export const UpcomingSchedule = Scheduled.extend({
 });
 export type UpcomingSchedule = z.infer<typeof UpcomingSchedule>;
 
-/** A recorded start or end of a schedule. */
+/** A recorded start or end of a schedule, under the name that it had. */
 export const ScheduleBoundary = z.object({
   eventId: z.string(),
   title: z.string(),
   kind: z.enum(['started', 'ended']),
   at: Instant,
+  /** The time to show to people, where it differs: a schedule until 18:00 plays through that minute and ends at 18:01. */
+  shownAt: Instant.optional(),
 });
 export type ScheduleBoundary = z.infer<typeof ScheduleBoundary>;
 

@@ -293,7 +293,7 @@ test('a scheduler without recent changes shows for how long there were none', as
 
 test('while the scheduler is stopped, the page explains that screens keep playing', async () => {
   await open(() => idle);
-  expect(await screen.findByText('Your screens keep playing their saved schedules')).toBeInTheDocument();
+  expect(await screen.findByText(/Your screens keep playing their saved schedules/)).toBeInTheDocument();
   expect(screen.getByText('Not running')).toBeInTheDocument();
 });
 

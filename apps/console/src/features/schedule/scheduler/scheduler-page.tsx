@@ -7,8 +7,8 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { SchedulerOverview } from './scheduler-overview.tsx';
 import { SchedulerSections } from './scheduler-sections.tsx';
+import { SchedulerSystem, StoppedNotice } from './scheduler-system.tsx';
 import { Today } from './today.tsx';
 
 /** The specification's interval (part 2, section 9). */
@@ -48,9 +48,10 @@ export function SchedulerPage() {
         }
       />
       <PageBody>
-        <SchedulerOverview query={status} />
+        <StoppedNotice query={status} />
         <Today status={status} isRefreshing={isRefreshing} />
         <SchedulerSections query={status} />
+        <SchedulerSystem query={status} />
       </PageBody>
     </>
   );

@@ -5,15 +5,13 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { SkeletonTable } from '../../../ui/lists/skeleton-table.tsx';
-import { findScheduleEnd } from '../../playout/index.ts';
 import { ActiveSchedules } from './components/active-schedules.tsx';
 import { NextSchedule } from './components/next-schedule.tsx';
-import { SystemInformation } from './components/system-information.tsx';
 import { type ReadStatus, useServerClock } from './server-clock.ts';
 
 /** The schedules that are active, the next one, and the latest changes. */
 export function SchedulerSections({ query }: { query: ReadStatus }) {
-  const { now, aheadMs } = useServerClock(query);
+  const { aheadMs } = useServerClock(query);
   const timeZone = useTimeZone();
   return (
     <Region of={query} skeleton={<SkeletonTable label="Loading schedules" rows={3} />}>
@@ -28,24 +26,19 @@ export function SchedulerSections({ query }: { query: ReadStatus }) {
               <ActiveSchedules schedules={status.activeSchedules} timeZone={timeZone} />
             )}
           </Section>
-          <Section title="Next Upcoming Schedule">
-            <Card>
-              {status.nextUpcomingSchedule === null ? (
-                <p className="text-ink-2">No upcoming schedules found</p>
-              ) : (
-                <NextSchedule
-                  next={status.nextUpcomingSchedule}
-                  aheadMs={aheadMs}
-                  timeZone={timeZone}
-                  onStart={() => void query.refetch()}
-                />
-              )}
-            </Card>
-          </Section>
           <div className="grid items-start gap-6 wide:grid-cols-2">
-            <Section title="System Information">
+            <Section title="Next Upcoming Schedule">
               <Card>
-                <SystemInformation status={status} now={now} timeZone={timeZone} />
+                {status.nextUpcomingSchedule === null ? (
+                  <p className="text-ink-2">No upcoming schedules found</p>
+                ) : (
+                  <NextSchedule
+                    next={status.nextUpcomingSchedule}
+                    aheadMs={aheadMs}
+                    timeZone={timeZone}
+                    onStart={() => void query.refetch()}
+                  />
+                )}
               </Card>
             </Section>
             <Section title="Latest Changes">
@@ -67,18 +60,16 @@ interface LatestChangesProps {
   timeZone: string;
 }
 
-/** The starts and ends of schedules, the latest first. */
+/** The recorded starts and ends of schedules, the latest first. */
 function LatestChanges({ changes, timeZone }: LatestChangesProps) {
   if (changes.length === 0) {
     return <p className="text-ink-2">No schedule started or ended in the last 7 days.</p>;
   }
   return (
     <ol className="grid gap-2">
-      {changes.slice(0, MOST).map(({ eventId, title, kind, at }) => (
+      {changes.slice(0, MOST).map(({ eventId, title, kind, at, shownAt = at }) => (
         <li key={`${eventId} ${kind} ${at}`} className="flex flex-wrap gap-x-3">
-          <span className="text-ink-3">
-            {formatDateTime(kind === 'ended' ? findScheduleEnd(at) : at, 'Unknown date', timeZone)}
-          </span>
+          <span className="text-ink-3">{formatDateTime(shownAt, 'Unknown date', timeZone)}</span>
           <span className="min-w-0 break-words">
             <b className="font-medium">{title}</b> {kind}
           </span>

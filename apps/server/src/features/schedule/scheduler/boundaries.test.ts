@@ -1,6 +1,6 @@
 import type { Timing } from '@vitrine/playback/schedule';
 import { expect, test } from 'vitest';
-import { listEdges } from './boundaries.ts';
+import { listBoundariesDue, listEdges } from './boundaries.ts';
 
 const event: Timing = {
   date: '2026-03-09',
@@ -44,4 +44,29 @@ test('boundaries of overlapping events are sorted by time', () => {
     '09:41:00',
     '10:01:00',
   ]);
+});
+
+const breakfast = { ...event, id: 'evt_1', accountId: 'acc_1', title: 'Breakfast' };
+const due = (after: string, until: string, events = [breakfast], open: (typeof breakfast)[] = []) =>
+  listBoundariesDue(events, open, at(after), at(until)).map(({ entry: { title }, kind, atMs }) =>
+    [title, kind, new Date(atMs).toISOString().slice(11, 19)].join(' '),
+  );
+
+test('what runs as recorded is recorded when it ends, and nothing twice', () => {
+  expect(due('08:00:00', '12:00:00')).toEqual(['Breakfast started 09:00:00', 'Breakfast ended 10:01:00']);
+  expect(due('09:00:00', '09:30:00', [breakfast], [breakfast])).toEqual([]);
+  expect(due('09:30:00', '12:00:00', [breakfast], [breakfast])).toEqual(['Breakfast ended 10:01:00']);
+});
+
+test('an event that is made or moved while it would run starts then, and one that is deleted or moved away ends then', () => {
+  expect(due('09:30:00', '09:31:00')).toEqual(['Breakfast started 09:31:00']);
+  expect(due('09:30:00', '09:31:00', [], [breakfast])).toEqual(['Breakfast ended 09:31:00']);
+  const later = { ...breakfast, title: 'Brunch', startTime: '11:00', endTime: '12:00' };
+  // By the name that it had when it ran.
+  expect(due('09:30:00', '09:31:00', [later], [breakfast])).toEqual(['Breakfast ended 09:31:00']);
+});
+
+test('an event in the time of its screens starts with the first of them and ends with the last', () => {
+  const zones = ['UTC', 'Europe/London', 'Europe/Paris'].map((timeZone) => ({ ...breakfast, timeZone }));
+  expect(due('06:00:00', '12:00:00', zones)).toEqual(['Breakfast started 08:00:00', 'Breakfast ended 10:01:00']);
 });

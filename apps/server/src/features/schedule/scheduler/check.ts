@@ -1,16 +1,16 @@
 import { CHECK_FREQUENCY_S } from '@vitrine/contract/schedule/scheduler';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
-import { type Edge, listEdges } from './boundaries.ts';
+import { type Edge, listBoundariesDue, listEdges, type OpenEvent } from './boundaries.ts';
 import {
   deleteBoundariesAfter,
   deleteBoundariesBefore,
   deleteEndedPauses,
   findNextEnd,
   insertBoundaries,
+  listOpenEvents,
   listOwnedTimings,
   lockState,
-  type OwnedTiming,
   raiseLapsedAccounts,
   updateState,
 } from './store.ts';
@@ -44,7 +44,8 @@ export function checkSchedules(
     const doneMs = wasSetBack ? nowMs : state.doneUntil.getTime();
     const since = new Date(Math.max(doneMs, nowMs - RETENTION_MS));
     const timings = await listOwnedTimings(tx, since);
-    await insertBoundaries(tx, listEdges(timings, since.getTime(), nowMs).map(toBoundaryRow));
+    const due = listBoundariesDue(timings, await listOpenEvents(tx), since.getTime(), nowMs);
+    await insertBoundaries(tx, due.map(toBoundaryRow));
     await deleteEndedPauses(tx, now);
     await raiseLapsedAccounts(tx, since, now);
     for (const work of others) await work(tx, since, now);
@@ -61,6 +62,6 @@ export function checkSchedules(
   });
 }
 
-function toBoundaryRow({ entry: { id, accountId, title }, kind, atMs }: Edge<OwnedTiming>) {
+function toBoundaryRow({ entry: { id, accountId, title }, kind, atMs }: Edge<OpenEvent>) {
   return { accountId, eventId: id, title, kind, at: new Date(atMs) };
 }

@@ -8,6 +8,7 @@ import { eventDevices, events, pauses } from '../../../schema/schedule-tables.ts
 import { boundaries, schedulerState } from '../../../schema/scheduler-tables.ts';
 import { withStoredExceptions } from '../exception-store.ts';
 import { type EventTiming, listZones, mayRunFrom, timingColumns } from '../store.ts';
+import type { OpenEvent } from './boundaries.ts';
 
 /** The progress of the scheduler's work, for all accounts. */
 export type SchedulerState = typeof schedulerState.$inferSelect;
@@ -75,8 +76,26 @@ export async function insertBoundaries(tx: Db, rows: readonly (typeof boundaries
     await tx.execute(sql`select vitrine_announce_change(${sql.param(accountIds)}::text[], 'showing')`);
 }
 
+/** Lists the events that run by the records: the latest boundary of each is a start. */
+export async function listOpenEvents(tx: Db): Promise<OpenEvent[]> {
+  const latest = await tx
+    .selectDistinctOn([boundaries.eventId], {
+      id: boundaries.eventId,
+      accountId: boundaries.accountId,
+      title: boundaries.title,
+      kind: boundaries.kind,
+    })
+    .from(boundaries)
+    .orderBy(boundaries.eventId, desc(boundaries.at), desc(boundaries.id));
+  return latest.flatMap(({ kind, ...event }) => (kind === 'started' ? [event] : []));
+}
+
+/** Deletes old boundaries, except the starts of what still runs. */
 export async function deleteBoundariesBefore(tx: Db, at: Date): Promise<void> {
-  await tx.delete(boundaries).where(lt(boundaries.at, at));
+  const open = (await listOpenEvents(tx)).map(({ id }) => id);
+  await tx
+    .delete(boundaries)
+    .where(and(lt(boundaries.at, at), sql`${boundaries.eventId} <> all(${sql.param(open)}::text[])`));
 }
 
 export async function deleteBoundariesAfter(tx: Db, at: Date): Promise<void> {
@@ -91,8 +110,19 @@ export async function listBoundaries(db: Db, accountId: string, limit: number): 
     .where(eq(boundaries.accountId, accountId))
     .orderBy(desc(boundaries.at), desc(boundaries.id))
     .limit(limit);
-  return rows.map(({ eventId, title, kind, at }) => ({ eventId, title, kind, at: at.toISOString() }));
+  return rows.map(({ eventId, title, kind, at }) => ({
+    eventId,
+    title,
+    kind,
+    at: at.toISOString(),
+    ...(kind === 'ended' && isPlannedEnd(at) && { shownAt: new Date(at.getTime() - MINUTE_MS).toISOString() }),
+  }));
 }
+
+const MINUTE_MS = 60_000;
+
+/** True for an end by the plan, which is after a whole minute; one by a change of the schedule is at any time. */
+const isPlannedEnd = (at: Date): boolean => at.getTime() % MINUTE_MS === 0;
 
 export async function deleteEndedPauses(tx: Db, now: Date): Promise<void> {
   await tx.delete(pauses).where(lte(pauses.untilAt, now));

@@ -15,16 +15,16 @@ export function SystemInformation({ status: answer, now, timeZone }: SystemInfor
   const { runningSince, nextCheck } = status;
   return (
     <dl className="grid grid-cols-[minmax(120px,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
-      <Fact name="Server time">{formatDateTime(now, 'Unknown date', timeZone)}</Fact>
+      <Fact name="Server’s clock">{formatDateTime(now, 'Unknown date', timeZone)}</Fact>
       <Fact name="Running since">
         {runningSince === null
           ? 'Not running'
           : `${formatDateTime(runningSince, 'Unknown date', timeZone)} (${formatSpan(now.getTime() - Date.parse(runningSince))})`}
       </Fact>
       <Fact name="Next check">{nextCheck === null ? 'Unknown' : formatClock(nextCheck, timeZone)}</Fact>
-      <Fact name="Schedules">{formatQuantity(totalSchedules, 'schedule')}</Fact>
-      <Fact name="Paused">{formatQuantity(pausedDevices, 'screen')}</Fact>
-      <Fact name="Time zone">{timeZone}</Fact>
+      <Fact name="In the calendar">{formatQuantity(totalSchedules, 'schedule')}</Fact>
+      <Fact name="Schedule paused on">{formatQuantity(pausedDevices, 'screen')}</Fact>
+      <Fact name="Times shown in">{timeZone}</Fact>
     </dl>
   );
 }
