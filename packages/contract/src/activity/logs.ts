@@ -13,6 +13,8 @@ export const LogEntry = z.object({
   /** The time at which it happened; the device's time, bounded by the server. */
   timestamp: Instant,
   message: z.string(),
+  /** What the message means, in one plain sentence; missing where the message says it itself. */
+  meaning: z.string().optional(),
   /** Details, without tokens and passwords; null when there are none. */
   data: z.record(z.string(), z.unknown()).nullable(),
   /** The device's public identity, and its name at that time; null where no device is meant. */

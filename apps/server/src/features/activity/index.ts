@@ -1,3 +1,4 @@
 export { type Audit, createAudit, type Names } from './audit/service.ts';
 export { createLogVerbs } from './logs/routes.ts';
+export { logEvents, type LogMessage, machineEvents } from './logs/log-events.ts';
 export { type Logs, createLogs } from './logs/service.ts';

@@ -6,7 +6,7 @@ import {
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Logs } from '../activity/index.ts';
+import { type Logs, machineEvents } from '../activity/index.ts';
 import { mailMachineAlert } from './jobs.ts';
 import {
   deleteMachineAlerts,
@@ -19,14 +19,6 @@ import { isQuiet } from './quiet-hours.ts';
 import { listWantedScreens, listRecipients } from './recipients.ts';
 import { findTiming } from './settings-store.ts';
 
-/** The entries of the activity log at the beginning and at the end. */
-const entries: Record<MachineAlertKind, readonly [begin: string, end: string]> = {
-  hot: ['Machine is too hot', 'Machine is no longer too hot'],
-  'disk-full': ['Disk of the machine is almost full', 'Disk of the machine has space again'],
-  'clock-wrong': ['Clock of the screen is wrong', 'Clock of the screen is right again'],
-  'many-restarts': ['Browser of the screen was restarted often', 'Browser of the screen runs steadily again'],
-};
-
 const isBeyond = ({ kind, value }: MachineValue): boolean => value >= machineAlertLimits[kind].from;
 
 /**
@@ -35,7 +27,8 @@ const isBeyond = ({ kind, value }: MachineValue): boolean => value >= machineAle
  */
 export function createMachineAlerts({ jobs }: Platform, { logs }: { logs: Logs }) {
   function note({ id: deviceId, accountId, kind, value }: MachineValue, isBegin: boolean): void {
-    const [level, message] = isBegin ? (['warn', entries[kind][0]] as const) : (['info', entries[kind][1]] as const);
+    const [begin, end] = machineEvents[kind];
+    const [level, message] = isBegin ? (['warn', begin.write()] as const) : (['info', end.write()] as const);
     logs.note({ accountId, deviceId, level, message, data: { value } });
   }
 

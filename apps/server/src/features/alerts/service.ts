@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findMember, listOwners } from '../accounts/index.ts';
-import type { Logs } from '../activity/index.ts';
+import { logEvents, type Logs } from '../activity/index.ts';
 import { mailAlert, mailMachineAlert } from './jobs.ts';
 import { createMachineAlerts } from './machine-alerts.ts';
 import { type AlertMail, backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from './mails.ts';
@@ -99,7 +99,9 @@ export function createAlerts(
     }
     for (const [deviceId, since] of noted) {
       const [level, message] =
-        kind === 'dark' ? (['warn', 'Screen is offline'] as const) : (['info', 'Screen is back online'] as const);
+        kind === 'dark'
+          ? (['warn', logEvents.offline.write()] as const)
+          : (['info', logEvents.backOnline.write()] as const);
       logs.note({ accountId, deviceId, level, message, data: { since: since.toISOString() } });
     }
   }

@@ -22,7 +22,7 @@ import {
   findManifestPeriod,
   computePhase,
 } from '../fleet/index.ts';
-import type { Logs } from '../activity/index.ts';
+import { logEvents, type Logs } from '../activity/index.ts';
 import { type PlayoutService, type ReadyPart, toScreenPart } from '../playout/index.ts';
 import type { DeviceNotifications } from './device-notifications.ts';
 import type { Overload } from './overload.ts';
@@ -132,7 +132,7 @@ export function createPlayer(platform: Platform, dependencies: Dependencies) {
       const etag = computeEtag(deviceId, facts.known.version, nowMs);
       manifests += 1;
       const data = { etag, items: shared.segments, files: shared.files };
-      logs.note({ accountId, deviceId, level: 'info', message: 'Manifest changed and was fetched', data });
+      logs.note({ accountId, deviceId, level: 'info', message: logEvents.manifestFetched.write(), data });
       return { etag, parts: { own: toScreenPart(facts, { etag, nowMs }), shared } };
     },
 

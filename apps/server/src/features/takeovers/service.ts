@@ -11,7 +11,7 @@ import { shortenName } from '../../platform/database/sort-key.ts';
 import { writeCursor } from '../../platform/page-cursor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
-import type { Logs } from '../activity/index.ts';
+import { logEvents, type Logs } from '../activity/index.ts';
 import type { DeviceList } from '../fleet/index.ts';
 import { createReceipt } from '../playout/index.ts';
 import { summarizeDelivery, listCoveredScreens } from './delivery-store.ts';
@@ -128,7 +128,10 @@ export function createTakeovers({ db, clock }: Platform, { deviceList, logs }: {
         await updateTakeover(tx, id, change);
         const hasOtherScreens = target !== undefined && (await saveTarget(tx, row, target));
         if (Object.keys(change).length === 0 && !hasOtherScreens) return;
-        await logs.record(tx, toLogEntry({ ...row, ...change }, describeChanged(change, hasOtherScreens)));
+        await logs.record(
+          tx,
+          toLogEntry({ ...row, ...change }, describeChanged({ ...row, ...change }.title, change, hasOtherScreens)),
+        );
       });
       return answer(accountId, id, now);
     },
@@ -189,7 +192,11 @@ export function createTakeovers({ db, clock }: Platform, { deviceList, logs }: {
       const ended = found.map((row) => ({ row, id: `${row.id} ended`, at: row.untilAt ?? until }));
       const written = await logs.recordOnce(
         tx,
-        ended.map(({ row, id, at }) => ({ ...toLogEntry(row, 'ended by itself'), id, at })),
+        ended.map(({ row, id, at }) => ({
+          ...toLogEntry(row, logEvents.takeoverEndedByItself.write(row.title)),
+          id,
+          at,
+        })),
       );
       return ended
         .filter(({ id }) => written.has(id))
@@ -256,6 +263,7 @@ async function saveStandby(tx: Db, accountId: string, items: readonly NewStandby
 
 /** `changed: message, screens` */
 function describeChanged(
+  title: string,
   change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'untilAt'>>,
   hasOtherScreens: boolean,
 ) {
@@ -265,7 +273,7 @@ function describeChanged(
     ...(hasOtherScreens ? ['screens'] : []),
     ...('untilAt' in change ? ['end'] : []),
   ];
-  return `changed: ${words.join(', ')}`;
+  return logEvents.takeoverChanged.write(title, words.join(', '));
 }
 
 async function getLocked(tx: Db, accountId: string, id: string): Promise<TakeoverRow> {

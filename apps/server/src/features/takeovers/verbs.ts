@@ -4,7 +4,7 @@ import type { Message } from '@vitrine/contract/playout/message';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
-import type { Logs } from '../activity/index.ts';
+import { logEvents, type LogMessage, type Logs } from '../activity/index.ts';
 import { useContent } from '../library/index.ts';
 import {
   findEnd,
@@ -71,7 +71,7 @@ export async function startTakeover(
   };
   if (unlessRunning && (await runsOnAll(tx, row, now))) throw new AppError('takeover.already_running');
   await insertTakeover(tx, row, targets);
-  await logs.record(tx, toLogEntry(row, 'started'));
+  await logs.record(tx, toLogEntry(row, logEvents.takeoverStarted.write(row.title)));
   return row.id;
 }
 
@@ -84,13 +84,13 @@ export async function lockRunning(tx: Db, accountId: string, id: string, now: Da
 /** Moves the end of a takeover that is locked and runs. */
 export async function prolongTakeover(tx: Db, { logs }: Recording, row: TakeoverRow, untilAt: Date): Promise<void> {
   await updateTakeover(tx, row.id, { untilAt });
-  await logs.record(tx, toLogEntry({ ...row, untilAt }, 'changed: end'));
+  await logs.record(tx, toLogEntry({ ...row, untilAt }, logEvents.takeoverChanged.write(row.title, 'end')));
 }
 
 /** Ends a takeover that is locked and runs. */
 export async function endTakeover(tx: Db, { logs, now }: Recording, row: TakeoverRow): Promise<void> {
   await updateTakeover(tx, row.id, { endedAt: now });
-  await logs.record(tx, toLogEntry(row, 'ended'));
+  await logs.record(tx, toLogEntry(row, logEvents.takeoverEnded.write(row.title)));
 }
 
 /**
@@ -116,9 +116,12 @@ export function requireFutureInstant(text: string, now: Date): Date {
 }
 
 /** An entry of the activity log. */
-export const toLogEntry = ({ id, accountId, title, untilAt }: Omit<TakeoverRow, 'startedBy'>, what: string) => ({
+export const toLogEntry = (
+  { id, accountId, untilAt }: Pick<TakeoverRow, 'id' | 'accountId' | 'untilAt'>,
+  message: LogMessage,
+) => ({
   accountId,
   level: 'info' as const,
-  message: `Takeover “${title}” ${what}`,
+  message,
   data: { takeoverId: id, until: untilAt?.toISOString() ?? null },
 });

@@ -8,8 +8,9 @@ import { LogLine } from './components/log-line.tsx';
 /** The specification's height of the list (part 2, section 2), in px. */
 export const LIST_HEIGHT = 600;
 
-/** The height of a collapsed row with its border, in px. */
+/** The height of a collapsed row with its border, in px: of one line, and of one with its meaning. */
 const ROW_HEIGHT = 37;
+const EXPLAINED_HEIGHT = 53;
 
 interface LogListProps {
   entries: readonly LogEntry[];
@@ -28,7 +29,7 @@ export function LogList({ entries, filter, total, onNearEnd }: LogListProps) {
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (index) => (entries[index]?.meaning === undefined ? ROW_HEIGHT : EXPLAINED_HEIGHT),
     getItemKey: (index) => nameRow(entries[index]) ?? index,
     overscan: 6,
   });

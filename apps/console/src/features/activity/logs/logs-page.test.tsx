@@ -71,6 +71,17 @@ async function open(logs: LogEntry[], { at = '/logs', failing, keptDays = LOG_DA
   return { person, page };
 }
 
+test('a technical entry has what it means in plain words below it, others have one line', async () => {
+  const meaning = 'Lobby has the latest plan: what to show, and when.';
+  await open([
+    entry(2, 'info', 'Manifest changed and was fetched', { ...from('Lobby'), meaning }),
+    entry(1, 'info', 'Screen is back online', from('Lobby')),
+  ]);
+  const [technical, plain] = await screen.findAllByRole('listitem');
+  expect(technical?.textContent).toContain(`Manifest changed and was fetched${meaning}`);
+  expect(plain?.textContent).toMatch(/Screen is back onlinelog_1$/);
+});
+
 test('an empty log explains what will appear in it', async () => {
   await open([]);
   expect(await screen.findByText('No logs available. Unity requests will appear here.')).toBeInTheDocument();

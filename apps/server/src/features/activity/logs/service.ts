@@ -6,6 +6,7 @@ import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Db } from '../../../platform/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ContentNames, nameEntries, readMessageSearch } from './content-names.ts';
+import { explainMessage, type LogMessage } from './log-events.ts';
 import { explainReported } from './reported-text.ts';
 import { createLogWriter } from './writer.ts';
 import { createBudget } from '../../../platform/rate-limit/budget.ts';
@@ -27,22 +28,20 @@ import {
 export type Logs = ReturnType<typeof createLogs>;
 
 /** An entry written by the server. */
-interface Note {
+type Note = {
   accountId: string;
   /** Row id. */
   deviceId?: string | null;
   level: LogLevel;
-  message: string;
   data?: Record<string, unknown>;
+} & (
+  | { message: LogMessage; isReported?: false }
   /** The message is a player's: the words of its browser are explained. */
-  isReported?: boolean;
-}
+  | { message: string; isReported: true }
+);
 
 /** An entry of something that has happened at a known time, and its id, which a repeated one shares. */
-interface DatedNote extends Note {
-  id: string;
-  at: Date;
-}
+type DatedNote = Note & { id: string; at: Date };
 
 interface LogPage {
   logs: LogEntry[];
@@ -188,7 +187,8 @@ export function createLogs(platform: Platform, { keep, findDevice, ...contentNam
         query.group === 'repeats' ? listGroups(accountId, page, limit) : listEach(accountId, page, limit),
         countLogEntries(db, accountId, filter),
       ]);
-      return { logs: await nameEntries(contentNames, db, accountId, logs), keptDays: keep.days, next, total };
+      const explained = logs.map(withMeaning);
+      return { logs: await nameEntries(contentNames, db, accountId, explained), keptDays: keep.days, next, total };
     },
 
     /**
@@ -224,6 +224,17 @@ export function createLogs(platform: Platform, { keep, findDevice, ...contentNam
     /** Writes the queued entries. */
     close: (): Promise<void> => writer.close(),
   };
+}
+
+/** The entry with what its message means, where that is not said by the message itself. */
+function withMeaning(entry: LogEntry): LogEntry {
+  const { message, deviceName, repeats } = entry;
+  const who =
+    repeats !== undefined && repeats.devices > 1
+      ? { name: `${repeats.devices} screens`, isPlural: true }
+      : { name: deviceName ?? 'The screen', isPlural: false };
+  const meaning = explainMessage(message, who);
+  return meaning === null ? entry : { ...entry, meaning };
 }
 
 /** A message and its details, without secrets. */

@@ -7,7 +7,7 @@ import { readAtMost } from '../../../platform/storage/read-at-most.ts';
 import { removeAll } from '../../../platform/storage/storage.ts';
 import { getOwnedDevice } from '../devices/owned-device.ts';
 import { findDevice } from '../reads.ts';
-import type { Logs } from '../../activity/index.ts';
+import { logEvents, type Logs } from '../../activity/index.ts';
 import {
   deleteDeviceFilesBefore,
   type DeviceFileKind,
@@ -79,7 +79,8 @@ export function createDeviceFiles(
         await upsertDeviceFile(tx, kind, { deviceId, id, storageKey, mimeType, fileSize, sha256, takenAt });
         await settleCommand(tx, deviceId, commandId, { result: 'done', detail: null, now: takenAt });
       });
-      logs.note({ accountId, deviceId, level: 'info', message: `Command ${command}: done`, data: { commandId } });
+      const message = logEvents.command.write(command, 'done');
+      logs.note({ accountId, deviceId, level: 'info', message, data: { commandId } });
       if (before !== null) await storage.remove(before.storageKey);
     },
 

@@ -4,7 +4,7 @@ import type { DeviceCaller, InAccount } from '../../../http/callers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Devices } from '../devices/service.ts';
 import { getOwnedDevice } from '../devices/owned-device.ts';
-import type { Logs } from '../../activity/index.ts';
+import { logEvents, type Logs } from '../../activity/index.ts';
 import { createCommandOverviews } from './overview.ts';
 import { createCommandSender } from './send.ts';
 import {
@@ -66,7 +66,8 @@ export function createCommands(platform: Platform, { logs, devices }: { logs: Lo
       if (row === null) return null;
       const level = report.state === 'done' ? 'info' : 'warn';
       const data = { commandId: id, ...(detail === null ? {} : { detail }) };
-      logs.note({ accountId, deviceId, level, message: `Command ${row.kind}: ${report.state}`, data });
+      const message = logEvents.command.write(row.kind, report.state);
+      logs.note({ accountId, deviceId, level, message, data });
       return toCommand(row, now);
     },
 

@@ -13,7 +13,7 @@ import { findDevice, lockGroup } from '../reads.ts';
 import { deleteDevicePairings } from '../devices/token-store.ts';
 import { upsertMembers } from '../groups/store.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import type { Logs } from '../../activity/index.ts';
+import { logEvents, type Logs } from '../../activity/index.ts';
 import { lockWaitingPairing, type PairingRow, updateClaim } from './pairing-store.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 
@@ -66,8 +66,7 @@ export function createPairingClaims(
           throw error;
         });
         await limiter.refund([...byAccount, ...byAddress]);
-        const message =
-          claim.replaceDeviceId === undefined ? 'Device paired' : 'New hardware paired in place of the old';
+        const message = (claim.replaceDeviceId === undefined ? logEvents.paired : logEvents.replaced).write();
         logs.note({ accountId, deviceId: id, level: 'info', message });
         if (claim.replaceDeviceId !== undefined) {
           security.report('device_token_revoked', { accountId, deviceId: id, reason: 'the hardware was replaced' });
@@ -75,7 +74,8 @@ export function createPairingClaims(
         return id;
       } catch (error) {
         if (isAppError(error)) {
-          logs.note({ accountId, level: 'warn', message: `Pairing refused: ${error.message}`, data: { address } });
+          const message = logEvents.pairingRefused.write(error.message);
+          logs.note({ accountId, level: 'warn', message, data: { address } });
         }
         throw error;
       }

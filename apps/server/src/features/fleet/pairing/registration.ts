@@ -11,7 +11,7 @@ import type { Devices } from '../devices/service.ts';
 import { findByPublicId, insertDevice } from '../devices/store.ts';
 import type { DeviceRow } from '../reads.ts';
 import { deleteDevicePairings } from '../devices/token-store.ts';
-import type { Logs } from '../../activity/index.ts';
+import { logEvents, type Logs } from '../../activity/index.ts';
 import { updateDeviceToken } from './pairing-store.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 
@@ -84,7 +84,7 @@ export function createRegistration(
         const registered = await db.transaction((tx) => register(tx, accountId, request));
         if (registered instanceof AppError) throw registered;
         const { device, isNew } = registered;
-        const message = isNew ? 'Device registered' : 'Device signed in again and got a new token';
+        const message = (isNew ? logEvents.registered : logEvents.registeredAgain).write();
         logs.note({ accountId, deviceId: device.id, level: 'info', message });
         if (!isNew) {
           const reason = 'the device was registered again';
@@ -96,7 +96,7 @@ export function createRegistration(
         const failure = isTaken ? new AppError('device.owned_by_other_account', { cause: error }) : error;
         if (isAppError(failure, 'device.owned_by_other_account')) {
           const data = { deviceId: request.deviceId };
-          logs.note({ accountId, level: 'error', message: 'USER ID MISMATCH', data });
+          logs.note({ accountId, level: 'error', message: logEvents.userMismatch.write(), data });
         }
         throw failure;
       }

@@ -11,7 +11,7 @@ import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
 import { countAttempt } from '../../../platform/rate-limit/rate-limit.ts';
 import { reportLimit } from '../../../platform/security-log.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import type { Audit, Logs } from '../../activity/index.ts';
+import { type Audit, logEvents, type Logs } from '../../activity/index.ts';
 import type { Devices } from '../devices/service.ts';
 import { insertDevice } from '../devices/store.ts';
 import { joinGroup, newPublicId } from './claim.ts';
@@ -119,7 +119,7 @@ export function createTokenClaims(
           pairOnce(tx, found, { claimSecret, timeZone }, origin),
         );
         if (deviceId !== null) {
-          const message = `Device paired by the pairing token “${found.name}”`;
+          const message = logEvents.pairedByToken.write(found.name);
           logs.note({ accountId, deviceId, level: 'info', message });
           security.report('pairing_token_used', { accountId, pairingTokenId, deviceId });
         }
@@ -128,7 +128,7 @@ export function createTokenClaims(
         if (!isAppError(error)) throw error;
         await countRefusal(origin.address, error.code, found);
         if (found !== null) {
-          const message = `Pairing by the token “${found.name}” refused: ${error.message}`;
+          const message = logEvents.tokenRefused.write(found.name, error.message);
           logs.note({ accountId: found.accountId, level: 'warn', message, data: { address: origin.address } });
         }
         throw error;

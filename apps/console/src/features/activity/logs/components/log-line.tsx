@@ -17,7 +17,7 @@ interface LogLineProps {
 }
 
 /**
- * One entry on a line of 36 px; expanded, with its full message and details. Memoised, because the list renders again
+ * One entry on a line of 36 px, or on two; expanded, with its full message and details. Memoised, because the list renders again
  * for every filter and every scroll position: `bench -- interaction logs`.
  */
 export const LogLine = memo(function LogLine({ entry, isOpen, onToggle, isSourceKnown = false }: LogLineProps) {
@@ -48,7 +48,7 @@ export const LogLine = memo(function LogLine({ entry, isOpen, onToggle, isSource
 });
 
 interface LogRowProps {
-  /** The entry whose level and time are shown. */
+  /** The entry whose level, time and meaning are shown. */
   entry: LogEntry;
   source: string | null;
   /** Text at the end of the line; hidden on phones. */
@@ -59,14 +59,17 @@ interface LogRowProps {
   children: ReactNode;
 }
 
-/** A line of the log that expands. */
+/** A line of the log that expands, with what it means below where the message is technical. */
 export function LogRow({ entry, source, trailing, isOpen, onToggle, details, children }: LogRowProps) {
-  const { level, timestamp } = entry;
+  const { level, timestamp, meaning } = entry;
   const detailsId = useId();
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a larger target for the button at its end */}
-      <div className="flex h-9 min-w-0 cursor-pointer items-center gap-3 px-3 hover:bg-sunken" onClick={onToggle}>
+      <div
+        className="flex min-h-9 min-w-0 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-sunken"
+        onClick={onToggle}
+      >
         <span className="w-13 flex-none">
           <Badge tone={tones[level]}>{level.toUpperCase()}</Badge>
         </span>
@@ -78,7 +81,12 @@ export function LogRow({ entry, source, trailing, isOpen, onToggle, details, chi
           {formatLogTime(timestamp)}
         </time>
         {source !== null && <span className="w-40 flex-none truncate text-1 text-ink-2 max-wide:hidden">{source}</span>}
-        <span className={cx('min-w-0 flex-1 truncate', isOpen && 'text-ink-3')}>{children}</span>
+        <span className="min-w-0 flex-1">
+          <span className={cx('block truncate', isOpen && 'text-ink-3')}>{children}</span>
+          {meaning !== undefined && (
+            <span className={cx('block text-1 text-ink-3', !isOpen && 'truncate')}>{meaning}</span>
+          )}
+        </span>
         <span className="flex-none text-1 text-ink-3 max-wide:hidden">{trailing}</span>
         <button
           type="button"
