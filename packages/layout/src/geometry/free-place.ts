@@ -67,13 +67,14 @@ function listStarts(
   return [...new Set(starts.map((start) => Math.round(start)))].filter((start) => start >= 0 && start <= room);
 }
 
+/** Behind the edge, a start begins again at the other one. */
+const wrap = (start: number, room: number): number => (room <= 0 ? 0 : start % (room + 1));
+
 /** The first place on the way down to the right from the middle at which no frame begins. */
 function stack(
   size: Size,
   { taken, canvas, gap, middle }: { taken: readonly Frame[]; canvas: Size; gap: number; middle: Place },
 ): Place {
-  // Behind the edge it begins again at the other one.
-  const wrap = (start: number, room: number) => (room <= 0 ? 0 : start % (room + 1));
   for (let step = 0; step <= taken.length; step += 1) {
     const place = {
       x: wrap(middle.x + step * gap, canvas.width - size.width),

@@ -46,13 +46,14 @@ export const editorKeys = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
+const fits = (wanted: boolean | undefined, isHeld: boolean): boolean => wanted === undefined || wanted === isHeld;
+
 /** The name of the key of a table that was pressed; undefined if it was none of them. */
 export function findPressed<Name extends string>(
   table: Readonly<Record<Name, EditorKey>>,
   { key, shiftKey, altKey, ctrlKey, metaKey }: Pressed,
 ): Name | undefined {
   const pressed = key.length === 1 ? key.toLowerCase() : key;
-  const fits = (wanted: boolean | undefined, isHeld: boolean) => wanted === undefined || wanted === isHeld;
   for (const name in table) {
     const { keys, isCommand, isShift, isAlt } = table[name];
     if (!keys.includes(pressed) || !fits(isCommand, ctrlKey || metaKey)) continue;

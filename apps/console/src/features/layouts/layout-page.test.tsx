@@ -60,7 +60,7 @@ test('the editor names the screens that show the layout, or says that none does'
   expect(screen.getByText(/^Shown on/)).toHaveTextContent('Shown on Counter, Door and 1 more');
   cleanup();
   await openLayout();
-  expect(await screen.findByText('On no screen yet')).toBeInTheDocument();
+  expect(await screen.findByText('Not on any screen yet')).toBeInTheDocument();
 });
 
 test('an empty scene says where to find what can be added', async () => {

@@ -18,7 +18,7 @@ import { useLayoutEditor } from './editor-context.tsx';
 import { useLayoutDefinitions } from '../use-layout-definitions.tsx';
 import type { DraftSaver } from './saving/draft-saver.ts';
 import { SavingStatus } from './saving/saving-status.tsx';
-import { ShownOn } from './shown-on.tsx';
+import { LayoutScreens } from './layout-screens.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { useFilling } from './use-filling.ts';
 import { CanvasTools } from './tools/canvas-tools.tsx';
@@ -78,7 +78,7 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
             />
           </h1>
           <SavingStatus layout={layout} saver={saver} />
-          <ShownOn id={layout.id} />
+          <LayoutScreens id={layout.id} />
         </div>
       </div>
       <CanvasTools />

@@ -7,10 +7,10 @@ interface OrientationFieldProps {
 }
 
 /** Landscape or portrait, kept for the next layout. */
-export const OrientationField = ({ choice: { orientation, choose }, className }: OrientationFieldProps) => (
+export const OrientationField = ({ choice: { orientation, choose }, ...rest }: OrientationFieldProps) => (
   <Segmented
     label="Orientation"
-    className={className}
+    {...rest}
     value={orientation}
     onValueChange={choose}
     segments={[

@@ -9,15 +9,15 @@ import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
 const NAMED = 2;
 
 /** Says which screens show the layout, by links to them. */
-export function ShownOn({ id }: { id: LayoutId }) {
+export function LayoutScreens({ id }: { id: LayoutId }) {
   const use = useRead(q.playout.mediaUse({ body: { mediaIds: [id] }, select: (answer) => answer.use })).data;
-  return use === undefined ? null : <span className="layout-shown-on">{describeUse(use)}</span>;
+  return use === undefined ? null : <span className="layout-screens">{describeUse(use)}</span>;
 }
 
 function describeUse({ devices, deviceCount, screens, isActive }: MediaUse) {
   if (deviceCount === 0) {
     if (isActive) return 'Shown on screens with nothing else to show';
-    return screens > 0 ? `Shown on ${formatQuantity(screens, 'screen')}, in a playlist` : 'On no screen yet';
+    return screens > 0 ? `Shown on ${formatQuantity(screens, 'screen')}, in a playlist` : 'Not on any screen yet';
   }
   const named = devices.slice(0, NAMED);
   const others = deviceCount - named.length;
