@@ -30,6 +30,14 @@ test('a new account is on air in three steps without leaving the dashboard, with
   await expect(screen.locator('.stage')).toHaveAttribute('data-state', 'playing');
   await expect(steps).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'This browser' })).toContainText('leopard');
+  const end = page.getByRole('region', { name: /^On air \d\d:\d\d:\d\d$/ });
+  await expect(end).toContainText('This browser shows leopard.');
+  await expectAccessible(page);
+  await end.getByRole('link', { name: 'Plan the day' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Schedule' })).toBeVisible();
+  await page.goto('/dashboard');
+  await end.getByRole('button', { name: 'Hide “On air”' }).click();
+  await expect(end).toHaveCount(0);
 });
 
 test('the button of the pairing code is in line with its field', async ({ page, account }) => {
@@ -40,15 +48,44 @@ test('the button of the pairing code is in line with its field', async ({ page, 
   expect([button?.y, button?.height]).toEqual([field?.y, field?.height]);
 });
 
-test('sample content plays on its screens, and goes without a trace', async ({ page, account }) => {
+test('a screen gets the name and the code of one form, and the drawn screen repeats the code', async ({
+  page,
+  account,
+}) => {
+  const { code } = await account.client.pairing.start({ body: {} });
+  await page.goto('/dashboard');
+  const steps = page.getByRole('region', { name: 'On air in five minutes' });
+  await steps.getByRole('textbox', { name: 'Code on the screen' }).fill(code);
+  await expect(steps.locator('.first-step-code b')).toHaveText(code);
+  await steps.getByRole('textbox', { name: 'Name' }).fill('Bar');
+  await page.keyboard.press('Enter');
+  await expect(steps).toContainText('Bar is paired.');
+  expect((await account.client.devices.list({ query: {} })).map(({ name }) => name)).toEqual(['Bar']);
+});
+
+test('a café is looked around in: five screens play, one is lost, a takeover is tried; and goes without a trace', async ({
+  page,
+  account,
+}) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Look around with sample content' }).click();
   // Adding it takes many small transactions.
   const removal = page.getByRole('button', { name: 'Remove sample content' });
   await expect(removal).toBeVisible({ timeout: 120_000 });
   const wall = page.getByRole('region', { name: 'Screens' });
-  await expect(wall.getByRole('article', { name: 'Garden café' })).toContainText(/Café menu|plumeria/);
-  await expect(wall.getByRole('article', { name: 'Totem' })).toContainText('Online');
+  await expect(wall.getByRole('article', { name: 'Counter, left' })).toContainText('Menu board');
+  await expect(wall.getByRole('article', { name: 'Counter, right' })).toContainText(/until \d\d:\d\d/);
+  await expect(wall.getByRole('article').filter({ hasText: 'Online' })).toHaveCount(5);
+  await expect(wall.getByRole('article', { name: 'Terrace' })).toContainText(
+    /Was showing Today’s special.*Offline.*3 h ago/,
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Try a takeover' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take over screens' });
+  await dialog.getByLabel('To confirm, type the number of screens').fill('6');
+  await dialog.getByRole('button', { name: 'Take over 6 screens' }).click();
+  await expect(wall.getByRole('article', { name: 'Entrance' })).toContainText('We close in 15 minutes');
   await removal.click();
   await expect(page.getByText('Sample content removed', { exact: true })).toBeVisible();
   await expect(page.getByText('No screens yet')).toBeVisible();
@@ -61,9 +98,9 @@ test('Ctrl K finds a screen by a part of its name and opens it', async ({ page, 
   await page.getByRole('button', { name: /Search or go to/ }).waitFor();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or go to' });
-  await palette.getByRole('combobox').fill('cafe');
-  await expect(palette.getByRole('option', { name: /Garden café/ })).toBeVisible();
+  await palette.getByRole('combobox').fill('terra');
+  await expect(palette.getByRole('option', { name: /Terrace/ })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Garden café' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Terrace' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, settle, type Stage } from './stage.ts';
 
 const [WIDTH, HEIGHT] = [960, 600];
 /** Of the wall, the screens that are to change. */
-const SCREENS = ['Entrance', 'Ticket desk', 'Garden café'];
+const SCREENS = ['Entrance', 'Counter, left', 'Window'];
 
 /**
  * Films how a playlist is changed: what the screens would show is shown before it is saved, then the wall changes.
@@ -21,12 +21,12 @@ export async function filmEffect({ client, context, page }: Stage, path: string)
   await film.hold(wall, 2_500);
 
   await page.goto(`/playlists/${playlist.id}`);
-  await expect(page.getByRole('button', { name: 'Add elephant' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add soup' })).toBeVisible();
   await settle(page);
   await film.hold(page, 1_500);
-  await film.press(page, page.getByRole('button', { name: 'Add elephant' }));
+  await film.press(page, page.getByRole('button', { name: 'Add soup' }));
   await film.hold(page, 900);
-  await film.press(page, page.getByLabel('Select balloons', { exact: true }));
+  await film.press(page, page.getByLabel('Select coffee', { exact: true }));
   await film.press(page, page.getByRole('button', { name: 'Remove', exact: true }));
   await film.hold(page, 900);
   await film.press(page, page.getByRole('button', { name: 'Save', exact: true }));
@@ -49,10 +49,10 @@ export async function filmEffect({ client, context, page }: Stage, path: string)
 /** A playlist of one picture on some screens. */
 async function arrange(client: Stage['client']) {
   const { content } = await client.content.list({ query: { kinds: 'image' } });
-  const balloons = content.find((each) => each.kind === 'image' && each.originalName.startsWith('balloons'));
-  if (balloons === undefined) throw new Error('The sample content has no balloons');
+  const coffee = content.find((each) => each.kind === 'image' && each.originalName.startsWith('coffee'));
+  if (coffee === undefined) throw new Error('The sample content has no coffee');
   const made = await client.playlists.create({
-    body: { name: 'Welcome', items: [{ mediaType: 'image', mediaId: balloons.id }] },
+    body: { name: 'Welcome', items: [{ mediaType: 'image', mediaId: coffee.id }] },
   });
   const devices = await client.devices.list({ query: {} });
   for (const { id } of devices.filter(({ name }) => SCREENS.includes(name)))

@@ -31,12 +31,12 @@ const scenes: Record<string, (stage: Stage) => Promise<Page>> = {
     await expect(visitor.getByText(/^[A-Z0-9]{3}.?[A-Z0-9]{3}$/).first()).toBeVisible();
     return visitor;
   },
-  playlist: openMorningLoop,
+  playlist: openWindowPlaylist,
   async before({ page, client }) {
-    await openMorningLoop({ page, client });
-    await page.getByRole('button', { name: 'Add elephant' }).click();
+    await openWindowPlaylist({ page, client });
+    await page.getByRole('button', { name: 'Add bread' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Save for 2 screens' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save for 1 screen' })).toBeVisible();
     return page;
   },
   async schedule({ page }) {
@@ -47,7 +47,7 @@ const scenes: Record<string, (stage: Stage) => Promise<Page>> = {
   async takeover({ page }) {
     await visit(page, '/takeovers');
     await page.getByRole('button', { name: 'Take over screens' }).click();
-    await page.getByLabel('Heading', { exact: true }).fill('The zoo closes at 16:30');
+    await page.getByLabel('Heading', { exact: true }).fill('We close at 16:30');
     await page.getByLabel('Text', { exact: true }).fill('Please make your way to the exits. Thank you!');
     await expect(page.getByRole('button', { name: 'Take over 6 screens' })).toBeVisible();
     return page;
@@ -55,8 +55,8 @@ const scenes: Record<string, (stage: Stage) => Promise<Page>> = {
   async search({ page }) {
     await visit(page, '/dashboard');
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Search or go to').fill('leo');
-    await expect(page.getByRole('option', { name: /Leopard house/ })).toBeVisible();
+    await page.getByPlaceholder('Search or go to').fill('ter');
+    await expect(page.getByRole('option', { name: /Terrace/ })).toBeVisible();
     return page;
   },
 };
@@ -89,9 +89,9 @@ async function takePicture(name: string, show: (stage: Stage) => Promise<Page>) 
   await report(path, `${SIZE.width} × ${SIZE.height}`);
 }
 
-async function openMorningLoop({ page, client }: Pick<Stage, 'page' | 'client'>): Promise<Page> {
+async function openWindowPlaylist({ page, client }: Pick<Stage, 'page' | 'client'>): Promise<Page> {
   const { playlists } = await client.playlists.list();
-  return visit(page, `/playlists/${playlists.find(({ name }) => name === 'Morning loop')?.id}`);
+  return visit(page, `/playlists/${playlists.find(({ name }) => name === 'In the window')?.id}`);
 }
 
 async function visit(page: Page, path: string): Promise<Page> {

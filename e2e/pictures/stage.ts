@@ -22,7 +22,7 @@ export interface Stage {
   close: () => Promise<void>;
 }
 
-/** A server with an account, sample content and six screens that play it, and a browser of this size. */
+/** A server with an account, sample content and its six screens, and a browser of this size. */
 export async function openStage(size: { width: number; height: number }): Promise<Stage> {
   const server = await startServer({ env: { CLOCK_AHEAD_MS: String(MORNING.getTime() - Date.now()), BILLING: 'off' } });
   const browser = await launch();
@@ -32,7 +32,18 @@ export async function openStage(size: { width: number; height: number }): Promis
   await signIn(context, server.url, account);
   // The pictures show an account with content of its own, not one that is about to begin.
   await context.route('**/api/first-steps', (route) =>
-    route.fulfill({ json: { hasContent: true, hasScreen: true, isOnAir: true, isHidden: true, hasSamples: false } }),
+    route.fulfill({
+      json: {
+        hasContent: true,
+        hasScreen: true,
+        isOnAir: true,
+        onAir: null,
+        isHidden: true,
+        hasSamples: false,
+        sampleScreenIds: [],
+        sampleStandbyId: null,
+      },
+    }),
   );
   const visitors = await openContext(browser, server.url, size);
   return {
@@ -84,7 +95,7 @@ async function register(url: string) {
     },
   });
   const body = { name: 'Maya Lindgren', email: 'maya@example.com', password: 'correct horse battery' };
-  const { token, user } = await anonymous.accounts.register({ body: { ...body, organization: 'Lakeside Zoo' } });
+  const { token, user } = await anonymous.accounts.register({ body: { ...body, organization: 'Garden Café' } });
   return { ...body, token, user, cookies, client: createClient(api, { baseUrl: url, token: () => token }) };
 }
 

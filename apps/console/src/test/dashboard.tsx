@@ -63,6 +63,8 @@ interface Arrangement {
   me?: User;
   explain?: Plain<Api['playout']['explain']>;
   pair?: Plain<Api['devices']['pair']>;
+  /** The account has sample content. */
+  hasSamples?: boolean;
   /** The requests that fail. */
   failing?: readonly ('devices' | 'usage' | 'storage' | 'groups' | 'assignments')[];
   /** The error with which they fail. */
@@ -134,6 +136,18 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
           check('assignments');
           return { assignments: world.assignments ?? [] };
         },
+      },
+      welcome: {
+        firstSteps: async () => ({
+          hasContent: true,
+          hasScreen: true,
+          isOnAir: true,
+          onAir: null,
+          isHidden: true,
+          hasSamples: world.hasSamples ?? false,
+          sampleScreenIds: [],
+          sampleStandbyId: null,
+        }),
       },
       playout: { explain: world.explain ?? (() => new Promise(() => {})) },
     },

@@ -36,6 +36,20 @@ test('five figures summarise the fleet', async () => {
   expect(band.getByRole('meter', { name: '94 percent of storage used' }).dataset['level']).toBe('high');
 });
 
+test('the screens come before the figures while they are sample content', async () => {
+  await openDashboard({ devices: [kiosk], hasSamples: true });
+  const wall = await screen.findByRole('region', { name: /^Screens/ });
+  await vi.waitFor(() =>
+    expect(wall.compareDocumentPosition(overview()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy(),
+  );
+});
+
+test('a device is added from the header once there is one; before, from the place of the screens', async () => {
+  const { person } = await openDashboard({ devices: [kiosk] });
+  await person.click(screen.getByRole('button', { name: 'Add device' }));
+  expect(await screen.findByRole('dialog', { name: 'Add device' })).toBeInTheDocument();
+});
+
 test('all screens are up to date only if none is offline', async () => {
   await openDashboard({ devices: [kiosk] });
   expect(within(overview()).getByText('All up to date')).toBeInTheDocument();

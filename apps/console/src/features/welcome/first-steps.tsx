@@ -49,7 +49,7 @@ export function FirstSteps({ steps, isFolded }: FirstStepsProps) {
             {isOpen ? 'Fold' : 'Show'}
           </Button>
         )}
-        <HideSteps label="Hide the first steps" />
+        <HideSteps label="Hide the first steps" className="ml-auto" />
       </div>
       {isOpen && (
         <ol className="first-steps-list">

@@ -4,13 +4,13 @@ import { useChange } from '../../api/use-change.ts';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 
 /** Hides the first steps, or their end, for good. */
-export function HideSteps({ label }: { label: string }) {
+export function HideSteps({ label, className }: { label: string; className: string }) {
   const hiding = useChange(q.welcome.hideFirstSteps({ failure: 'Failed to hide the first steps' }));
   return (
     <IconButton
       small
       label={label}
-      className="ml-auto"
+      className={className}
       aria-disabled={hiding.isPending}
       onClick={() => hiding.mutate()}
     >

@@ -7,6 +7,7 @@ import { useRead } from '../../api/use-read.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatDate, formatSeconds } from '../../ui/format/format.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ScreenPicture } from '../content/index.ts';
@@ -23,7 +24,7 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
   const id = useId();
   const timeZone = useTimeZone();
   const screen = useRead(newestScreens).data?.find((each) => each.id === deviceId);
-  const today = dayIn(timeZone, Date.now());
+  const today = dayIn(timeZone, useNow(60_000));
   const media = screen?.playing?.media ?? null;
   const isToday = dayIn(timeZone, at) === today;
   return (
@@ -34,15 +35,12 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
         </div>
       )}
       <div className="on-air-text">
-        <div className="flex items-start gap-4">
-          <h2 id={id}>
-            On air{' '}
-            <time dateTime={at}>
-              {isToday ? formatSeconds(at, timeZone) : `since ${formatDate(at, 'Unknown date', timeZone)}`}
-            </time>
-          </h2>
-          <HideSteps label="Hide “On air”" />
-        </div>
+        <h2 id={id}>
+          On air{' '}
+          <time dateTime={at}>
+            {isToday ? formatSeconds(at, timeZone) : `since ${formatDate(at, 'Unknown date', timeZone)}`}
+          </time>
+        </h2>
         <p className="text-ink-2">
           {screen === undefined ? (
             'Your first screen plays.'
@@ -75,6 +73,7 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
           </Button>
         </nav>
       </div>
+      <HideSteps label="Hide “On air”" className="absolute right-3 top-3" />
     </section>
   );
 }

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { SkeletonWall } from '../../ui/lists/skeleton-wall.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { useSamplesChange } from './use-samples.ts';
+import type { useSamplesChange } from './use-samples.ts';
 
 /** The number of sample screens. */
 const SCREENS = 6;
@@ -12,6 +14,9 @@ const texts = {
 
 /** The place of the wall while sample content is added or removed. */
 export function SamplesWall({ change }: { change: NonNullable<ReturnType<typeof useSamplesChange>> }) {
+  const queries = useQueryClient();
+  // The page that this one takes the place of asks anew afterwards, and nothing about screens that are gone.
+  useEffect(() => queries.removeQueries({ type: 'inactive' }), [queries]);
   return (
     <Section title="Screens" note={<span role="status">{texts[change]}</span>}>
       <SkeletonWall label={texts[change]} count={SCREENS} />

@@ -44,10 +44,10 @@ export function SampleNotice() {
   const standby = useStandby().data?.find(({ id }) => id === standbyId);
   const [isTrying, setIsTrying] = useState(false);
   return (
-    <section aria-label="Sample content" className="samples">
+    <section aria-label="Sample content" className="samples is-plain">
       <p className="min-w-0 flex-1 basis-64 text-ink-2">
-        <b className="font-strong text-ink">You are looking at sample content.</b> The server plays its six screens,
-        which take no seat; one was lost three hours before you came. What you add yourself stays when you remove it.
+        <b className="font-strong text-ink">Sample content.</b> The server plays these screens; they take no seat. What
+        you add stays when you remove them.
       </p>
       <div className="flex flex-wrap gap-2">
         {standby !== undefined && (

@@ -23,14 +23,14 @@ export function useSamples() {
   const removing = useChange(
     q.welcome.removeSamples({ failure: 'Failed to remove the sample content', done: 'Sample content removed' }),
   );
-  // What screens show is not read while samples are removed, so that nothing is asked about those that are gone.
-  const readShown = () => void queries.invalidateQueries({ queryKey: q.playout.explain.key });
+  // Pages that are opened later ask anew, and nothing about what is gone.
+  const forget = () => queries.removeQueries({ type: 'inactive' });
   return {
     hasSamples: steps?.hasSamples,
     screenIds: steps?.sampleScreenIds ?? [],
     standbyId: steps?.sampleStandbyId ?? null,
     change: useSamplesChange(),
     add: () => adding.mutate({ body: { timezone: readTimeZone() } }),
-    remove: () => void removing.mutateAsync().then(readShown, readShown),
+    remove: () => void removing.mutateAsync().then(forget, forget),
   };
 }

@@ -26,11 +26,11 @@ export function Welcome() {
   const isAsked = params.get('samples') === 'add';
   const isOpen = !steps.isHidden && steps.onAir === null;
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {!steps.isHidden && steps.onAir !== null && <OnAir onAir={steps.onAir} />}
       {isOpen && <FirstSteps steps={steps} isFolded={steps.hasSamples || change === 'adding'} />}
       {steps.hasSamples && change === null && <SampleNotice />}
       {!steps.hasSamples && change === null && (isOpen || isAsked) && <AddSamples isAsked={isAsked} />}
-    </>
+    </div>
   );
 }

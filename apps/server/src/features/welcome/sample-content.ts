@@ -107,7 +107,7 @@ export const samplePlaylists = {
     ],
   },
   window: {
-    name: 'Window',
+    name: 'In the window',
     items: [
       { show: 'coffee', seconds: 20 },
       { show: 'flower', seconds: 10 },

@@ -54,7 +54,7 @@ export function PairForm({ initialName, onCodeChange }: PairFormProps) {
           Pair
         </Button>
       </div>
-      <TextField {...form.at('name')} label="Name" hint="For example, where it is." maxLength={100} />
+      <TextField {...form.at('name')} label="Name" maxLength={100} />
       {pair.error !== null && !isAppError(pair.error, 'pairing.code_invalid') && (
         <Notice
           tone={isFull ? 'warning' : 'danger'}
