@@ -32,10 +32,11 @@ test('a layout goes from a template to a screen: assigned, in a playlist and by 
     await page.getByRole('button', { name: 'Actions for Menu board' }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  await choose('Show on screens');
-  const placing = page.getByRole('dialog', { name: 'Show on screens' });
-  await placing.getByRole('checkbox', { name: /^Lobby/ }).check();
-  await placing.getByRole('button', { name: 'Assign Media' }).click();
+  await choose('Put on screens');
+  const placing = page.getByRole('dialog', { name: 'Put on screens' });
+  await expect(placing.getByRole('checkbox', { name: /Lobby/ })).toBeChecked();
+  await placing.getByRole('button', { name: 'Put on screens' }).click();
+  await page.getByRole('dialog', { name: 'On air' }).getByRole('button', { name: 'Done' }).click();
   await expect(words).toBeVisible();
   const board = page.getByRole('list', { name: 'Layouts' }).getByRole('article', { name: 'Menu board' });
   await expect(board).toContainText('Shown on Lobby');

@@ -69,7 +69,7 @@ test('a page that a role cannot use says who can, and an editor opens to read', 
   await expect(page.getByText('Only owners can see and change the plan. Ask Ada Lovelace.')).toBeVisible();
   await page.goto(`/layouts/${layout.id}`);
   await expect(page.getByText('Only editors and above can change layouts. Ask Ada Lovelace.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show on screens' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Put on screens' })).toBeVisible();
   await page.goto(`/playlists/${playlist.id}`);
   await expect(page.getByText('Only editors and above can change playlists. Ask Ada Lovelace.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);

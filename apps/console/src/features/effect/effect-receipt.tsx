@@ -10,7 +10,7 @@ import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { Ring } from '../../ui/feedback/ring.tsx';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { formatQuantity, formatClock } from '../../ui/format/format.ts';
+import { formatQuantity, formatClock, formatSeconds } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Status } from '../../ui/screen/status.tsx';
@@ -35,19 +35,13 @@ interface EffectReceiptProps {
 
 /** Shows which screens have a saved change, by their reports. */
 export function EffectReceipt({ effect, savedAt, action, onClose }: EffectReceiptProps) {
-  const { screens } = effect;
   const readersZone = useTimeZone();
-  const now = useReportedNow(TICK_MS);
-  const devices = useReports(screens, savedAt);
-  const stages = screens.map((screen, index) => findStage(screen, effect.at, devices[index], now));
-  const countIn = (...wanted: Stage[]) => stages.filter((stage) => wanted.includes(stage)).length;
-  const total = screens.length;
-  const have = countIn('onAir', 'ready', 'off');
+  const { title, screens } = useEffectReceipt(effect, savedAt);
   return (
     <Dialog
       size="side"
       onClose={onClose}
-      title={countIn('onAir', 'off') === total ? 'On air' : 'Going on air'}
+      title={title}
       description={`Saved at ${formatClock(savedAt, readersZone)}`}
       footer={
         <>
@@ -58,35 +52,70 @@ export function EffectReceipt({ effect, savedAt, action, onClose }: EffectReceip
         </>
       }
     >
-      <div className="grid gap-3">
-        <p role="status" className="text-5 font-strong">
-          {have}{' '}
-          <small className="text-3 font-normal text-ink-2">
-            of {formatQuantity(total, 'screen')} {have === 1 || total === 1 ? 'has' : 'have'} it
-          </small>
-        </p>
-        <DeliveryMarks
-          delivery={{ total, onAir: have, loading: countIn('loading'), behind: 0, offline: countIn('offline') }}
-        />
-      </div>
-      <ul className="border-t border-line">
-        {screens.map((screen, index) => {
-          const stage = stages[index] ?? 'loading';
-          return (
+      {screens}
+    </Dialog>
+  );
+}
+
+/**
+ * The receipt of a change for a dialog that stays open: its title, and the screens with what they report.
+ *
+ * @param savedAt epoch milliseconds
+ */
+export function useEffectReceipt({ screens, at, nowCount }: Effect, savedAt: number) {
+  const readersZone = useTimeZone();
+  const now = useReportedNow(TICK_MS);
+  const devices = useReports(screens, savedAt);
+  const stages = screens.map((screen, index) => findStage(screen, at, devices[index], now));
+  const countIn = (...wanted: Stage[]) => stages.filter((stage) => wanted.includes(stage)).length;
+  const total = screens.length;
+  const have = countIn('onAir', 'ready', 'off');
+  const isLater = nowCount === 0 && total > 0 && countIn('onAir') === 0;
+  return {
+    title: isLater ? 'Scheduled' : countIn('onAir', 'off') === total ? 'On air' : 'Going on air',
+    screens: (
+      <>
+        <div className="grid gap-3">
+          <p role="status" className="text-5 font-strong">
+            {have}{' '}
+            <small className="text-3 font-normal text-ink-2">
+              of {formatQuantity(total, 'screen')} {have === 1 || total === 1 ? 'has' : 'have'} it
+            </small>
+          </p>
+          <DeliveryMarks
+            delivery={{ total, onAir: have, loading: countIn('loading'), behind: 0, offline: countIn('offline') }}
+          />
+        </div>
+        <ul className="border-t border-line">
+          {screens.map((screen, index) => (
             <li key={screen.deviceId} className="flex items-center gap-3 border-b border-line py-2">
               <ShownPicture screen={screen} shown={screen.then} className="w-18" />
               <span className="min-w-0 flex-1">
                 <b className="block truncate font-strong" title={screen.name}>
                   {screen.name}
                 </b>
-                <StageStatus stage={stage} screen={screen} readersZone={readersZone} />
+                <StageStatus stage={stages[index] ?? 'loading'} screen={screen} readersZone={readersZone} />
               </span>
+              {stages[index] === 'onAir' && <ShownSince screen={screen} device={devices[index]} zone={readersZone} />}
             </li>
-          );
-        })}
-      </ul>
-    </Dialog>
-  );
+          ))}
+        </ul>
+      </>
+    ),
+  };
+}
+
+interface ShownSinceProps {
+  screen: ChangedScreen;
+  device: Device | undefined;
+  zone: string;
+}
+
+/** The second at which a screen began to show the content, by its report. */
+function ShownSince({ screen, device, zone }: ShownSinceProps) {
+  const playing = device?.playing;
+  if (!playing?.since || playing.media?.id !== screen.then.media?.id) return null;
+  return <time className="tabular-nums text-ink-2">{formatSeconds(playing.since, zone)}</time>;
 }
 
 /** The current state of each screen; undefined while loading. Refetched with every change event of the devices. */

@@ -1,4 +1,6 @@
 export { activationOf, useActivationDialog } from './activation/activation-dialog.tsx';
+export { type Activation, planActivation, setActive } from './activation/activation.ts';
+export { useEffectReceipt } from './effect-receipt.tsx';
 export { useActivation } from './activation/use-activation.ts';
 export { describeEnd } from './delivery/delivery-text.ts';
 export { DeliveryMarks } from './delivery/delivery-marks.tsx';
@@ -7,7 +9,7 @@ export { EffectDetails } from './effect-details.tsx';
 export { EffectPanel } from './effect-panel.tsx';
 export { hasReceipt } from './effect-text.ts';
 export { useEffectText } from './use-effect-text.ts';
-export { usePlannedEffect, WaitsByEffect } from './use-effect-of.ts';
+export { type EffectState, usePlannedEffect, WaitsByEffect } from './use-effect-of.ts';
 export type { Followed } from './followed.ts';
 export { type PlacedItem, type Placement, PlacementContext, usePlacement } from './placement.ts';
 export { useCloseWhenComplete } from './delivery/use-close-when-complete.ts';

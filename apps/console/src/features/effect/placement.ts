@@ -1,7 +1,6 @@
 import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
 import { createContext, use } from 'react';
 import type { ChosenContent } from '../content/index.ts';
-import type { Followed } from './followed.ts';
 
 /** A file or web page that is added to a playlist. */
 export interface PlacedItem {
@@ -11,13 +10,13 @@ export interface PlacedItem {
   name: string;
 }
 
-/** A request to put content on screens, or to add items to a playlist. */
+/** A request to put content, which is saved, on screens, or to add items to a playlist. */
 export type Placement =
   | {
       to: 'screens';
-      content: Pick<ChosenContent, 'id' | 'kind' | 'name'>;
-      /** Receives what was assigned, for a page that shows its delivery. */
-      onFollow?: (followed: Followed) => void;
+      content: ChosenContent;
+      /** The way that is chosen at first; `always` unless given. */
+      when?: 'now' | 'time' | 'always';
     }
   | {
       to: 'playlist';

@@ -15,7 +15,7 @@ export type EffectState =
   /** The dry run failed. The change can still be made. */
   | { is: 'unknown' }
   /** There is no change, or the server refuses it: its dialog says why. */
-  | { is: 'none' };
+  | { is: 'none'; refusal?: Error };
 
 /**
  * The effect of a change on the screens, by a dry run. Debounced; it is refetched when something else changes what plays.
@@ -40,7 +40,7 @@ export function usePlannedEffect(planned: Planned | null, isMade: boolean): Effe
   if (planned === null) return { is: 'none' };
   if (data !== undefined) return { is: 'known', effect: data };
   if (error === null) return { is: 'computing' };
-  return isRefusal(error) ? { is: 'none' } : { is: 'unknown' };
+  return isRefusal(error) ? { is: 'none', refusal: error } : { is: 'unknown' };
 }
 
 /** True if a change concerns no screen, not even one that shows the same for now. It never waits for an admin. */

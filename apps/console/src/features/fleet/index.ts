@@ -1,8 +1,9 @@
-export { type AssignmentTarget, deviceTarget, groupTarget, planAssignment } from './assignment/target.ts';
+export { deviceTarget } from './assignment/target.ts';
+export { AssignmentWarning } from './assignment/lazy-warning.ts';
+export { type ControlledDevices, findControlledDevices } from './assignment/controlled-devices.ts';
 export { useAssignmentFlow } from './assignment/use-assignment-flow.tsx';
 export { toAssignAddress } from './assignment/assign-address.ts';
 export { useDevicePages } from './device-pages.ts';
-export { useBulkOutcome } from './devices/bulk/use-bulk-outcome.tsx';
 export { addDeviceAddress } from './pairing/pair-param.ts';
 export { PREPARED_SCREENS } from './preparation/prepare-address.ts';
 export { PairForm } from './pairing/pair-form.tsx';

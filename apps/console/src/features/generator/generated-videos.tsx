@@ -1,5 +1,5 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
-import { Download, Film, RotateCcw, Trash2, X } from 'lucide-react';
+import { Download, Film, MonitorPlay, RotateCcw, Trash2, X } from 'lucide-react';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -11,6 +11,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
+import { usePlacement } from '../effect/index.ts';
 import { generatedRead, isGenerating } from './generated-video.ts';
 
 /** The account's generated videos: cancelled, retried, downloaded and deleted. */
@@ -49,7 +50,8 @@ export const GeneratedVideos = () => (
 );
 
 function VideoActions({ video }: { video: GeneratedVideo }) {
-  const { name, status, downloadUrl } = video;
+  const { name, status, downloadUrl, mediaId, thumbnailUrl } = video;
+  const place = usePlacement();
   const confirm = useConfirm();
   const cancel = useChange(q.generator.cancel({ failure: 'Cancel Failed' }));
   const retry = useChange(q.generator.retry({ failure: 'Generation Failed' }));
@@ -69,6 +71,18 @@ function VideoActions({ video }: { video: GeneratedVideo }) {
     });
   return (
     <span className="flex">
+      {status === 'ready' && mediaId !== null && (
+        <Button
+          needs="assignments.assignToDevice"
+          variant="quiet"
+          small
+          square
+          aria-label={`Put ${name} on screens`}
+          onClick={() => place({ to: 'screens', content: { kind: 'video', id: mediaId, name, picture: thumbnailUrl } })}
+        >
+          <MonitorPlay />
+        </Button>
+      )}
       {downloadUrl !== null && (
         <Button variant="quiet" small square asChild>
           <a href={downloadUrl} target="_blank" rel="noreferrer" aria-label={`Download ${name}`}>

@@ -31,10 +31,10 @@ export function useLayoutDefinitions(whenSaved: (act: () => void) => void = (act
     const content = { kind: 'layout', id, name } as const;
     return {
       show: {
-        label: 'Show on screens',
-        needs: 'assignments.assignToDevice',
+        label: 'Put on screens',
+        needs: 'assignments.assignToDevice' as const,
         icon: <MonitorPlay />,
-        onSelect: () => place({ to: 'screens', content }),
+        onSelect: () => whenSaved(() => place({ to: 'screens', content: { ...content, picture: null } })),
       },
       addToPlaylist: {
         label: 'Add to playlist',

@@ -6,8 +6,9 @@ import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
+import type { ChosenContent } from '../content/index.ts';
 import type { PlacedItem } from '../effect/index.ts';
-import { type MediaItem, computeShape } from './media-item.ts';
+import { type MediaItem, computeShape, findThumbnail } from './media-item.ts';
 
 /** A web page of the library, with the name as files have it. */
 export interface WebpageItem extends Webpage {
@@ -74,8 +75,15 @@ export function computeItemShape(item: LibraryItem): number {
 export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
   kind === 'image' || kind === 'video' ? formatTitle(originalName) : originalName;
 
+/** The address of its picture, of a web page its icon; null for what is drawn. */
+function findPicture(item: LibraryItem): string | null {
+  if (isFile(item)) return findThumbnail(item);
+  return item.kind === 'webpage' ? item.iconUrl : null;
+}
+
 /** The item as it is put on screens and into playlists. */
-export const toPlaced = (item: LibraryItem): PlacedItem => ({
+export const toPlaced = (item: LibraryItem): PlacedItem & ChosenContent => ({
+  picture: findPicture(item),
   kind: item.kind,
   id: item.id,
   name: formatItemTitle(item),

@@ -69,7 +69,7 @@ export function MediaPage() {
 /** The actions on the selected files. */
 function MediaSelectionBar() {
   const { items } = useShownLibrary();
-  const { selection, openDialog, follow } = useLibraryPage();
+  const { selection, openDialog } = useLibraryPage();
   const place = usePlacement();
   // Deferred: the checkbox that was clicked is painted first.
   const selected = selectedIn(items, useDeferredValue(useSelected(selection)));
@@ -90,8 +90,8 @@ function MediaSelectionBar() {
         <SelectionAct
           icon={<MonitorPlay />}
           needs="assignments.assignToDevice"
-          label="Show on screens"
-          onClick={() => place({ to: 'screens', content: toPlaced(single), onFollow: follow })}
+          label="Put on screens"
+          onClick={() => place({ to: 'screens', content: toPlaced(single) })}
         />
       )}
       <SelectionAct

@@ -1,6 +1,6 @@
 import type { Placement } from '../effect/index.ts';
 import { AddToPlaylist } from './add-to-playlist.tsx';
-import { ShowOnScreens } from './show-on-screens.tsx';
+import { PutOnScreens } from './put-on-screens.tsx';
 
 interface PlacementDialogProps {
   placement: Placement;
@@ -10,7 +10,7 @@ interface PlacementDialogProps {
 /** The dialog of a placement. */
 export const PlacementDialog = ({ placement, onClose }: PlacementDialogProps) =>
   placement.to === 'screens' ? (
-    <ShowOnScreens {...placement} onClose={onClose} />
+    <PutOnScreens {...placement} onClose={onClose} />
   ) : (
     <AddToPlaylist {...placement} onClose={onClose} />
   );

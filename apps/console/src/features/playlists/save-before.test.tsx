@@ -6,11 +6,11 @@ import { exampleImage } from '../../test/examples/example-media.ts';
 import { item, onSaveSpy, openEditor, playlist, row } from '../../test/playlists.tsx';
 
 const loop = playlist('loop', { name: 'Entrance loop', items: [item('Elephants')] });
-const assign = () => screen.getByRole('button', { name: 'Assign' });
-const findAssignment = () => screen.findByRole('dialog', { name: 'Show on screens' });
+const assign = () => screen.getByRole('button', { name: 'Put on screens' });
+const findAssignment = () => screen.findByRole('dialog', { name: 'Put on screens' });
 const findPanel = async () => within(await screen.findByRole('dialog', { name: 'Before it goes on air' }));
 
-test('Assign saves a new playlist before it asks for the screens', async () => {
+test('Put on screens saves a new playlist before it asks for the screens', async () => {
   const onSave = onSaveSpy();
   const { person } = await openEditor({ playlist: playlist('loop'), images: [exampleImage('plumeria.jpg')], onSave });
   await person.click(await screen.findByRole('button', { name: 'Add plumeria' }));
@@ -20,7 +20,7 @@ test('Assign saves a new playlist before it asks for the screens', async () => {
   expect(await screen.findByText('Playlist saved')).toBeInTheDocument();
 });
 
-test('without changes, Assign asks for the screens at once', async () => {
+test('without changes, Put on screens asks for the screens at once', async () => {
   const onSave = onSaveSpy();
   const { person } = await openEditor({ playlist: loop, onSave });
   await person.click(assign());
@@ -39,7 +39,7 @@ test('a name that is still in its field is saved and assigned', async () => {
   expect(onSave.mock.calls.map(([{ name }]) => name)).toEqual(['Winter loop']);
 });
 
-test('where saving changes screens, Assign shows that first, and Keep editing ends it', async () => {
+test('where saving changes screens, Put on screens shows that first, and Keep editing ends it', async () => {
   const onSave = onSaveSpy();
   const { person } = await openEditor({
     playlist: loop,

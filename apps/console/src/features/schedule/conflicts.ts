@@ -33,7 +33,7 @@ export interface Overlaps {
 /** The conflict for which the server refused an event, with the other event if it is known here. */
 export interface RefusedConflict {
   message: string;
-  other: { title: string; event: ScheduleEvent | undefined; firstMeetsAt: string } | null;
+  other: { id: string; title: string; event: ScheduleEvent | undefined; firstMeetsAt: string } | null;
 }
 
 /** Reads the conflict that a refusal names; null for any other failure. */
@@ -41,12 +41,12 @@ export function readConflict(error: Error | null, events: readonly ScheduleEvent
   if (!isAppError(error, 'schedule.conflict')) return null;
   const met: unknown = error.details?.['event'];
   const isNamed = typeof met === 'object' && met !== null && 'id' in met && 'title' in met && 'firstMeetsAt' in met;
-  if (!isNamed || typeof met.title !== 'string' || typeof met.firstMeetsAt !== 'string')
+  if (!isNamed || typeof met.id !== 'string' || typeof met.title !== 'string' || typeof met.firstMeetsAt !== 'string')
     return { message: error.message, other: null };
-  const { title, firstMeetsAt } = met;
+  const { id, title, firstMeetsAt } = met;
   return {
     message: error.message,
-    other: { title, firstMeetsAt, event: events.find((event) => event.id === met.id) },
+    other: { id, title, firstMeetsAt, event: events.find((event) => event.id === id) },
   };
 }
 

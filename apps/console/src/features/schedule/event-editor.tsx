@@ -37,6 +37,8 @@ interface EventEditorProps {
   events: readonly ScheduleEvent[];
   /** The reader's time zone. */
   timeZone: string;
+  /** Called instead of `onClose` once the event is saved. */
+  onSaved?: () => void;
   onClose: () => void;
 }
 
@@ -53,7 +55,7 @@ type Step = 'form' | 'media' | 'targets';
 
 /** The dialog that creates, edits and deletes an event, with its pickers. */
 export function EventEditor(props: EventEditorProps) {
-  const { initial, refusal = null, proposesZone = false, date: openedDate, events, timeZone, onClose } = props;
+  const { initial, refusal = null, proposesZone = false, date: openedDate, events, timeZone, onClose, onSaved = onClose } = props;
   const toast = useToast();
   const api = useApi();
   const confirm = useConfirm();
@@ -105,7 +107,7 @@ export function EventEditor(props: EventEditorProps) {
       {
         onError: edited.refuse,
         onSuccess(answer) {
-          onClose();
+          onSaved();
           const { id } = answer.event;
           toast({
             ...(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer)),

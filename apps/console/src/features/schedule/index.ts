@@ -1,3 +1,9 @@
 export { previewAddress, toNewScheduleAddress } from './use-calendar-address.ts';
-export { DeviceTargets, GroupTargets } from './target-tabs.tsx';
+export { TargetChoice } from './components/target-list.tsx';
+export { DeviceChoice, DeviceTargets, GroupChoice, GroupTargets } from './target-tabs.tsx';
+export { type EventForm, newEventForm, proposeHours, toEventDraft } from './event-form.ts';
+export { readConflict } from './conflicts.ts';
+export { newRule } from './rule/rule-form.ts';
+export type { EventTargets } from './targets.ts';
+export { EventCreation } from './event-creation.tsx';
 export { ScreenChoice } from './screen-choice.tsx';

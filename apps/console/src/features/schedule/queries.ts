@@ -13,7 +13,7 @@ import type { Targets } from './targets.ts';
 const EVENTS_STALE_MS = 30_000;
 
 /** The account’s events, by start. */
-const eventsRead = q.schedule.list({
+export const eventsRead = q.schedule.list({
   staleMs: EVENTS_STALE_MS,
   failure: 'Failed to fetch schedules',
   select: ({ events }) => events,

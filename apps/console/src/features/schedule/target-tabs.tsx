@@ -1,4 +1,6 @@
-import type { GroupId } from '@vitrine/contract/fleet/groups';
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { GroupId, ListedGroup } from '@vitrine/contract/fleet/groups';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import { useRef } from 'react';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { findFailure } from '../../ui/feedback/shown-failure.ts';
@@ -34,13 +36,13 @@ export function DeviceTargets({ search, chosen, onChange }: TargetTabProps) {
       onMore={more}
     >
       {(device) => (
-        <TargetChoice
+        <DeviceChoice
           key={device.id}
+          device={device}
+          note={[device.deviceId, findShownTitle(device)].filter(Boolean).join(', ')}
+          now={now}
           isChosen={chosen.includes(device.id)}
           onToggle={() => onChange(toggleTarget(chosen, device.id))}
-          name={device.name}
-          note={[device.deviceId, findShownTitle(device)].filter(Boolean).join(', ')}
-          image={<DeviceThumbnails devices={[device]} now={now} />}
         />
       )}
     </TargetList>
@@ -62,20 +64,46 @@ export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsPr
       title="Failed to fetch device groups"
       empty={{ plain: true, title: 'No groups found' }}
     >
-      {({ id, name, color, deviceCount }) => (
-        <TargetChoice
-          key={id}
-          isChosen={chosen.includes(id)}
-          onToggle={() => onChange(toggleTarget(chosen, id))}
-          name={name}
-          note={formatQuantity(deviceCount, 'screen')}
-          mark={<Swatch color={color} />}
-          image={<GroupThumbnails id={id} hasDevices={deviceCount > 0} />}
+      {(group) => (
+        <GroupChoice
+          key={group.id}
+          group={group}
+          isChosen={chosen.includes(group.id)}
+          onToggle={() => onChange(toggleTarget(chosen, group.id))}
         />
       )}
     </TargetList>
   );
 }
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** A device to choose, with its media. The note is that it is offline and what it shows, unless given. */
+export const DeviceChoice = ({
+  device,
+  now,
+  note = [findPresence(device, now) === 'offline' && 'Offline', findShownTitle(device)].filter(Boolean).join(', '),
+  ...choice
+}: ChoiceProps & { device: Device; now: Date; note?: string }) => (
+  <TargetChoice {...choice} name={device.name} note={note} image={<DeviceThumbnails devices={[device]} now={now} />} />
+);
+
+/** A group to choose, with the media of its first devices. */
+export const GroupChoice = ({
+  group: { id, name, color, deviceCount },
+  ...choice
+}: ChoiceProps & { group: ListedGroup }) => (
+  <TargetChoice
+    {...choice}
+    name={name}
+    note={formatQuantity(deviceCount, 'screen')}
+    mark={<Swatch color={color} />}
+    image={<GroupThumbnails id={id} hasDevices={deviceCount > 0} />}
+  />
+);
 
 /** The media of the first devices of a group, fetched once it is in view. */
 function GroupThumbnails({ id, hasDevices }: { id: GroupId; hasDevices: boolean }) {

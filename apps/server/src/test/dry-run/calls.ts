@@ -65,7 +65,12 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       body: { ...list, deviceIds: [door, hall, lift, 'dev_unknown'], force: true },
     }),
     'assignments.place': pairCalls(client.assignments.place, {
-      body: { ...media(cherry), target: { deviceIds: [door], groupIds: [group.id] }, force: true },
+      body: {
+        mediaType: 'video',
+        mediaId: id(video),
+        target: { deviceIds: [door], groupIds: [group.id] },
+        force: true,
+      },
     }),
     'assignments.removeFromDevice': pairCalls(client.assignments.removeFromDevice, {
       params: { deviceId: roof, mediaType: 'webpage' },

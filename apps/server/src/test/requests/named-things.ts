@@ -87,8 +87,8 @@ const fields: Record<string, Thing> = {
   'moves.*.folderId': 'folder',
   'devices.*.deviceId': 'device',
   'devices.*.before.mediaId': 'image',
-  'group.groupId': 'group',
-  'group.before.mediaId': 'image',
+  'groups.*.groupId': 'group',
+  'groups.*.before.mediaId': 'image',
   'paused.deviceIds.*': 'device',
   'before.slotId': 'playlist',
   'before.videoId': 'video',
@@ -178,7 +178,7 @@ const plain = new Set(
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
   machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason machine.systemRelease.version
   machine.failedSystemUpdate.version machine.failedSystemUpdate.reason machine.problems.* machine.machineId detail expiresAt settings.timezone settings.location devices.*.assignmentId
-  devices.*.before.assignedAt group.assignmentId group.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
+  devices.*.before.assignedAt groups.*.assignmentId groups.*.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
   columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group
   claimSecret credential.id credential.rawId credential.response.clientDataJSON credential.response.attestationObject
   credential.response.transports.* credential.response.authenticatorData credential.response.signature

@@ -11,6 +11,8 @@ export interface LayoutThumbnailProps {
   layoutId: LayoutId | DrawnId;
   /** Videos and playlists play and web pages are open, for a large picture. */
   isPlaying: boolean;
+  /** As it is edited, with changes that are not published; unless given, as screens show it. */
+  isDraft?: boolean;
   /** Shown until the layout is known, and if it cannot be read. */
   placeholder: ReactNode;
 }
@@ -26,10 +28,11 @@ interface LayoutPictureProps {
   /** The alternative text, unless a label beside the picture provides it. */
   alt?: string;
   isPlaying?: boolean;
+  isDraft?: boolean;
 }
 
-/** A layout as screens show it, drawn as soon as it is in view. It fills the `Picture` around it. */
-export function LayoutPicture({ id, alt = '', isPlaying = false }: LayoutPictureProps) {
+/** A layout, drawn as soon as it is in view. It fills the `Picture` around it. */
+export function LayoutPicture({ id, alt = '', isPlaying = false, isDraft = false }: LayoutPictureProps) {
   const draw = use(DrawLayoutContext);
   const place = useRef<HTMLSpanElement>(null);
   const isInView = useInView(place);
@@ -41,7 +44,9 @@ export function LayoutPicture({ id, alt = '', isPlaying = false }: LayoutPicture
       className="layout-picture"
     >
       <Suspense fallback={icon}>
-        {isInView && (isLayoutId(id) || isDrawnId(id)) ? draw({ layoutId: id, isPlaying, placeholder: icon }) : icon}
+        {isInView && (isLayoutId(id) || isDrawnId(id))
+          ? draw({ layoutId: id, isPlaying, isDraft, placeholder: icon })
+          : icon}
       </Suspense>
     </span>
   );

@@ -118,6 +118,17 @@ export function removalFrom(target: SingleTarget, mediaType: ContentKind) {
   };
 }
 
+/** The selected devices that no schedule controls; null if there are none, or if no devices were selected. */
+export function withoutControlled(
+  target: AssignmentTarget,
+  controlled: ControlledDevices,
+): Extract<AssignmentTarget, { kind: 'devices' }> | null {
+  if (target.kind !== 'devices') return null;
+  const isControlled = new Set(controlled.devices.map(({ deviceId }) => deviceId));
+  const devices = target.devices.filter(({ deviceId }) => !isControlled.has(deviceId));
+  return devices.length === 0 ? null : { ...target, devices };
+}
+
 /** The schedules that a forced assignment has paused, in words. */
 export function describePause(target: AssignmentTarget, { devices, deviceCount }: ControlledDevices): string {
   if (target.kind === 'device') return 'The schedule is paused on this screen.';

@@ -12,6 +12,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { type ControlledDevices, findControlledDevices } from './controlled-devices.ts';
 import { Receipt, useEffectText, useFollowed, useResumeSchedules } from '../../effect/index.ts';
+import { AssignmentWarning } from './lazy-warning.ts';
 import { replacedLabel } from './replaced-text.ts';
 import {
   type Assigned,
@@ -25,12 +26,11 @@ import {
   planAssignment,
   removalFrom,
   type SingleTarget,
+  withoutControlled,
 } from './target.ts';
 
 const DeviceMediaDialog = fetched(async () => (await import('./device-media-dialog.tsx')).DeviceMediaDialog);
 const ManyMediaDialog = fetched(async () => (await import('../groups/many-media-dialog.tsx')).ManyMediaDialog);
-
-const AssignmentWarning = fetched(async () => (await import('./assignment-warning.tsx')).AssignmentWarning);
 
 interface Chosen {
   target: AssignmentTarget;
@@ -49,7 +49,7 @@ export type AssignmentFlow = ReturnType<typeof useAssignmentFlow>;
  *
  * @param name distinguishes several flows on one page
  */
-export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
+export function useAssignmentFlow(name: 'one' | 'many' | 'group') {
   const toast = useToast();
   const assigning = useAssign();
   const resuming = useResumeSchedules();
@@ -121,10 +121,12 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
         ))}
       {step?.at === 'warned' && (
         <AssignmentWarning
-          {...step}
+          controlled={step.controlled}
+          planned={planAssignment(step.target, step.content)}
+          otherCount={withoutControlled(step.target, step.controlled)?.devices.length ?? 0}
           busy={assigning.isPending}
           onForce={() => put(step.target, step.content, step.controlled)}
-          onAssign={(target) => put(target, step.content)}
+          onAssign={() => put(withoutControlled(step.target, step.controlled) ?? step.target, step.content)}
           onClose={close}
         />
       )}
@@ -133,8 +135,6 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group' | 'placed') {
 
   return {
     choose: (target: AssignmentTarget) => setStep({ at: 'choosing', target }),
-    /** Assigns content that was chosen before. */
-    assign: (target: AssignmentTarget, content: AssignableContent): void => put(target, content),
     unassign(target: SingleTarget): void {
       if (target.before !== null) removing.mutate({ target, kind: target.before.kind }, { onSuccess: forget });
     },

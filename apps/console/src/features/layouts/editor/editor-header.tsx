@@ -1,6 +1,6 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
-import { ChevronLeft, Expand, Monitor, PaintRoller, RotateCcw } from 'lucide-react';
+import { ChevronLeft, Expand, Monitor, MonitorPlay, PaintRoller, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
@@ -50,6 +50,7 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
   const filling = useFilling();
   const close = () => setDialog(null);
   usePreload(loadDialogs);
+  const actions = useLayoutDefinitions((act) => void whenSaved(act))(layout);
 
   /** Runs `act` once the server has what the person sees. If saving fails, the editor says so beside the name. */
   async function whenSaved(act: () => void): Promise<void> {
@@ -84,7 +85,7 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
       <CanvasTools />
       <div className="layout-actions">
         {end}
-        <LayoutMenu layout={layout} saver={saver} whenSaved={(act) => void whenSaved(act)} />
+        <LayoutMenu layout={layout} saver={saver} actions={actions} />
         <IconButton label="Show on a screen" onClick={() => void whenSaved(() => setDialog('screen'))}>
           <Monitor />
         </IconButton>
@@ -97,6 +98,15 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
         >
           <PaintRoller />
           <span>Fill in</span>
+        </Button>
+        <Button
+          aria-label="Put on screens"
+          needs={actions.show.needs}
+          className="layout-icon-button"
+          onClick={actions.show.onSelect}
+        >
+          <MonitorPlay />
+          <span>Put on screens</span>
         </Button>
         <Button aria-label="Preview" className="layout-icon-button" onClick={() => setDialog('full')}>
           <Expand />
@@ -118,13 +128,12 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
 }
 
 interface LayoutMenuProps extends LayoutHeaderProps {
-  whenSaved: (act: () => void) => void;
+  actions: ReturnType<ReturnType<typeof useLayoutDefinitions>>;
 }
 
-function LayoutMenu({ layout, saver, whenSaved }: LayoutMenuProps) {
+function LayoutMenu({ layout, saver, actions }: LayoutMenuProps) {
   const { commands } = useLayoutEditor();
   const toast = useToast();
-  const actions = useLayoutDefinitions(whenSaved)(layout);
   const { mutateAsync: discard } = useLayoutChange(
     q.layouts.discardDraft({ failure: 'Failed to discard the changes' }),
   );

@@ -4,12 +4,13 @@ import { wasPublished } from '@vitrine/contract/layouts/publication';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useState } from 'react';
 import { q } from '../../../api/q.ts';
+import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { EffectPanel, hasReceipt, usePlannedEffect } from '../../effect/index.ts';
+import { EffectPanel, hasReceipt, usePlacement, usePlannedEffect } from '../../effect/index.ts';
 import { useLayoutChange } from '../queries.ts';
 
 const EffectReceipt = fetched(async () => (await import('../../effect/effect-receipt.tsx')).EffectReceipt);
@@ -28,6 +29,8 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   const timeZone = useTimeZone();
   const last = wasPublished(layout) ? `last published ${formatDateTime(publishedAt, 'Unknown date', timeZone)}` : null;
   const toast = useToast();
+  const place = usePlacement();
+  const mayPlace = useMay()('assignments.assignToDevice');
   const { mutateAsync, isPending, isSuccess, error } = useLayoutChange(q.layouts.publish());
   const [published, setPublished] = useState<{ effect: Effect; at: number } | null>(null);
   const request = { params: { id }, body: { revision } };
@@ -45,7 +48,13 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
     if (effect !== null && hasReceipt(effect)) return setPublished({ effect, at: Date.now() });
     const count = effect?.screenCount ?? 0;
     const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
-    toast({ title: 'Layout published', text });
+    const content = { kind: 'layout', id, name, picture: null } as const;
+    const isNowhere = mayPlace && effect !== null && effect.screenCount + effect.unchangedCount === 0;
+    toast({
+      title: 'Layout published',
+      text: isNowhere ? 'On no screen yet.' : text,
+      ...(isNowhere && { action: { label: 'Put on screens', onAct: () => place({ to: 'screens', content }) } }),
+    });
     onClose();
   }
 

@@ -10,13 +10,17 @@ import type { LayoutThumbnailProps } from '../../content/index.ts';
 import { LayoutDrawing } from '../drawing/layout-drawing.tsx';
 import { emptyResources } from '../drawing/empty-resources.ts';
 
-/** A layout as published, or drawn content, drawn by the renderer of screens. */
+/** A layout, or drawn content, drawn by the renderer of screens. */
 export function LayoutThumbnail({ layoutId, ...rest }: LayoutThumbnailProps) {
   const kind = drawnKindOf(layoutId);
   return isDrawnId(layoutId) && kind !== undefined ? (
     <DrawnThumbnail drawnId={layoutId} kind={kind} {...rest} />
   ) : isLayoutId(layoutId) ? (
-    <PublishedThumbnail layoutId={layoutId} {...rest} />
+    rest.isDraft === true ? (
+      <DraftThumbnail layoutId={layoutId} {...rest} />
+    ) : (
+      <PublishedThumbnail layoutId={layoutId} {...rest} />
+    )
   ) : (
     rest.placeholder
   );
@@ -42,12 +46,27 @@ function DrawnThumbnail({ drawnId, kind, isPlaying, placeholder }: DrawnThumbnai
   return <LayoutDrawing {...picture} isSmall={!isPlaying} isPlaying={isPlaying} className="animate-appear" />;
 }
 
-interface PublishedThumbnailProps extends LayoutThumbnailProps {
+interface StoredThumbnailProps extends LayoutThumbnailProps {
   layoutId: LayoutId;
 }
 
-function PublishedThumbnail({ layoutId, isPlaying, placeholder }: PublishedThumbnailProps) {
+function PublishedThumbnail({ layoutId, isPlaying, placeholder }: StoredThumbnailProps) {
   const picture = useRead(q.layouts.picture({ params: { id: layoutId } })).data?.picture;
   if (picture === undefined) return placeholder;
   return <LayoutDrawing {...picture} isSmall={!isPlaying} isPlaying={isPlaying} className="animate-appear" />;
+}
+
+function DraftThumbnail({ layoutId, isPlaying, placeholder }: StoredThumbnailProps) {
+  const layout = useRead(q.layouts.get({ params: { id: layoutId } })).data?.layout;
+  if (layout === undefined) return placeholder;
+  const { document, resources } = layout;
+  return (
+    <LayoutDrawing
+      document={document}
+      resources={resources}
+      isSmall={!isPlaying}
+      isPlaying={isPlaying}
+      className="animate-appear"
+    />
+  );
 }

@@ -24,7 +24,7 @@ import { usePreviewAddress } from '../preview/use-preview-address.ts';
 export type MediaActions = ReturnType<typeof useMediaActions>;
 
 export function useMediaActions() {
-  const { selection, openDialog, follow } = useLibraryPage();
+  const { selection, openDialog } = useLibraryPage();
   const preview = usePreviewAddress();
   const place = usePlacement();
   const navigate = useNavigate();
@@ -45,11 +45,11 @@ export function useMediaActions() {
         onSelect: () => selection.set(item, true),
       },
       show: {
-        label: 'Show on screens',
+        label: 'Put on screens',
         needs: 'assignments.assignToDevice',
         icon: <MonitorPlay />,
         disabled: !isReady(item),
-        onSelect: () => place({ to: 'screens', content: toPlaced(item), onFollow: follow }),
+        onSelect: () => place({ to: 'screens', content: toPlaced(item) }),
       },
       addToPlaylist: {
         label: 'Add to playlist',

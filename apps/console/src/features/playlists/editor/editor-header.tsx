@@ -6,7 +6,6 @@ import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { usePlacement } from '../../effect/index.ts';
 import { usePlaylistActions } from '../use-playlist-actions.tsx';
 import type { PlaylistEditing } from './use-playlist-editing.ts';
 
@@ -19,10 +18,11 @@ interface PlaylistHeaderProps {
 export function PlaylistEditorHeader({ playlist, editing }: PlaylistHeaderProps) {
   const { draft, changes, isSaving, isChecking, whenSaved } = editing;
   const navigate = useNavigate();
-  const place = usePlacement();
-  const { id, isActive } = playlist;
-  const assign = () => whenSaved(() => place({ to: 'screens', content: { kind: 'playlist', id, name: draft.name } }));
-  const actions = usePlaylistActions({ whenSaved, onDeleted: () => void navigate('/playlists') })(playlist);
+  const { isActive } = playlist;
+  const actions = usePlaylistActions({ whenSaved, onDeleted: () => void navigate('/playlists') })({
+    ...playlist,
+    name: draft.name,
+  });
   return (
     <EditingHeader
       editing={editing}
@@ -37,18 +37,11 @@ export function PlaylistEditorHeader({ playlist, editing }: PlaylistHeaderProps)
           </IfMay>
         </span>
       }
-      entries={[
-        { label: 'Assign', needs: 'assignments.assignToDevice', icon: <MonitorPlay />, onSelect: assign },
-        actions.duplicate,
-        actions.export,
-        actions.activate,
-        'divider',
-        actions.remove,
-      ]}
+      entries={[actions.show, actions.duplicate, actions.export, actions.activate, 'divider', actions.remove]}
       actions={
-        <Button needs="assignments.assignToDevice" className="max-wide:hidden" onClick={assign}>
+        <Button needs={actions.show.needs} className="max-wide:hidden" onClick={actions.show.onSelect}>
           <MonitorPlay />
-          Assign
+          {actions.show.label}
         </Button>
       }
       busy={isSaving || isChecking}

@@ -23,13 +23,7 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
     <section aria-labelledby="shown-title" className="grid min-w-0 gap-2">
       <h3 id="shown-title">{describeUse(screens)}</h3>
       {use.deviceCount === 0 && !use.isActive && (
-        <p className="text-1 text-ink-2">
-          Assign it to a screen in{' '}
-          <Link className="link" to="/device-management">
-            Device Management
-          </Link>
-          , to a group, or in a schedule.
-        </p>
+        <p className="text-1 text-ink-2">Put it on screens above: now, at a time or always.</p>
       )}
       {use.isActive && (
         <p className="text-1 text-ink-2">It's the active playlist: every screen with nothing else to show plays it.</p>

@@ -91,7 +91,7 @@ function usePlaylistMenu(onMove: (playlist: PlaylistSummary) => void) {
   const navigate = useNavigate();
   const actionsOf = usePlaylistActions();
   return (playlist: PlaylistSummary): MenuEntry[] => {
-    const { duplicate, export: exporting, activate, remove } = actionsOf(playlist);
+    const { show, duplicate, export: exporting, activate, remove } = actionsOf(playlist);
     return [
       {
         label: 'Edit',
@@ -99,6 +99,7 @@ function usePlaylistMenu(onMove: (playlist: PlaylistSummary) => void) {
         icon: <Pencil />,
         onSelect: () => void navigate(playlistPath(playlist.id)),
       },
+      show,
       duplicate,
       exporting,
       {

@@ -1,0 +1,51 @@
+import type { Device } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import { useState } from 'react';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
+import { findFailure } from '../../ui/feedback/shown-failure.ts';
+import { groupsRead, useDevicePages } from '../fleet/index.ts';
+import { readRecentTargets } from './recent-targets.ts';
+
+/** A screen or a group that can get content. */
+export type Target = { id: string; name: string } & (
+  | { kind: 'device'; device: Device }
+  | { kind: 'group'; group: ListedGroup }
+);
+
+/** The screens and groups that match a search: those used last come first, the others by name. */
+export function useTargetList(search: string) {
+  const [recent] = useState(readRecentTargets);
+  const pages = useDevicePages({ search });
+  const groups = useRead(groupsRead());
+  const recentIds = recent.filter((id) => id.startsWith('dev_')).join(',');
+  const used = useRead(recentIds === '' ? null : q.devices.list({ query: { ids: recentIds } }));
+  const text = search.trim().toLowerCase();
+  const isMatch = ({ name }: Target) => name.toLowerCase().includes(text);
+  const known = (groups.data ?? []).map(toGroupTarget).filter(isMatch);
+  const devices = pages.devices.map(toDeviceTarget);
+  const usedDevices = (used.data ?? []).map(toDeviceTarget).filter(isMatch);
+  const byId = new Map([...usedDevices, ...devices, ...known].map((target) => [target.id, target]));
+  const first = recent.flatMap((id) => byId.get(id) ?? []);
+  const rest = [...byId.values()].filter(({ id }) => !recent.includes(id));
+  const last = pages.hasMore ? devices.at(-1) : undefined;
+  // Screens of later pages come between the groups that follow the last one that is loaded.
+  const isInPlace = (target: Target) => last === undefined || compare(target, last) <= 0;
+  const targets = [...first, ...rest.filter(isInPlace).toSorted(compare)];
+  const isPending = pages.isPending || groups.data === undefined || (recentIds !== '' && used.isPending);
+  return {
+    targets,
+    isPending,
+    failure: pages.failure ?? findFailure(groups),
+    hasMore: pages.hasMore,
+    more: pages.more,
+    /** The only target there is; null if there are none or several, and while that is not known. */
+    only: search === '' && !isPending && !pages.hasMore && targets.length === 1 ? (targets[0] ?? null) : null,
+  };
+}
+
+const toDeviceTarget = (device: Device): Target => ({ kind: 'device', id: device.id, name: device.name, device });
+const toGroupTarget = (group: ListedGroup): Target => ({ kind: 'group', id: group.id, name: group.name, group });
+
+const { compare: compareNames } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const compare = (a: Target, b: Target): number => compareNames(a.name, b.name);

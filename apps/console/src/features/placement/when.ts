@@ -1,0 +1,104 @@
+import { isDay, isTimeOfDay } from '@vitrine/contract/core/instants';
+import { dayIn } from '../../ui/format/date-format.ts';
+import { formatDayWords } from '../../ui/format/day-text.ts';
+import { formatClock, formatDate } from '../../ui/format/format.ts';
+import type { ChosenContent } from '../content/index.ts';
+import { type EventForm, type EventTargets, newEventForm, newRule, proposeHours } from '../schedule/index.ts';
+
+const HOUR_MS = 3_600_000;
+const MAX_TITLE = 200;
+
+/** The ways to put content on screens: for a while from now on, by a schedule, or as their assignment. */
+export type WhenKind = 'now' | 'time' | 'always';
+
+/** When content is to show. What belongs to another way is kept while it is not chosen. */
+export interface When {
+  kind: WhenKind;
+  /** The end of what shows now. `ended`: until somebody ends it. */
+  until: 'hour' | 'clock' | 'day' | 'ended';
+  /** `HH:MM`; before the present time of day it means tomorrow. */
+  untilTime: string;
+  /** The first day, `YYYY-MM-DD`. */
+  day: string;
+  startTime: string;
+  endTime: string;
+  repeats: 'once' | 'daily' | 'weekdays';
+  /** True for a schedule that plays above others at the same time. */
+  isAbove: boolean;
+}
+
+export function proposeWhen(kind: WhenKind, timeZone: string, now: Date): When {
+  const { day, hours } = proposeHours(dayIn(timeZone, now), timeZone, now);
+  const untilTime = formatClock(new Date(now.getTime() + 2 * HOUR_MS), timeZone).replace(/\d\d$/, '00');
+  return { kind, until: 'hour', untilTime, day, ...hours, repeats: 'once', isAbove: false };
+}
+
+/** The schedule by which content shows; null for what always shows, which is an assignment. */
+export function toSchedule(
+  when: When,
+  { content, targets, timeZone, now }: { content: ChosenContent; targets: EventTargets; timeZone: string; now: Date },
+): EventForm | null {
+  const { kind, until, day, startTime, endTime, repeats, isAbove } = when;
+  if (kind === 'always') return null;
+  const today = dayIn(timeZone, now);
+  const named = { title: content.name.slice(0, MAX_TITLE), media: content, ...targets };
+  if (kind === 'time') {
+    const form = { ...newEventForm(day, timeZone, { startTime, endTime }), ...named };
+    const priority = isAbove ? ('high' as const) : ('normal' as const);
+    if (repeats !== 'weekdays') return { ...form, priority, recurrence: repeats === 'daily' ? 'daily' : 'none' };
+    return { ...form, priority, recurrence: 'custom', rule: { ...newRule(day, ''), weekdays: [1, 2, 3, 4, 5] } };
+  }
+  const from = formatClock(now, timeZone);
+  const end = findEnd(when, timeZone, now);
+  const isEnded = until === 'ended';
+  // A schedule of one minute would begin when it ends.
+  const hours = { startTime: from === end ? '00:00' : from, endTime: end };
+  return {
+    ...newEventForm(today, timeZone, hours),
+    ...named,
+    allDay: isEnded,
+    recurrence: isEnded ? 'daily' : 'none',
+    priority: 'high',
+  };
+}
+
+/** The time of day at which what shows now ends. */
+function findEnd({ until, untilTime }: When, timeZone: string, now: Date): string {
+  if (until === 'clock') return untilTime;
+  return until === 'hour' ? formatClock(new Date(now.getTime() + HOUR_MS), timeZone) : '23:59';
+}
+
+/** True if the times can be used. */
+export function isComplete({ kind, until, untilTime, day, startTime, endTime }: When): boolean {
+  if (kind === 'now') return until !== 'clock' || isTimeOfDay(untilTime);
+  if (kind === 'always') return true;
+  return isDay(day) && isTimeOfDay(startTime) && isTimeOfDay(endTime) && startTime !== endTime;
+}
+
+/** What happens, in one sentence. */
+export function describeWhen(when: When, isEverywhere: boolean, timeZone: string, now: Date): string {
+  const { kind, until, day, startTime, endTime, repeats } = when;
+  if (kind === 'always') {
+    return isEverywhere
+      ? 'Shows on every screen that has nothing else assigned or scheduled.'
+      : 'Shows whenever nothing is scheduled, until you assign something else.';
+  }
+  if (kind === 'now') {
+    const end = findEnd(when, timeZone, now);
+    const isTomorrow = until !== 'day' && end < formatClock(now, timeZone);
+    if (until === 'ended') return 'Shows from now on, above all schedules, until you delete it in Device Schedule.';
+    const words = until === 'day' ? 'the end of the day' : `${isTomorrow ? 'tomorrow at ' : ''}${end}`;
+    return `Shows from now until ${words}, above all schedules. Then what was there before.`;
+  }
+  const hours = `from ${startTime} to ${endTime}${endTime < startTime ? ' on the next day' : ''}`;
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const words = Number.isNaN(noon) ? '' : formatDayWords(noon, Date.parse(`${dayIn(timeZone, now)}T12:00:00Z`), 'UTC');
+  const date = /^(today|tomorrow)$/.test(words)
+    ? words
+    : Number.isNaN(noon)
+      ? ''
+      : `on ${formatDate(day, 'Unknown date', 'UTC')}`;
+  if (repeats === 'once') return `Shows ${date} ${hours}.`;
+  const starting = date === 'today' || date === '' ? '' : `, starting ${date}`;
+  return `Shows ${repeats === 'daily' ? 'every day' : 'Monday to Friday'} ${hours}${starting}.`;
+}
