@@ -10,7 +10,7 @@ export const PHONE = { width: 390, height: 844 };
 const complete: Record<string, string> = { '/reset-password': '/reset-password?token=one' };
 
 /** Pages outside the console. */
-const documents = ['/docs', '/docs?q=screen', '/docs/errors', '/docs/security', '/api/docs'];
+const documents = ['/docs', '/docs?q=screen', '/docs/glossary', '/docs/errors', '/docs/security', '/api/docs'];
 
 /** A size of the window and a theme in which a page is checked. */
 type Look = readonly [{ width: number; height: number }, readonly ('light' | 'dark')[]];

@@ -22,7 +22,7 @@ test('a new screen, its status and its image appear without a reload', async ({ 
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('At limit');
 
   await reportPlaying(screen.app);
-  await expect(tile).toContainText('Showing nothing');
+  await expect(tile).toContainText('Nothing is assigned or scheduled.');
   await expect(tile).toContainText('Online');
 
   const mediaId = await uploadWithThumbnail(account, server.url, 'balloons.jpg');

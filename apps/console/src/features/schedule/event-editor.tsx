@@ -55,7 +55,16 @@ type Step = 'form' | 'media' | 'targets';
 
 /** The dialog that creates, edits and deletes an event, with its pickers. */
 export function EventEditor(props: EventEditorProps) {
-  const { initial, refusal = null, proposesZone = false, date: openedDate, events, timeZone, onClose, onSaved = onClose } = props;
+  const {
+    initial,
+    refusal = null,
+    proposesZone = false,
+    date: openedDate,
+    events,
+    timeZone,
+    onClose,
+    onSaved = onClose,
+  } = props;
   const toast = useToast();
   const api = useApi();
   const confirm = useConfirm();

@@ -1,5 +1,6 @@
 import { Siren } from 'lucide-react';
 import { useState } from 'react';
+import { Explained } from '../../ui/feedback/explained.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
@@ -40,6 +41,10 @@ export function TakeoversPage() {
         }
       />
       <PageBody>
+        <Explained term="takeover">
+          A takeover puts a message or media on the chosen screens at once. When it ends, they return to what was there
+          before.
+        </Explained>
         <Region of={read} skeleton="h-48">
           {() =>
             running.map((takeover) => (

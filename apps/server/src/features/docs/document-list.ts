@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * The user guide, the API reference, the error codes, the state of security and the ways to open the player, with their style
- * sheet, font and pictures. What writes a page is loaded when somebody reads it.
+ * The user guide, its glossary, the API reference, the error codes, the state of security and the ways to open the player, with
+ * their style sheet, font and pictures. What writes a page is loaded when somebody reads it.
  */
 export function listDocuments({ version, publicUrl, screenImageUrl }: Options): Document[] {
   let search: ((query: string) => string) | null = null;
@@ -52,6 +52,11 @@ export function listDocuments({ version, publicUrl, screenImageUrl }: Options): 
       path: '/docs/errors',
       contentType: HTML,
       content: async () => (await import('./errors-page.ts')).renderErrorsPage(version),
+    },
+    {
+      path: '/docs/glossary',
+      contentType: HTML,
+      content: async () => (await import('./glossary-page.ts')).renderGlossary(),
     },
     {
       path: '/docs/security',

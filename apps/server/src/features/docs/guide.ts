@@ -75,7 +75,7 @@ export function renderGuide(): string {
   return renderDocument({
     title: 'User guide',
     lead: 'Images, videos and web pages on your screens, on time.',
-    contents: `<ul class="tasks">\n${guide.map((part) => contentsOf(part)).join('\n')}\n</ul>`,
+    contents: `<ul class="tasks">\n${guide.map((part) => contentsOf(part)).join('\n')}\n<li><a href="/docs/glossary">Glossary</a></li>\n</ul>`,
     body: guide.map(partHtml).join('\n'),
   });
 }

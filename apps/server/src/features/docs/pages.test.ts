@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { renderDocument } from './render-document.ts';
+import { terms } from './glossary-page.ts';
 import { renderGuide } from './guide.ts';
 
 let server: TestApp;
@@ -27,6 +28,29 @@ describe('a text in a page', () => {
     expect(page).not.toMatch(/<b>|<i>/);
     expect(page).toContain('<title>&#60;b&#62; – Vitrine</title>');
     expect(page).toContain('<p>Text</p>');
+  });
+});
+
+describe('the glossary', () => {
+  test('has its words in alphabetical order, each with a place of its own, in the index of the guide', async () => {
+    const page = await (await get('/docs/glossary')).text();
+    const names = [...page.matchAll(/<dt id="([^"]+)">([^<]+)<\/dt>/g)].map(([, id, name]) => [id, name]);
+    expect(names).toHaveLength(terms.length);
+    const words = terms.map(({ name }) => name.toLowerCase());
+    expect(words).toEqual(words.toSorted());
+    expect(new Set(terms.map(({ id }) => id)).size).toBe(terms.length);
+    expect(renderGuide()).toContain('<a href="/docs/glossary">Glossary</a>');
+  });
+
+  test('keeps the places to which the console leads, and leads to chapters that exist', () => {
+    const ids = terms.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['takeover', 'standby', 'make-active', 'asleep']));
+    const guide = renderGuide();
+    for (const { chapter } of terms) if (chapter !== undefined) expect(guide).toContain(`<h3 id="${chapter}">`);
+  });
+
+  test('is found by the search', async () => {
+    expect(await (await get('/docs?q=standby')).text()).toContain('/docs/glossary#standby');
   });
 });
 

@@ -31,6 +31,7 @@ export function renderDocument({ title, lead, contents, body, query = '' }: Layo
 <nav aria-label="Documents">
 <a href="/docs">User guide</a>
 <a href="/docs/screens">Downloads</a>
+<a href="/docs/glossary">Glossary</a>
 <a href="/api/docs">API reference</a>
 <a href="/docs/errors">Error codes</a>
 <a href="/docs/security">Security</a>

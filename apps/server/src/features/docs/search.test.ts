@@ -46,7 +46,7 @@ describe('a search in the documents', () => {
       if (!pages.has(path)) pages.set(path, await (await fetch(server.url + path)).text());
       expect(pages.get(path)).toContain(` id="${id}"`);
     }
-    expect([...pages.keys()]).toEqual(['/docs', '/docs/errors', '/api/docs']);
+    expect([...pages.keys()]).toEqual(['/docs', '/docs/glossary', '/docs/errors', '/api/docs']);
   });
 
   test('says so when nothing is found, and cannot become HTML', async () => {

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
 import { errorCatalog, type ErrorCode } from '@vitrine/contract/core/errors';
 import { errorAdvice } from './error-advice.ts';
+import { terms } from './glossary-page.ts';
 import { listGuideTexts } from './guide.ts';
 import { renderDocument } from './render-document.ts';
 import { buildApiDocument, listEntries } from './operations.ts';
@@ -36,6 +37,10 @@ export function createDocumentSearch(version: string): (query: string) => string
 
 const listSources = (version: string): Source[] => [
   { title: 'User guide', sections: listGuideSections() },
+  {
+    title: 'Glossary',
+    sections: terms.map(({ id, name, meaning }) => toSection(`/docs/glossary#${id}`, name, meaning)),
+  },
   { title: 'Error codes', sections: listErrorSections() },
   { title: 'API reference', sections: listApiSections(version) },
 ];

@@ -1,4 +1,5 @@
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
+import { Explained } from '../../../ui/feedback/explained.tsx';
 import { contentLabel } from '../../content/index.ts';
 import { EffectLine } from '../lazy-effect.tsx';
 import { type Activation, planActivation } from './activation.ts';
@@ -11,11 +12,18 @@ export function activationOf(activation: Activation, activate: (activation: Acti
   return {
     title: isActive ? `Make ${kind} active` : `Remove ${kind} as active`,
     text: (
-      <p>
-        {isActive ? 'Screens with nothing else to show play ' : 'Screens with nothing else to show no longer play '}
-        <b className="font-strong">{content.name}</b>.
-        {isActive && ' The active playlist, web page or layout, if there is another one, is no longer active.'}
-      </p>
+      <>
+        <p>
+          {isActive ? 'Screens with nothing else to show play ' : 'Screens with nothing else to show no longer play '}
+          <b className="font-strong">{content.name}</b>.
+          {isActive && ' The active playlist, web page or layout, if there is another one, is no longer active.'}
+        </p>
+        {isActive && (
+          <Explained term="make-active">
+            What is active is the default: schedules and assigned media come before it.
+          </Explained>
+        )}
+      </>
     ),
     effect: <EffectLine instant planned={planActivation(activation)} />,
     confirm: isActive ? 'Make Active' : 'Remove as active',

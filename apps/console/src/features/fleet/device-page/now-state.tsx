@@ -6,6 +6,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Explained } from '../../../ui/feedback/explained.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatAge } from '../../../ui/format/format.ts';
@@ -55,6 +56,11 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
       </p>
       {playout !== undefined && <DueNow playout={playout} isPlaying={isPlayingDue} />}
       {failure !== null && <ErrorState compact {...failure} />}
+      {presence === 'asleep' && (
+        <Explained term="asleep">
+          The screen has nothing to show and has turned its picture off. It wakes as soon as there is something.
+        </Explained>
+      )}
       {presence === 'off' ? (
         <Notice title="The panel is switched off.">It shows this when it is switched on again.</Notice>
       ) : (

@@ -98,7 +98,7 @@ export function DeviceManagementPage() {
               {(dragged) => (
                 <div
                   className={cx(
-                    'grid grid-cols-[minmax(0,1fr)] items-start gap-8',
+                    'grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:gap-8',
                     view.layout === 'cards' && 'min-[1200px]:grid-cols-[320px_minmax(0,1fr)]',
                   )}
                 >

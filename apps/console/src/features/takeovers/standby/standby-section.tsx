@@ -7,6 +7,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
+import { Explained } from '../../../ui/feedback/explained.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
@@ -61,22 +62,27 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
         }}
       >
         {() => (
-          <ol aria-label="Standby" className="border-t border-line" aria-busy={saving.isPending || undefined}>
-            {items.map((item, index) => (
-              <Row
-                key={item.id}
-                items={items}
-                index={index}
-                item={item}
-                isSaving={saving.isPending}
-                isRunning={item.onePress && onePress.isRunning(item)}
-                isStarting={item.onePress && onePress.busy}
-                onSave={(changed) => saving.mutateAsync({ body: { items: bodyOfItems(changed) } })}
-                onStart={() => (item.onePress ? onePress.start(item) : onStart(item))}
-                onEdit={() => setEdited(item)}
-              />
-            ))}
-          </ol>
+          <>
+            <Explained term="standby">
+              Takeovers that you prepare for later. Screens load their files in advance, so that they appear at once.
+            </Explained>
+            <ol aria-label="Standby" className="mt-3 border-t border-line" aria-busy={saving.isPending || undefined}>
+              {items.map((item, index) => (
+                <Row
+                  key={item.id}
+                  items={items}
+                  index={index}
+                  item={item}
+                  isSaving={saving.isPending}
+                  isRunning={item.onePress && onePress.isRunning(item)}
+                  isStarting={item.onePress && onePress.busy}
+                  onSave={(changed) => saving.mutateAsync({ body: { items: bodyOfItems(changed) } })}
+                  onStart={() => (item.onePress ? onePress.start(item) : onStart(item))}
+                  onEdit={() => setEdited(item)}
+                />
+              ))}
+            </ol>
+          </>
         )}
       </Region>
       {edited !== null && (

@@ -84,7 +84,7 @@ export function LogRow({ entry, source, trailing, isOpen, onToggle, details, chi
         <span className="min-w-0 flex-1">
           <span className={cx('block truncate', isOpen && 'text-ink-3')}>{children}</span>
           {meaning !== undefined && (
-            <span className={cx('block text-1 text-ink-3', !isOpen && 'truncate')}>{meaning}</span>
+            <span className={cx('block text-1 text-ink-3', !isOpen && 'wide:truncate')}>{meaning}</span>
           )}
         </span>
         <span className="flex-none text-1 text-ink-3 max-wide:hidden">{trailing}</span>

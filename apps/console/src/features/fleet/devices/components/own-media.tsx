@@ -20,7 +20,7 @@ export function RemoveOwnMedia({ device: { name, assignedMedia }, onRemove }: Re
   return (
     <IconButton
       small
-      className="-my-2 flex-none"
+      className="-my-1 flex-none max-wide:-my-2"
       label={`Remove ${formatTitle(assignedMedia.originalName)} from ${name}`}
       sends="assignments.removeFromDevice"
       onClick={onRemove}

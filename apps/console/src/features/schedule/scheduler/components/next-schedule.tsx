@@ -30,7 +30,7 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
   return (
     <div className="flex flex-wrap items-center gap-4">
       <ContentPicture content={next.media} placeholder={<Film />} className="w-40 flex-none" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="text-ink-2">Next schedule starts in</p>
         <p role="timer" className="text-5 font-strong">
           {formatCountdown(leftMs)}
