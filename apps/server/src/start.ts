@@ -19,6 +19,7 @@ import { type Config, toLogSettings, findPublicUrl } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
+import { listSetup } from './doctor/setup.ts';
 import { describeInstallation } from './platform/ffmpeg/advice.ts';
 import type { Log } from './platform/log.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
@@ -142,6 +143,7 @@ export async function startVitrine(
       registration: config.REGISTRATION,
       securityContact: config.SECURITY_CONTACT,
       screenImageUrl: config.SCREEN_IMAGE_URL,
+      listSetup: () => listSetup(config, platform.ffmpeg),
       adminEmail: config.ADMIN_EMAIL,
       billing: await loadBilling(config, log, stripeServer),
       isWorker: isWorker(config),

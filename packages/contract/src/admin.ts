@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, registrationModes } from './accounts.ts';
+import { AccountId } from './accounts.ts';
 import { PlanIdSchema, SubscriptionStatusSchema } from './billing/subscription.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant } from './core/text.ts';
@@ -37,6 +37,30 @@ export type SystemStats = z.infer<typeof SystemStats>;
 
 const Part = z.object({ isHealthy: z.boolean(), text: z.string() });
 
+/** Something that an operator sets up, by settings of the server. */
+export const SetupItem = z.object({
+  id: z.enum([
+    'address',
+    'email',
+    'video',
+    'proxy',
+    'weather',
+    'registration',
+    'payment',
+    'securityContact',
+    'screenImage',
+  ]),
+  /** `ready`: set up; `missing`: not set up; `failing`: set up, and it does not work. */
+  state: z.enum(['ready', 'missing', 'failing']),
+  /** How it is: a sentence without a full stop. */
+  text: z.string(),
+  /** What to do to set it up or to change it; null for nothing. */
+  advice: z.string().nullable(),
+  /** The names of its settings. */
+  settings: z.array(z.string()),
+});
+export type SetupItem = z.infer<typeof SetupItem>;
+
 export const SystemHealth = z.object({
   environment: z.string(),
   version: z.string(),
@@ -47,10 +71,8 @@ export const SystemHealth = z.object({
   payment: Part,
   /** Healthy if emails reach people; the text says how the last sending went. */
   mail: Part,
-  /** Healthy if videos can be prepared; the text names the ffmpeg, and how to get a newer one than the packaged one. */
-  video: Part,
-  /** Who may create accounts, by the setting `REGISTRATION`. */
-  registration: z.enum(registrationModes),
+  /** What the operator has set up, and what not. */
+  setup: z.array(SetupItem),
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
@@ -100,7 +122,7 @@ export const admin = defineRoutes({ reads: ['operator'], changes: ['operator'] }
     method: 'GET',
     path: '/api/admin/health',
     access: 'admin',
-    summary: 'State of worker, database, storage, payment, mail and video, and who may create accounts',
+    summary: 'State of worker, database, storage, payment and mail, and what the operator has set up',
     response: SystemHealth,
   },
   forceThumbnails: {

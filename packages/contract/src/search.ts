@@ -1,12 +1,9 @@
 import { screenTopics } from './change-topics.ts';
 import { z } from 'zod';
-import { UserId } from './accounts.ts';
 import { ListedContent } from './content-list.ts';
 import { defineRoutes } from './core/route.ts';
 import { Device } from './fleet/devices.ts';
 import { ListedGroup } from './fleet/groups.ts';
-import { PriceListId } from './layouts/price-lists.ts';
-import { ScheduleEventId } from './schedule/schedule.ts';
 
 /** The most results of one kind, unless they are requested by id. */
 export const RESULTS_OF_A_KIND = 6;
@@ -35,11 +32,11 @@ export const SearchResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('screen'), id: z.string(), screen: Device }),
   z.object({ kind: z.literal('group'), id: z.string(), group: ListedGroup }),
   z.object({ kind: z.literal('content'), id: z.string(), content: ListedContent }),
-  z.object({ kind: z.literal('schedule'), id: ScheduleEventId, name: z.string() }),
-  z.object({ kind: z.literal('priceList'), id: PriceListId, name: z.string() }),
+  z.object({ kind: z.literal('schedule'), id: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('priceList'), id: z.string(), name: z.string() }),
   /** A prepared takeover. */
   z.object({ kind: z.literal('standby'), id: z.string(), name: z.string() }),
-  z.object({ kind: z.literal('person'), id: UserId, name: z.string(), email: z.string() }),
+  z.object({ kind: z.literal('person'), id: z.string(), name: z.string(), email: z.string() }),
 ]);
 export type SearchResult = z.infer<typeof SearchResult>;
 

@@ -242,6 +242,17 @@ test.each([
   expect(requestLogout).toHaveBeenCalledOnce();
 });
 
+test('a signed-in person gets the pages nearest to the address, and the palette', async () => {
+  localStorage.setItem('jwt_token', 'a.token');
+  const person = open('/calender');
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+  const nearest = within(screen.getByRole('navigation', { name: 'Pages with a similar address' }));
+  expect(nearest.getAllByRole('link')[0]).toHaveTextContent('Device Schedule');
+  const main = within(screen.getByRole('main'));
+  await person.click(main.getByRole('button', { name: 'Search or go to' }));
+  expect(await screen.findByRole('dialog', { name: 'Search or go to' })).toBeInTheDocument();
+});
+
 test('the developer panel does not exist for other people', async () => {
   localStorage.setItem('jwt_token', 'a.token');
   open('/developer');

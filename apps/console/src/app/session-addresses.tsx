@@ -18,15 +18,15 @@ export async function loadSession(path: string, isSignedIn: boolean): Promise<vo
 }
 
 /**
- * Every address that needs a session; any other does not exist. Shows the signed-in pages if there is one, with a query
+ * Every address that needs a session; any other does not exist, which the signed-in pages say themselves. Shows the signed-in pages if there is one, with a query
  * cache per session; otherwise the sign-in page at the same address. When a session ends, it redirects to `/login` with
  * the reason.
  */
 export function SessionAddresses() {
   const token = useToken();
   const { pathname, search } = useLocation();
-  if (pageAt(pathname) === undefined) return <NotFoundPage />;
   if (token !== null) return <SignedIn key={token} />;
+  if (pageAt(pathname) === undefined) return <NotFoundPage />;
   if (!hasSessionEnded()) return <LoginPage />;
   const redirect: SignInRedirect = { returnTo: pathname + search, reason: 'session-ended' };
   return <Navigate to="/login" replace state={redirect} />;

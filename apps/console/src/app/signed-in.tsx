@@ -1,6 +1,6 @@
 import { plans } from '@vitrine/contract/billing/plans';
 import type { QueryClient } from '@tanstack/react-query';
-import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Fragment, memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from '../ui/routing/navigation.tsx';
 import { toPagePath } from '../api/account.ts';
 import { LiveProvider } from '../api/live.tsx';
@@ -20,12 +20,12 @@ import { UploadProvider } from '../features/uploads/index.ts';
 import { HoldsProvider } from '../ui/access/approval.tsx';
 import { type May, MayProvider } from '../ui/access/may.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { fetched } from '../ui/rendering/fetched.tsx';
 import { ConfirmProvider } from './confirm-provider.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { InAccount } from './in-account.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PaletteKey } from './palette/palette-key.tsx';
+import { PaletteKey, type OpenPalette } from './palette/palette-key.tsx';
 import { pageAt, pages } from './pages.tsx';
 import { loadPage, ShownPage } from './shown-pages.tsx';
 import { LayoutThumbnails } from './layout-thumbnails.tsx';
@@ -101,6 +101,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const page = pageAt(pathname);
   const charges = useCharges();
   const [isTakeoverOpen, setIsTakeoverOpen] = useState(false);
+  const [palette, setPalette] = useState<OpenPalette>(null);
   const role = user?.role ?? 'viewer';
   const seesAllScreens = user?.seesAllScreens ?? true;
   const may = useMemo(() => createMay(role, seesAllScreens), [role, seesAllScreens]);
@@ -109,9 +110,11 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   usePreloading();
 
   if (user === undefined || charges === undefined) return <Loading />;
-  // For accounts that are not administrators this page does not exist.
-  if (page?.path === '/developer' && !user.isAdmin) return <NotFoundPage />;
-  const paths = listPaths(may, charges).filter((path) => path !== '/approvals' || approval?.isOn === true);
+  const paths = listPaths(may, charges).filter(
+    (path) => (path !== '/approvals' || approval?.isOn === true) && (path !== '/developer' || user.isAdmin),
+  );
+  // For accounts that are not administrators the Developer Panel does not exist.
+  const isMissing = page === undefined || (page.path === '/developer' && !user.isAdmin);
   const needs = page?.needs ?? null;
   const barred = needs !== null && !may(needs.route) ? needs : null;
   return (
@@ -131,8 +134,9 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
               <>
                 <TakeoverButton onOpen={() => setIsTakeoverOpen(true)} />
                 <PaletteKey
+                  open={palette}
+                  onOpenChange={setPalette}
                   pages={paths}
-                  isAdmin={user.isAdmin}
                   onTakeOver={() => setIsTakeoverOpen(true)}
                   onSignOut={signOut}
                 />
@@ -150,7 +154,13 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
               <ErrorBoundary key={page?.path} place={pathname} title={page?.title}>
                 <PlacementProvider>
                   <Suspense fallback={<Loading />}>
-                    {barred === null ? <ShownPage /> : <NoAccessPage title={page?.title ?? ''} {...barred} />}
+                    {isMissing ? (
+                      <MissingPage pages={paths} onSearch={() => setPalette('palette')} />
+                    ) : barred === null ? (
+                      <ShownPage />
+                    ) : (
+                      <NoAccessPage title={page.title} {...barred} />
+                    )}
                   </Suspense>
                 </PlacementProvider>
               </ErrorBoundary>
@@ -163,6 +173,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   );
 });
 
+const MissingPage = fetched(async () => (await import('./missing-page.tsx')).MissingPage, Fragment);
 const Loading = () => <Spinner className="min-h-[60dvh]" />;
 
 /** Preloads the code of a page when the pointer or the focus reaches a link to it. */

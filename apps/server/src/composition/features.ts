@@ -125,7 +125,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
     }),
     virtualScreens: createVirtualScreens(platform, { ...fleet, player, plays }),
     billing,
-    admin: createAdmin(platform, { entitlements, billing, registration, retryThumbnails }),
+    admin: createAdmin(platform, { entitlements, billing, listSetup: settings.listSetup, retryThumbnails }),
   };
 }
 

@@ -65,7 +65,12 @@ export function openHttp(platform: Platform, settings: Settings, features: Featu
 type Services = { [K in keyof Api]: Verbs<Api[K]> };
 
 /** Serves every table of routes with its service. Where the two differ, `routes.ts` of the feature says how. */
-export function serveFeatures(http: Http, platform: Platform, { securityContact, screenImageUrl }: Settings, features: Features): void {
+export function serveFeatures(
+  http: Http,
+  platform: Platform,
+  { securityContact, screenImageUrl }: Settings,
+  features: Features,
+): void {
   const { library, uploads, playSums, secondFactors, passkeys, firstSteps, samples } = features;
   serveSecurityTxt(http, platform, securityContact);
   serveDocuments(http, [...listDocuments({ ...platform, screenImageUrl }), ...listFonts(), ...listTemplatePictures()]);

@@ -1,4 +1,5 @@
 import type { RegistrationMode } from '@vitrine/contract/accounts';
+import type { SetupItem } from '@vitrine/contract/admin';
 import type { PasswordCost } from '../features/accounts/index.ts';
 import type { PaymentProvider } from '../features/billing/index.ts';
 import type { SystemReleaseSettings } from '../features/fleet/index.ts';
@@ -27,6 +28,8 @@ export interface Settings {
    * one.
    */
   securityContact: string | undefined;
+  /** What the operator has set up, and what not. */
+  listSetup: () => Promise<SetupItem[]>;
   /** Where people download the disk image of screens. */
   screenImageUrl: string | undefined;
   /** The admin's email address; if unset, the first account is the admin. */

@@ -2,12 +2,22 @@ import { checkShownCertificate } from './certificate.ts';
 import { type Finding, reportOk, reportProblem, describeReason, reportWarning } from './finding.ts';
 import { askVersion } from './version-probe.ts';
 
-/** Checks that the server can be reached at PUBLIC_URL, from this machine. */
-export async function checkPublicUrl(publicUrl: string | undefined, timeoutMs: number, now: Date): Promise<Finding[]> {
+/** Judges PUBLIC_URL by itself, without calling it. */
+export function judgePublicUrl(publicUrl: string | undefined): Finding {
   if (publicUrl === undefined) {
     const fix = 'Set PUBLIC_URL to the address that people and screens open, e.g. https://signs.example.com.';
-    return [reportWarning('PUBLIC_URL is not set: links in emails lead to an address of the local network', fix)];
+    return reportWarning('PUBLIC_URL is not set: links in emails lead to an address of the local network', fix);
   }
+  if (new URL(publicUrl).protocol === 'https:') return reportOk(`People and screens open ${publicUrl}`);
+  return reportWarning(
+    'PUBLIC_URL has no encryption: passwords can be read in transit, and screens do not start without a network',
+    'Put a proxy with a certificate in front, or set TLS_CERT and TLS_KEY, and use https://.',
+  );
+}
+
+/** Checks that the server can be reached at PUBLIC_URL, from this machine. */
+export async function checkPublicUrl(publicUrl: string | undefined, timeoutMs: number, now: Date): Promise<Finding[]> {
+  if (publicUrl === undefined) return [judgePublicUrl(publicUrl)];
   const url = new URL(publicUrl);
   const findings: Finding[] = [];
   if (url.protocol === 'https:') {
@@ -18,11 +28,7 @@ export async function checkPublicUrl(publicUrl: string | undefined, timeoutMs: n
     }
     if (findings.some(({ level }) => level === 'problem')) return findings;
   } else {
-    const text =
-      'PUBLIC_URL has no encryption: passwords can be read in transit, and screens do not start without a network';
-    findings.push(
-      reportWarning(text, 'Put a proxy with a certificate in front, or set TLS_CERT and TLS_KEY, and use https://.'),
-    );
+    findings.push(judgePublicUrl(publicUrl));
   }
   try {
     const version = await askVersion(publicUrl, 'api', timeoutMs);

@@ -7,11 +7,13 @@ export interface MailSettings {
   outbox: string;
 }
 
+/** How emails are set up. */
+export const MAIL_FIX = 'Set SMTP_URL, e.g. smtps://user:password@mail.example.com, and MAIL_FROM.';
+
 /** Signs in to the mail server. Sends nothing. */
 export async function checkMail({ url, from, outbox }: MailSettings, timeoutMs: number): Promise<Finding[]> {
   if (url === undefined) {
-    const fix = 'Set SMTP_URL, e.g. smtps://user:password@mail.example.com, and MAIL_FROM.';
-    return [reportWarning(`No emails are sent: they are written to ${outbox}`, fix)];
+    return [reportWarning(`No emails are sent: they are written to ${outbox}`, MAIL_FIX)];
   }
   const { hostname, port } = new URL(url);
   const server = `The mail server ${hostname}${port && `:${port}`}`;

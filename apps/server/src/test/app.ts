@@ -26,6 +26,8 @@ import { openJobs } from '../platform/job-queue.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createPlatform } from '../platform/platform.ts';
+import { readConfig } from '../config.ts';
+import { listSetup } from '../doctor/setup.ts';
 import type { Limits } from '../platform/rate-limit/limits.ts';
 import { type Reads, createReads } from '../platform/replicas/reads.ts';
 import { createOutboxMailer, createSmtpMailer } from '../platform/mail/mailer.ts';
@@ -70,6 +72,8 @@ interface TestOptions {
   registration?: Settings['registration'];
   /** The contact for reports of vulnerabilities. */
   securityContact?: string;
+  /** The settings by which the operator’s setup is judged. */
+  environment?: Record<string, string>;
   /** Where the disk image of screens is. */
   screenImageUrl?: string;
   /** False if another process runs background jobs. */
@@ -143,6 +147,7 @@ export async function testApp({
   refusesCommonPasswords = false,
   registration = 'open',
   securityContact,
+  environment = {},
   screenImageUrl,
   isWorker = true,
   hasScheduler = true,
@@ -218,6 +223,7 @@ export async function testApp({
     registration,
     securityContact,
     screenImageUrl,
+    listSetup: () => listSetup(readConfig(environment), platform.ffmpeg),
     adminEmail,
     billing,
     isWorker,

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Kbd } from '../../ui/forms/kbd.tsx';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
@@ -12,9 +12,16 @@ const Shortcuts = fetched(async () => (await import('./shortcuts.tsx')).Shortcut
 /** The key with which shortcuts begin: macOS uses another one. */
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 
+/** The dialog that is open; null: none. */
+export type OpenPalette = 'palette' | 'shortcuts' | null;
+
+interface PaletteKeyProps extends PaletteOptions {
+  open: OpenPalette;
+  onOpenChange: (open: OpenPalette) => void;
+}
+
 /** The search of every page's header, with Ctrl K (⌘K), and the list of shortcuts, which `?` opens. */
-export function PaletteKey(options: PaletteOptions) {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+export function PaletteKey({ open, onOpenChange: setOpen, ...options }: PaletteKeyProps) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.repeat || isInOverlay(event.target)) return;
     const isCommand = event.ctrlKey || event.metaKey;

@@ -7,8 +7,8 @@ import { toAccountKey } from '../../api/account.ts';
 import { exampleDevice } from '../../test/examples/example-device.ts';
 import { exampleGroup } from '../../test/examples/example-group.ts';
 import { exampleImage } from '../../test/examples/example-media.ts';
+import { PaletteOf } from '../../test/palette-of.tsx';
 import { renderPage } from '../../test/render-page.tsx';
-import { PaletteKey } from './palette-key.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -32,12 +32,7 @@ async function openPage(results: readonly SearchResult[] | Error = [lobby, doors
   const person = await renderPage(
     <>
       <input aria-label="Some field" />
-      <PaletteKey
-        pages={['/dashboard', '/media', '/device-management']}
-        isAdmin={false}
-        onTakeOver={onTakeOver}
-        onSignOut={() => {}}
-      />
+      <PaletteOf pages={['/dashboard', '/media', '/device-management']} onTakeOver={onTakeOver} onSignOut={() => {}} />
     </>,
     {
       search: {
@@ -135,7 +130,7 @@ test('schedules, price lists, prepared takeovers and people open where they are'
     { kind: 'priceList', id: 'prl_1', name: 'Drinks' },
     { kind: 'standby', id: 'stb_1', name: 'Fire' },
     { kind: 'person', id: 'usr_1', name: 'Ada Byron', email: 'ada@example.com' },
-  ] as SearchResult[]);
+  ]);
   await person.keyboard('{Control>}k{/Control}');
   await person.type((await palette()).getByRole('combobox'), 'zz');
   const its = await palette();

@@ -13,14 +13,13 @@ import { pageCommands } from './page-list.ts';
 export interface PaletteOptions {
   /** The paths of the pages that the account has. */
   pages: readonly string[];
-  isAdmin: boolean;
   onTakeOver: () => void;
   onSignOut: () => void;
 }
 
 /** The commands of the palette for the signed-in person. */
 export function usePaletteCommands(
-  { pages, isAdmin, onTakeOver, onSignOut }: PaletteOptions,
+  { pages, onTakeOver, onSignOut }: PaletteOptions,
   onShortcuts: () => void,
 ): Commands {
   const navigate = useNavigate();
@@ -28,7 +27,6 @@ export function usePaletteCommands(
   const timeZone = useTimeZone();
   const may = useMay();
   const open = (to: string) => (isDocument(to) ? void window.open(to, '_blank', 'noreferrer') : void navigate(to));
-  const hasPage = (path: string) => pages.includes(path) && (isAdmin || path !== '/developer');
   const toCommand = ({ label, words, icon, to }: AddressCommand): Command => ({
     id: `${to} ${label}`,
     label,
@@ -38,7 +36,7 @@ export function usePaletteCommands(
   });
   const listCommands = (commands: readonly AddressCommand[]): Command[] =>
     commands
-      .filter((command) => mayUse(may, command) && (command.page === undefined || hasPage(command.page)))
+      .filter((command) => mayUse(may, command) && (command.page === undefined || pages.includes(command.page)))
       .map(toCommand);
 
   const own: (Command & Needing)[] = [
@@ -90,7 +88,7 @@ export function usePaletteCommands(
   return {
     suggested,
     actions: [...suggested, ...listCommands(addressCommands), ...always],
-    pages: pageCommands.filter(({ to }) => isDocument(to) || hasPage(to)).map(toCommand),
+    pages: pageCommands.filter(({ to }) => isDocument(to) || pages.includes(to)).map(toCommand),
   };
 }
 

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleDevice } from '../../test/examples/example-device.ts';
 import { exampleImage } from '../../test/examples/example-media.ts';
+import { PaletteOf } from '../../test/palette-of.tsx';
 import { renderPage } from '../../test/render-page.tsx';
 import { pages } from '../pages.tsx';
-import { PaletteKey } from './palette-key.tsx';
 import { pageCommands } from './page-list.ts';
 
 beforeEach(() => localStorage.clear());
@@ -85,13 +85,10 @@ const things: readonly SearchResult[] = [
       content: { ...exampleImage(`${name} ${at}.png`), kind: 'image' as const },
     })),
   ),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids without their brands
-  ...([
-    { kind: 'schedule', id: 'evt_1', name: 'Breakfast' },
-    { kind: 'priceList', id: 'prl_1', name: 'Drinks' },
-    { kind: 'standby', id: 'stb_1', name: 'Fire alarm' },
-    { kind: 'person', id: 'usr_1', name: 'Grace Hopper', email: 'grace@example.com' },
-  ] as SearchResult[]),
+  { kind: 'schedule', id: 'evt_1', name: 'Breakfast' },
+  { kind: 'priceList', id: 'prl_1', name: 'Drinks' },
+  { kind: 'standby', id: 'stb_1', name: 'Fire alarm' },
+  { kind: 'person', id: 'usr_1', name: 'Grace Hopper', email: 'grace@example.com' },
 ];
 
 const nameOf = (result: SearchResult): string => {
@@ -112,7 +109,7 @@ const chapters = [
 
 test.each(words)('who types “%s” finds the right thing first or second', async (typed, name) => {
   const person = await renderPage(
-    <PaletteKey pages={pages.map(({ path }) => path)} isAdmin={false} onTakeOver={() => {}} onSignOut={() => {}} />,
+    <PaletteOf pages={pages.map(({ path }) => path)} onTakeOver={() => {}} onSignOut={() => {}} />,
     {
       search: {
         find: async (request) => {

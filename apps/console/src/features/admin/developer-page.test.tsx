@@ -60,8 +60,17 @@ async function open(
         storage: { isHealthy: false, text: 'No space left' },
         payment: { isHealthy: true, text: 'Sandbox: nothing is charged' },
         mail: { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' },
-        video: { isHealthy: true, text: 'ffmpeg 7.1.1 of this machine is used' },
-        registration: 'invitation',
+        setup: [
+          {
+            id: 'email',
+            state: 'missing',
+            text: 'No emails are sent: SMTP_URL is not set',
+            advice: 'Set SMTP_URL and MAIL_FROM.',
+            settings: ['SMTP_URL', 'MAIL_FROM'],
+          },
+          { id: 'proxy', state: 'ready', text: 'No proxy is configured', advice: null, settings: ['TRUST_PROXY'] },
+          { id: 'registration', state: 'ready', text: 'By invitation only', advice: null, settings: ['REGISTRATION'] },
+        ],
       }),
       jobs: async () => ({
         counts: [{ state: 'failed', count: 1 }],
@@ -185,6 +194,21 @@ test('an unhealthy part is shown, and a failed job is retried', async () => {
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Retrying job')).toBeInTheDocument();
   expect(retried).toEqual(['media.thumbnail']);
+});
+
+test('what is set up is listed, and what is missing with its settings, what to do and the guide', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('tab', { name: 'System' }));
+  const list = within(await screen.findByRole('list', { name: 'Setup' }));
+  const email = within(list.getByRole('listitem', { name: 'Email' }));
+  expect(email.getByText('Not set up')).toBeInTheDocument();
+  expect(email.getByText('Set SMTP_URL and MAIL_FROM.')).toBeInTheDocument();
+  expect(email.getByText('MAIL_FROM')).toBeInTheDocument();
+  expect(email.getByRole('link', { name: 'Email in the guide' })).toHaveAttribute('href', '/docs#run-email');
+  const proxy = within(list.getByRole('listitem', { name: 'Proxy' }));
+  expect(proxy.getByText('Set up')).toBeInTheDocument();
+  expect(proxy.getByRole('button', { name: 'Measure limit' })).toBeInTheDocument();
+  expect(within(list.getByRole('listitem', { name: 'Registration' })).getByText('Set up')).toBeInTheDocument();
 });
 
 test('refreshing on the Tools tab reports success only once the server has responded', async () => {

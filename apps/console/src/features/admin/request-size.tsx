@@ -4,8 +4,6 @@ import { createProxyRefusal, formatRequestSize } from '@vitrine/contract/core/re
 import { useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { Section } from '../../ui/layout/section.tsx';
 
 /** Measures how large a request may be that reaches the server by the address of this page. */
 export function RequestSize() {
@@ -20,20 +18,18 @@ export function RequestSize() {
   });
   const { data, isPending } = measurement;
   return (
-    <Section title="Proxy">
-      <Card>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="min-w-0 flex-1 basis-60 text-ink-2">
-            Proxies such as nginx and Cloudflare limit the size of a request. Measuring sends up to 110 MB to{' '}
-            {location.host}.
-          </p>
-          <Button small busy={isPending} onClick={() => measurement.mutate()}>
-            {tried === null ? 'Measure limit' : `Trying ${formatRequestSize(tried)}…`}
-          </Button>
-        </div>
-        {data !== undefined && !isPending && <Result limit={data} />}
-      </Card>
-    </Section>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60 text-ink-2">
+          Proxies such as nginx and Cloudflare limit the size of a request. Measuring sends up to 110 MB to{' '}
+          {location.host}.
+        </p>
+        <Button small busy={isPending} onClick={() => measurement.mutate()}>
+          {tried === null ? 'Measure limit' : `Trying ${formatRequestSize(tried)}…`}
+        </Button>
+      </div>
+      {data !== undefined && !isPending && <Result limit={data} />}
+    </>
   );
 }
 

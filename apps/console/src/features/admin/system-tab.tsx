@@ -15,18 +15,22 @@ import { type Column, Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { CountRow } from '../../ui/lists/count-row.tsx';
 import { healthRead, POLL_MS } from './queries.ts';
-import { RequestSize } from './request-size.tsx';
+import { SetupSection } from './setup-section.tsx';
 
 /** Health of the installation's parts, and its background jobs. */
 export function SystemTab() {
   return (
     <div className="grid gap-8">
-      <Section title="System">
-        <Region of={useRead(healthRead)} skeleton={<SkeletonTable rows={5} />}>
-          {(health) => <Health health={health} />}
-        </Region>
-      </Section>
-      <RequestSize />
+      <Region of={useRead(healthRead)} skeleton={<SkeletonTable rows={5} />}>
+        {(health) => (
+          <>
+            <Section title="System">
+              <Health health={health} />
+            </Section>
+            <SetupSection items={health.setup} />
+          </>
+        )}
+      </Region>
       <BackgroundWork />
       <Section title="Audit Log">
         <p className="mb-3 text-ink-2">Every change by a person, in all accounts.</p>
@@ -38,20 +42,13 @@ export function SystemTab() {
   );
 }
 
-const registrations: Record<SystemHealth['registration'], string> = {
-  open: 'Open: everybody can create an account (REGISTRATION=open)',
-  invitation: 'By invitation only; administrators create accounts (REGISTRATION=invitation)',
-};
-
 function Health({ health }: { health: SystemHealth }) {
-  const { environment, version, worker, database, storage, payment, mail, video, registration } = health;
+  const { environment, version, worker, database, storage, payment } = health;
   const parts = [
     { name: 'Thumbnail Worker', ...worker },
     { name: 'Database', ...database },
     { name: 'Storage', ...storage },
     { name: 'Payment processing', ...payment },
-    { name: 'Email', ...mail },
-    { name: 'Video', ...video },
   ];
   return (
     <Card>
@@ -70,10 +67,6 @@ function Health({ health }: { health: SystemHealth }) {
             </dd>
           </div>
         ))}
-        <div className="flex flex-wrap gap-x-4">
-          <dt className="w-44 text-ink-2">Registration</dt>
-          <dd>{registrations[registration]}</dd>
-        </div>
       </dl>
     </Card>
   );

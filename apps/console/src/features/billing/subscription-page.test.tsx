@@ -159,3 +159,19 @@ test('an account that has paid lists its invoices', async () => {
   expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeInTheDocument();
   expect(screen.getByText('V-0001')).toBeInTheDocument();
 });
+
+test.each([
+  [false, 'ask the people who run this server'],
+  [true, 'the limits of each account are in the Developer Panel'],
+])(
+  'without billing the page says so, what the account may use, and whom to ask (administrator: %s)',
+  async (isAdmin, whom) => {
+    const unlimited = { effectivePlan: 'enterprise' as const, maxDevices: null, storageLimit: null };
+    await open({ subscription: { ...freeAccount, ...unlimited, deviceCount: 60 }, charges: false, isAdmin });
+    const heading = await screen.findByRole('heading', { name: 'No plans and no bills' });
+    expect(heading.parentElement).toHaveTextContent('as many screens and as much storage as the server has room for');
+    expect(heading.parentElement).toHaveTextContent(whom);
+    expect(screen.getByRole('meter', { name: 'Your Devices: 60 of ∞' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See what takes storage' })).toHaveAttribute('href', '/media');
+  },
+);

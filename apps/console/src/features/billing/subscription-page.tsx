@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { Link } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useLoaded, usePrefetch, useRead } from '../../api/use-read.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -37,11 +38,43 @@ export function SubscriptionPage() {
 }
 
 /** The page of an installation that charges nothing (`BILLING=off`). */
-const UsageAlone = () => (
-  <PageBody>
-    <UsageSection />
-  </PageBody>
-);
+function UsageAlone() {
+  const { isAdmin, subscription } = useSubscriptionFacts();
+  const isUnlimited = subscription.maxDevices === null && subscription.storageLimit === null;
+  return (
+    <PageBody>
+      <Card className="grid gap-1">
+        <h2>No plans and no bills</h2>
+        <p className="max-w-160 text-ink-2">
+          This installation has no billing.{' '}
+          {isUnlimited
+            ? 'Your account may use as many screens and as much storage as the server has room for.'
+            : 'Your account may use what is shown below.'}{' '}
+          {isAdmin ? (
+            <>
+              You run it: the limits of each account are in the{' '}
+              <Link to="/developer?tab=users" className="link">
+                Developer Panel
+              </Link>
+              .
+            </>
+          ) : (
+            'For more, ask the people who run this server.'
+          )}
+        </p>
+      </Card>
+      <UsageSection />
+      <div className="flex flex-wrap gap-2">
+        <Button asChild>
+          <Link to="/device-management">See your screens</Link>
+        </Button>
+        <Button asChild>
+          <Link to="/media">See what takes storage</Link>
+        </Button>
+      </div>
+    </PageBody>
+  );
+}
 
 function Subscription() {
   useReturn();

@@ -94,6 +94,47 @@ describe('the panel', () => {
   });
 });
 
+describe('what the operator has set up', () => {
+  const setupOf = async (environment: Record<string, string>) => {
+    const own = await testApp({ hasScheduler: false, environment });
+    const { client } = await own.signUp({ isAdmin: true });
+    const { setup } = await client.admin.health();
+    return Object.fromEntries(setup.map((item) => [item.id, item]));
+  };
+
+  test('is listed: what is missing comes with the setting and what to do', async () => {
+    expect(await setupOf({})).toMatchObject({
+      address: { state: 'missing', advice: expect.stringContaining('Set PUBLIC_URL') },
+      email: { state: 'missing', advice: expect.stringContaining('Set SMTP_URL'), settings: ['SMTP_URL', 'MAIL_FROM'] },
+      proxy: { state: 'ready', advice: null },
+      weather: { state: 'missing', advice: expect.stringContaining('Set WEATHER_URL') },
+      registration: { state: 'ready', text: expect.stringContaining('Open') },
+      payment: { state: 'missing', advice: expect.stringContaining('BILLING=off') },
+      securityContact: { state: 'missing' },
+      screenImage: { state: 'missing' },
+    });
+  });
+
+  test('is judged by the settings, as the doctor does', async () => {
+    const setup = await setupOf({
+      PUBLIC_URL: 'https://signs.example.com',
+      TRUST_PROXY: 'everybody',
+      WEATHER_URL: 'https://weather.example.com',
+      REGISTRATION: 'invitation',
+      BILLING: 'off',
+      SECURITY_CONTACT: 'mailto:security@example.com',
+    });
+    expect(setup).toMatchObject({
+      address: { state: 'ready', advice: null },
+      proxy: { state: 'failing', text: 'TRUST_PROXY has “everybody”, which is neither an address nor a network' },
+      weather: { state: 'ready', advice: null },
+      registration: { state: 'ready', advice: null },
+      payment: { state: 'ready', text: 'Off: no plans, no limits' },
+      securityContact: { state: 'ready' },
+    });
+  });
+});
+
 test('fewer seats than an account has purchased cannot be granted, and the reason is given', async () => {
   const member = await subscriber(3);
   const grant = admin.client.admin.updateLimits({ ...of(member), body: { deviceSeats: 2, extraStorageBytes: 0 } });

@@ -1,7 +1,5 @@
-import type { RegistrationMode } from '@vitrine/contract/accounts';
-import type { SystemHealth } from '@vitrine/contract/admin';
+import type { SetupItem, SystemHealth } from '@vitrine/contract/admin';
 import { Readable } from 'node:stream';
-import { describeFfmpeg, describeInstallation } from '../../platform/ffmpeg/advice.ts';
 import { newId } from '../../platform/ids.ts';
 import { findLastEmails, findLastWorkerReport } from '../../platform/job-reports.ts';
 import { formatUtcTime } from '../../platform/mail/utc-time.ts';
@@ -14,8 +12,8 @@ const WORKER_TIMEOUT_MS = 120_000;
 
 /** A check of everything the installation depends on. */
 export function createHealthCheck(
-  { db, storage, mailer, ffmpeg, version }: Platform,
-  { billing, registration }: { billing: Billing; registration: RegistrationMode },
+  { db, storage, mailer, version }: Platform,
+  { billing, listSetup }: { billing: Billing; listSetup: () => Promise<SetupItem[]> },
 ) {
   async function workerHealth(): Promise<SystemHealth['worker']> {
     const at = await findLastWorkerReport(db);
@@ -51,13 +49,6 @@ export function createHealthCheck(
     return { isHealthy: true, text: `Set up, ${last}` };
   }
 
-  async function videoHealth(): Promise<SystemHealth['video']> {
-    const search = await ffmpeg.search();
-    const used = describeFfmpeg(search);
-    if (search.found !== null && search.found.source !== 'packaged') return { isHealthy: true, text: used };
-    return { isHealthy: search.found !== null, text: `${used}. ${describeInstallation()}` };
-  }
-
   function paymentHealth(): SystemHealth['payment'] {
     switch (billing.providerName()) {
       case 'stripe':
@@ -72,12 +63,12 @@ export function createHealthCheck(
   }
 
   return async (): Promise<SystemHealth> => {
-    const [worker, stored, databaseIs, mail, video] = await Promise.all([
+    const [worker, stored, databaseIs, mail, setup] = await Promise.all([
       workerHealth(),
       storageHealth(),
       readDatabaseVersion(db),
       mailHealth(),
-      videoHealth(),
+      listSetup(),
     ]);
     return {
       environment: process.env['NODE_ENV'] ?? 'production',
@@ -87,8 +78,12 @@ export function createHealthCheck(
       database: { isHealthy: true, text: `Connected (PostgreSQL ${databaseIs})` },
       payment: paymentHealth(),
       mail,
-      video,
-      registration,
+      setup: setup.map((item) =>
+        // A mail server that is set may still refuse emails.
+        item.id === 'email' && item.state === 'ready'
+          ? { ...item, text: mail.text, state: mail.isHealthy ? 'ready' : 'failing' }
+          : item,
+      ),
     };
   };
 }

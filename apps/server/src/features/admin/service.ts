@@ -1,5 +1,5 @@
-import { AccountId, type RegistrationMode } from '@vitrine/contract/accounts';
-import type { AdminUser, BackgroundJob, Grant, SystemStats } from '@vitrine/contract/admin';
+import { AccountId } from '@vitrine/contract/accounts';
+import type { AdminUser, BackgroundJob, Grant, SetupItem, SystemStats } from '@vitrine/contract/admin';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import type { Db } from '../../platform/database.ts';
@@ -22,8 +22,8 @@ import { countScreens, listAccounts, type ListedAccount, listExpired, readStats,
 interface Dependencies {
   entitlements: Entitlements;
   billing: Billing;
-  /** Who may create accounts. */
-  registration: RegistrationMode;
+  /** What the operator has set up, and what not. */
+  listSetup: () => Promise<SetupItem[]>;
   /** Queues every missing thumbnail again. */
   retryThumbnails: () => Promise<number>;
 }

@@ -94,7 +94,9 @@ test('schedules, price lists, prepared takeovers and people are found by name, p
   });
   const { priceList } = await client.priceLists.create({ body: { name: 'Hot drinks' } });
   const { items } = await client.takeovers.setStandby({
-    body: { items: [{ title: 'Fire alarm', message: { heading: 'Fire', text: 'Please leave the building', tone: 'danger' } }] },
+    body: {
+      items: [{ title: 'Fire alarm', message: { heading: 'Fire', text: 'Please leave the building', tone: 'danger' } }],
+    },
   });
   expect(await find('menu')).toEqual([image.id, event.id]);
   expect(await find('drinks')).toEqual([priceList.id]);

@@ -19,8 +19,8 @@ export function renderScreensPage(origin: string, id: string | null, image: stri
   const listed = ways.map((way) => way(at));
   const chosen = listed.find((way) => way.id === id);
   return renderDocument({
-    title: chosen === undefined ? 'Downloads' : `Downloads: ${chosen.title}`,
-    lead: chosen === undefined ? 'What stands behind your screen?' : chosen.lead,
+    title: chosen?.title ?? 'Downloads',
+    lead: chosen === undefined ? 'What is behind your screen?' : chosen.lead,
     contents: contentsOf(listed, chosen),
     body: chosen === undefined ? choiceOf(listed) + addressOf(at) : addressOf(at, chosen) + variantsOf(chosen),
   });
@@ -33,7 +33,7 @@ function contentsOf(listed: readonly Way[], chosen: Way | undefined): string {
     const variants = way.variants.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`);
     return `<li><a href="/docs/screens/${way.id}" aria-current="page">${way.title}</a>\n<ul>${variants.join('')}</ul></li>`;
   });
-  return `<ul class="tasks">\n${items.join('\n')}\n<li><a href="/player/download/">All files</a></li>\n</ul>`;
+  return `<ul class="tasks way-links">\n${items.join('\n')}\n<li><a href="/player/download/">All files</a></li>\n</ul>`;
 }
 
 const choiceOf = (listed: readonly Way[]): string =>

@@ -1,0 +1,71 @@
+import { Search } from 'lucide-react';
+import { Link, useLocation } from '../ui/routing/navigation.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { PageBody } from '../ui/layout/page-body.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { pageCommands } from './palette/page-list.ts';
+import { rankOf, splitSearch } from './palette/ranking.ts';
+
+interface MissingPageProps {
+  /** The paths of the pages that the account has. */
+  pages: readonly string[];
+  /** Opens the palette. */
+  onSearch: () => void;
+}
+
+/** In place of a page that does not exist: those that are meant most likely, and the palette. */
+export function MissingPage({ pages, onSearch }: MissingPageProps) {
+  const { pathname } = useLocation();
+  const nearest = findNearest(pathname, pages);
+  return (
+    <>
+      <PageHeader title="404 Page Not Found" description={`There is nothing at ${pathname}`} />
+      <PageBody>
+        <div className="grid max-w-108 gap-6">
+          {nearest.length > 0 && (
+            <nav aria-label="Pages with a similar address">
+              <p className="mb-2 text-1 text-ink-3">Did you mean</p>
+              <ul className="divide-y divide-line rounded border border-line bg-paper">
+                {nearest.map(({ label, to, icon: Icon }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="flex items-center gap-3 px-4 py-2.5 font-medium hover:bg-hover [&>.lucide]:text-ink-3"
+                    >
+                      <Icon />
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" onClick={onSearch}>
+              <Search />
+              Search or go to
+            </Button>
+            <Button asChild>
+              <Link to="/">Back to Home</Link>
+            </Button>
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+const MAX_NEAREST = 3;
+
+/** The pages of which a word of an address reminds, the most similar first. */
+function findNearest(pathname: string, pages: readonly string[]) {
+  const words = splitSearch(pathname.replace(/[^\p{L}\p{N}]+/gu, ' '));
+  return pageCommands
+    .filter(({ to }) => pages.includes(to))
+    .flatMap((page) => {
+      const ranks = words.flatMap((word) => rankOf(page, [word]) ?? []);
+      return ranks.length === 0 ? [] : [{ ...page, rank: Math.min(...ranks) }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, MAX_NEAREST);
+}
