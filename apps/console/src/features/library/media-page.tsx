@@ -121,11 +121,7 @@ function LibraryDialogs() {
   const may = useMay();
   usePreload(OpenDialog.load);
   useAsked('upload', () => openDialog({ to: 'upload' }), may('media.uploadImage'));
-  useAsked(
-    'webpage',
-    () => openDialog({ to: 'save-webpage', webpage: null, folderId: null }),
-    may('webpages.create'),
-  );
+  useAsked('webpage', () => openDialog({ to: 'save-webpage', webpage: null, folderId: null }), may('webpages.create'));
   useAsked('newFolder', () => openDialog({ to: 'save-folder', folder: null, parentId: null }), may('folders.create'));
   return dialog !== null && <OpenDialog dialog={dialog} />;
 }
@@ -135,7 +131,6 @@ const MediaPickerDialog = fetched(async () => (await import('./picker/media-pick
 /** Puts content on screens that is chosen first, if the address asks for it. */
 function ShowOnScreens() {
   const [isChoosing, setIsChoosing] = useState(false);
-  const { follow } = useLibraryPage();
   const place = usePlacement();
   useAsked('show', () => setIsChoosing(true), useMay()('assignments.assignToDevice'));
   return (
@@ -145,7 +140,7 @@ function ShowOnScreens() {
         description="Choose what to show. The screens come next."
         onPick={(content) => {
           setIsChoosing(false);
-          place({ to: 'screens', content, onFollow: follow });
+          place({ to: 'screens', content });
         }}
         onClose={() => setIsChoosing(false)}
       />

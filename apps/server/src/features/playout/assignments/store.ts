@@ -222,7 +222,11 @@ export async function restoreDeviceAssignments(
 /** Gives a group the assignment of a kind that it had; null: none. Its time decides which kind plays. */
 export async function restoreGroupAssignment(
   tx: Db,
-  { groupId, mediaType: kind, before }: Pick<NonNullable<X>, 'mediaType' | 'before'> & { groupId: string },
+  {
+    groupId,
+    mediaType: kind,
+    before,
+  }: Pick<AssignmentUndo['groups'][number], 'mediaType' | 'before'> & { groupId: string },
 ): Promise<void> {
   await deleteGroupAssignment(tx, groupId, kind);
   if (before === null) return;
