@@ -70,7 +70,9 @@ test('one occurrence that is dragged to other hours plays then, and Undo puts it
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Schedule updated successfully', { exact: true }).first()).toBeVisible();
-  await expect(column.getByRole('button', { name: /^Tour 14:00–16:00 Lobby ?, differs from its series$/ })).toBeVisible();
+  await expect(
+    column.getByRole('button', { name: /^Tour 14:00–16:00 Lobby ?, differs from its series$/ }),
+  ).toBeVisible();
   expect([await reasonAt('11:00'), await reasonAt('15:00')]).toEqual(['nothing', 'schedule']);
   await expect(
     page.getByRole('listitem', { name: inWords(dayAfter(1)) }).getByRole('button', { name: 'Tour 10:00–12:00' }),

@@ -2,11 +2,20 @@ import { CalendarPlus, Monitor, Plus } from 'lucide-react';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { useMay } from '../../ui/access/may.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDeviceCounts } from '../../api/device-counts.ts';
+import { PHONE } from './widths.ts';
 
 /** The first step above an empty calendar: add a screen if there is none, else create a schedule. */
 export function FirstSchedule({ isWeek, onCreate }: { isWeek: boolean; onCreate: () => void }) {
+  // A finger that drags over hours scrolls.
+  const canDraw = useIsWide(PHONE);
+  const begin = !canDraw
+    ? ''
+    : isWeek
+      ? 'Drag over the hours of a day to begin.'
+      : 'Select a day, or drag over hours in the week.';
   const screens = useDeviceCounts().data?.total;
   // Reserves the space, so that the calendar does not move.
   const may = useMay()('schedule.create');
@@ -38,10 +47,7 @@ export function FirstSchedule({ isWeek, onCreate }: { isWeek: boolean; onCreate:
         </Button>
       }
     >
-      A schedule shows media on your screens at set times, such as breakfast from 8 to 11.{' '}
-      {isWeek
-        ? 'Drag over the hours of a day, or start here.'
-        : 'Select a day, drag over hours in the week, or start here.'}
+      A schedule shows media on your screens at set times, such as breakfast from 8 to 11. {begin}
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ const PLACE = ['view', 'date', 'for'] as const;
  *
  * @param today a day that was looked at is kept until the end of the day: later the calendar opens today
  */
-export function completeAddress(params: URLSearchParams, today: string): URLSearchParams {
+export function fillInPlace(params: URLSearchParams, today: string): URLSearchParams {
   if (params.has('view')) return params;
   const last = readPlace();
   if (last.get('on') !== today) last.delete('date');

@@ -6,7 +6,7 @@ import { dayIn } from '../../ui/format/date-format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { addDays, addMonths, type Placed } from './calendar.ts';
-import { completeAddress, rememberPlace } from './last-place.ts';
+import { fillInPlace, rememberPlace } from './last-place.ts';
 import type { Targets } from './targets.ts';
 
 const TICK_MS = 30_000;
@@ -26,9 +26,9 @@ export function useCalendarAddress() {
   const now = useNow(TICK_MS);
   const today = dayIn(timeZone, now);
   const [written, write] = useSearchParams();
-  const params = useMemo(() => completeAddress(written, today), [written, today]);
+  const params = useMemo(() => fillInPlace(written, today), [written, today]);
   const setParams = (change: (before: URLSearchParams) => URLSearchParams, options?: { replace: boolean }) =>
-    write((before) => change(completeAddress(before, today)), options);
+    write((before) => change(fillInPlace(before, today)), options);
   const at = params.get('at');
   const date = readDay(params.get('date')) ?? today;
   const isWeek = params.get('view') === 'week';
@@ -81,7 +81,7 @@ export function useLastPlace(): void {
   const [written, write] = useSearchParams();
   useEffect(() => {
     if (written.has('view')) rememberPlace(written, today);
-    else write((before) => completeAddress(before, today), { replace: true });
+    else write((before) => fillInPlace(before, today), { replace: true });
   }, [written, write, today]);
 }
 

@@ -51,6 +51,11 @@ export function useEventForm(
   const isDeleted = form.id !== null && saved === undefined && !isBusy;
   const isChanged = saved !== undefined && !isBusy && !isSameForm(saved, loaded);
 
+  function change(part: Partial<EventForm>): void {
+    if (part.timezone !== undefined) setHasOwnZone(true);
+    setTyped({ ...typed, ...part });
+  }
+
   function reload(): void {
     if (saved === undefined) return;
     setLoaded(saved);
@@ -60,10 +65,7 @@ export function useEventForm(
   return {
     /** An event that was deleted is saved as a new one. */
     form: isDeleted ? { ...form, id: null } : form,
-    change(part: Partial<EventForm>) {
-      if (part.timezone !== undefined) setHasOwnZone(true);
-      setTyped({ ...typed, ...part });
-    },
+    change,
     reload,
     body,
     /** The custom rule in words; null if there is none, or it is invalid. */

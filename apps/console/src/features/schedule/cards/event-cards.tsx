@@ -62,7 +62,6 @@ export function EventCards({ placed, readerZone, nameTargets, children }: EventC
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focus is on the buttons within */}
       <div
         onPointerOver={onPointerOver}
         onPointerLeave={() => show(null, LEAVE_MS)}

@@ -48,7 +48,7 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
       >
         {title}
       </h2>
-      <Badge className="max-wide:order-first">
+      <Badge className="max-wide:order-first max-wide:ml-auto">
         {shown.length === count
           ? formatQuantity(count, 'schedule')
           : `${shown.length} of ${formatQuantity(count, 'schedule')}`}

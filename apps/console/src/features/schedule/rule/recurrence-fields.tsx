@@ -84,7 +84,7 @@ export function RecurrenceFields({ form, problems, summary, onChange }: Recurren
                   <DayToggle
                     key={name}
                     isOn={isOn}
-                    className="px-3"
+                    className="px-2"
                     onToggle={() => onChange(repeatOn(isOn ? [] : those, form))}
                   >
                     {name}

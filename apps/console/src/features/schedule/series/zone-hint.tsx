@@ -30,15 +30,10 @@ export function ZoneHint({ zones, form, readerZone, onChange }: ZoneHintProps) {
   if (zones.length > 1) {
     const start = clockIn(timezone, form);
     return (
-      <Notice
-        action={
-          <Button small needs="schedule.update" onClick={() => onChange({ timezone: SCREEN_ZONE })}>
-            Use each screen’s own time
-          </Button>
-        }
-      >
+      <Notice>
         {listZones(zones)} All of them start at the same moment
         {start !== null && `: ${start} in ${nameOf(timezone)}`}.
+        <UseZone name="each screen’s own time" onUse={() => onChange({ timezone: SCREEN_ZONE })} />
       </Notice>
     );
   }
@@ -50,17 +45,20 @@ export function ZoneHint({ zones, form, readerZone, onChange }: ZoneHintProps) {
   return zone === timezone ? (
     <Notice>The time zone of the selected screens. {times}</Notice>
   ) : (
-    <Notice
-      action={
-        <Button small needs="schedule.update" onClick={() => onChange({ timezone: zone })}>
-          Use {nameOf(zone)}
-        </Button>
-      }
-    >
+    <Notice>
       The selected screens are in {nameOf(zone)}. {times}
+      <UseZone name={nameOf(zone)} onUse={() => onChange({ timezone: zone })} />
     </Notice>
   );
 }
+
+const UseZone = ({ name, onUse }: { name: string; onUse: () => void }) => (
+  <span className="mt-1.5 block">
+    <Button small needs="schedule.update" onClick={onUse}>
+      Use {name}
+    </Button>
+  </span>
+);
 
 /** What matters to an event in the time of each of its screens. */
 function OwnTimeHint({ zones }: Pick<ZoneHintProps, 'zones'>) {
