@@ -41,7 +41,7 @@ export function LiveBoard({ list, shown, draft, whenSaved }: LiveBoardProps) {
   return chosen === undefined ? (
     <Section title="On a menu board" className="price-board">
       {picture}
-      <p className="my-3 text-ink-2">No layout shows these prices yet. Like this they could look.</p>
+      <p className="my-3 text-ink-2">No layout shows these prices yet. They could look like this.</p>
       <Button
         needs="layouts.create"
         variant="primary"

@@ -1,0 +1,9 @@
+import { TEMPLATES } from '@vitrine/layout/templates/templates';
+import { expect, test } from 'vitest';
+import { listTemplateLinks } from './template-links.ts';
+
+test('every template has a link by its name, in the order of the gallery, which begins with the menu board', () => {
+  const links = listTemplateLinks();
+  expect(links[0]).toMatchObject({ name: 'Menu board', to: '/layouts?template=menu' });
+  expect(links.map(({ id, name }) => [id, name])).toEqual(TEMPLATES.map(({ id, name }) => [id, name]));
+});
