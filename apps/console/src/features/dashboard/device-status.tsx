@@ -17,7 +17,7 @@ import { Age } from '../../ui/screen/age.tsx';
 import { findScreenState, type ScreenState, Status } from '../../ui/screen/status.tsx';
 import { ScreenPicture } from '../content/index.ts';
 import { groupsRead, PRESENCE_TICK_MS, useRenameDevice } from '../fleet/index.ts';
-import { describeShown, isReporting, Shown, useNowPlaying } from '../playout/index.ts';
+import { describeShowing, isReporting, ShownNow, useNowPlaying } from '../playout/index.ts';
 import { Pager } from './components/pager.tsx';
 import { formatCsv } from './devices-csv.ts';
 import { useView } from './use-view.ts';
@@ -135,7 +135,7 @@ const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRo
         <Age instant={device.lastSeen} />
       </td>
       <td className="max-wide:hidden">
-        <Shown isHeaded sentence={describeShown(device, { state, groupName, showing })} />
+        <ShownNow isHeaded sentence={describeShowing(device, { state, groupName, showing })} />
       </td>
       <td className="numeric whitespace-nowrap max-wide:hidden">
         {isOnline && device.responseTime !== null ? (

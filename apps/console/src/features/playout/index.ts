@@ -1,6 +1,6 @@
 export { Candidates } from './components/candidates.tsx';
-export { Shown } from './components/shown.tsx';
-export { describeShown, formatShown, isReporting, isTimed, showsMessage } from './shown-sentence.ts';
+export { ShownNow } from './components/shown-now.tsx';
+export { describeShowing, formatShown, isReporting, isTimed, showsMessage } from './shown-sentence.ts';
 export {
   formatDayAndTime,
   describeSegment,

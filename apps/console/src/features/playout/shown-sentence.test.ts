@@ -3,7 +3,7 @@ import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { expect, test } from 'vitest';
 import { exampleDevice, shownMedia } from '../../test/examples/example-device.ts';
 import type { ScreenState } from '../../ui/screen/status.tsx';
-import { describeShown, formatShown } from './shown-sentence.ts';
+import { describeShowing, formatShown } from './shown-sentence.ts';
 
 const lunch = shownMedia('Lunch.jpg');
 
@@ -14,7 +14,7 @@ const playing = (reason: Reason, media: Device['assignedMedia'] = lunch) => ({
 });
 
 const say = (facts: Partial<Device>, state: ScreenState = 'online', showing?: NowPlaying) =>
-  formatShown(describeShown(exampleDevice('Window', facts), { state, groupName: 'Counter', showing }));
+  formatShown(describeShowing(exampleDevice('Window', facts), { state, groupName: 'Counter', showing }));
 
 const explained: NowPlaying = {
   at: '2026-03-09T12:00:00.000Z',

@@ -36,7 +36,7 @@ export const showsMessage = ({ playing }: Pick<Device, 'playing'>): boolean =>
  * Describes what a screen shows and why, by its own report: `Shows Breakfast, from Counter`, `Shows Lunch until 14:00, by
  * schedule`, `Was showing Lunch, by schedule`, `Nothing is assigned or scheduled.`
  */
-export function describeShown(device: ShownDevice, { state, groupName, showing }: ShownFacts): ShownSentence {
+export function describeShowing(device: ShownDevice, { state, groupName, showing }: ShownFacts): ShownSentence {
   const { playing, assignedMedia, isOverLimit, lastSeen } = device;
   if (isOverLimit) return sayOnly('Over the plan’s limit. It shows a notice instead of media.');
   if (lastSeen === null) {

@@ -8,7 +8,7 @@ import { type ScreenState, Status } from '../../../ui/screen/status.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { toAssignAddress } from '../../fleet/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
-import { describeShown, formatShown, isReporting, showsMessage } from '../../playout/index.ts';
+import { describeShowing, formatShown, isReporting, showsMessage } from '../../playout/index.ts';
 import { hasSomethingToShow, toDayLine } from '../now-playing-text.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
@@ -34,7 +34,7 @@ export function ScreenTile({ device, state, groupName, showing, now }: ScreenTil
       upright={isUpright(device)}
       what={
         <>
-          {formatShown(describeShown(device, { state, groupName, showing }))}
+          {formatShown(describeShowing(device, { state, groupName, showing }))}
           {!hasSomethingToShow(device) && (
             <Link
               to={toAssignAddress(device.id)}

@@ -13,7 +13,7 @@ import { formatAge } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { findScreenState, Status } from '../../../ui/screen/status.tsx';
 import { contentLabel, contentPath } from '../../content/index.ts';
-import { describeProof, describeShown, formatShown, playoutAt } from '../../playout/index.ts';
+import { describeProof, describeShowing, formatShown, playoutAt } from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
 import { useGroupName } from '../groups/reads.ts';
@@ -52,7 +52,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
         </Notice>
       )}
       <p className="text-pretty break-words text-4">
-        {formatShown(describeShown(device, { state, groupName, showing: playout }))}
+        {formatShown(describeShowing(device, { state, groupName, showing: playout }))}
       </p>
       {playout !== undefined && <DueNow playout={playout} isPlaying={isPlayingDue} />}
       {failure !== null && <ErrorState compact {...failure} />}

@@ -13,7 +13,7 @@ import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { findScreenState, Status } from '../../../ui/screen/status.tsx';
 import { ScreenPicture } from '../../content/index.ts';
-import { describeShown, formatShown, Shown, useNowPlaying } from '../../playout/index.ts';
+import { describeShowing, formatShown, ShownNow, useNowPlaying } from '../../playout/index.ts';
 import { groupsRead } from '../groups/reads.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 import { listDeviceEntries } from './components/device-menu.tsx';
@@ -105,7 +105,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
   const state = findScreenState(device, now);
   // Cards and the wall read until when it plays; the row tells it once that is known.
   const { data: showing } = useNowPlaying(id, false);
-  const sentence = describeShown(device, { state, groupName: group?.name, showing });
+  const sentence = describeShowing(device, { state, groupName: group?.name, showing });
   return (
     <tr aria-selected={isSelected} aria-rowindex={index + 2} className="max-wide:*:h-16">
       <td>
@@ -131,7 +131,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
               {name}
             </Link>
             <span className="block truncate text-1 text-ink-2 wide:hidden">
-              <Shown sentence={sentence} />
+              <ShownNow sentence={sentence} />
             </span>
           </span>
         </span>
@@ -149,7 +149,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
         )}
       </td>
       <td className="truncate max-wide:hidden" title={formatShown(sentence)}>
-        <Shown isHeaded sentence={sentence} />
+        <ShownNow isHeaded sentence={sentence} />
       </td>
       <td>
         <Status state={state} />

@@ -7,7 +7,7 @@ declare const isLogMessage: unique symbol;
 export type LogMessage = string & { readonly [isLogMessage]: true };
 
 /** The devices that an entry is about, as the subject of a sentence. */
-export interface Subject {
+interface Subject {
   name: string;
   isPlural: boolean;
 }

@@ -14,7 +14,7 @@ import { Age } from '../../../../ui/screen/age.tsx';
 import { findScreenState, type ScreenState, Status } from '../../../../ui/screen/status.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { ScreenPicture } from '../../../content/index.ts';
-import { describeShown, formatShown, isTimed, Shown, useNowPlaying } from '../../../playout/index.ts';
+import { describeShowing, formatShown, isTimed, ShownNow, useNowPlaying } from '../../../playout/index.ts';
 import type { DeviceActions } from '../use-device-actions.ts';
 import { listIssues } from '../warnings.ts';
 import { DeviceMenu } from './device-menu.tsx';
@@ -137,11 +137,11 @@ interface ShownMediaProps {
 /** What the device shows and why, in a sentence of at most two lines; media of its own can be removed. */
 function ShownMedia({ device, state, groupName, onRemove }: ShownMediaProps) {
   const { data: showing } = useNowPlaying(device.id, state === 'online' && isTimed(device.playing?.reason));
-  const sentence = describeShown(device, { state, groupName, showing });
+  const sentence = describeShowing(device, { state, groupName, showing });
   return (
     <p className="flex min-w-0 items-start gap-0.5">
       <span className="line-clamp-2 break-words" title={formatShown(sentence)}>
-        <Shown sentence={sentence} />
+        <ShownNow sentence={sentence} />
       </span>
       {isOwnMediaShown(device) && <RemoveOwnMedia device={device} onRemove={onRemove} />}
     </p>

@@ -1,14 +1,14 @@
 import { ContentName } from '../../content/index.ts';
 import type { ShownSentence } from '../shown-sentence.ts';
 
-interface ShownProps {
+interface ShownNowProps {
   sentence: ShownSentence;
   /** Leaves `Shows` out, below a heading that says it. */
   isHeaded?: boolean;
 }
 
 /** What a screen shows and why, in one sentence; what has a page of its own is a link to it. */
-export function Shown({ sentence: { lead, media, tail }, isHeaded = false }: ShownProps) {
+export function ShownNow({ sentence: { lead, media, tail }, isHeaded = false }: ShownNowProps) {
   if (media === null) return <span className="text-ink-2">{lead}</span>;
   return (
     <>
