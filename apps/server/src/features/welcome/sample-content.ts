@@ -109,10 +109,10 @@ export const samplePlaylists = {
   window: {
     name: 'In the window',
     items: [
-      { show: 'coffee', seconds: 20 },
       { show: 'flower', seconds: 10 },
-      { show: 'iceCream', seconds: 20 },
+      { show: 'coffee', seconds: 20 },
       { show: 'plumeria', seconds: 15 },
+      { show: 'iceCream', seconds: 20 },
     ],
   },
 } as const satisfies Record<string, SamplePlaylist>;
