@@ -63,7 +63,7 @@ interface Paying {
   role?: User['role'];
 }
 
-function open(
+async function open(
   tab: '' | 'subscription' | 'account' | 'account/organization',
   actions: Actions = {},
   sessions: Session[] = [session({})],
@@ -74,7 +74,7 @@ function open(
     id: id as PlanId,
     features: [...plan.features],
   }));
-  return renderPage(
+  const person = await renderPage(
     tab === '' ? <SettingsPage /> : tab === 'subscription' ? <SubscriptionSettings /> : <AccountSettings />,
     {
       accounts: { me: async () => user, sessions: async () => ({ sessions }), ...actions },
@@ -120,6 +120,9 @@ function open(
     },
     { path: `/settings${tab === '' ? '' : `/${tab}`}`, role },
   );
+  // The code of this part is loaded when it is opened.
+  if (tab === 'account/organization') await screen.findByRole('heading', { name: 'Screen alerts' });
+  return person;
 }
 
 const refuse = (code: 'account.password_wrong' | 'session.not_found') =>
@@ -166,6 +169,7 @@ test.each([
 
 test('what concerns the person is apart from what holds for everyone, each with its own address', async () => {
   const person = await open('account');
+  await screen.findByRole('heading', { name: 'Profile' });
   expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
     'Profile',
     'Password',
@@ -264,6 +268,11 @@ test('sessions are listed with browser, address, way of signing in and times; ot
   expect(endSession).toHaveBeenCalledExactlyOnceWith({ params: { id: 'ses_2' } });
 });
 
+const listShownSessions = () =>
+  within(screen.getByRole('list', { name: 'Sessions' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent.match(/At \d\d|This session/)?.[0]);
+
 test('of many sessions this one and the last used are shown, and all of them on request', async () => {
   const others = ['08', '12', '10', '09'].map((hour) =>
     session({
@@ -274,14 +283,10 @@ test('of many sessions this one and the last used are shown, and all of them on 
     }),
   );
   const person = await open('account', {}, [...others, session({})]);
-  const shown = () =>
-    within(screen.getByRole('list', { name: 'Sessions' }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent.match(/At \d\d|This session/)?.[0]);
   await screen.findByRole('list', { name: 'Sessions' });
-  expect(shown()).toEqual(['This session', 'At 12', 'At 10']);
+  expect(listShownSessions()).toEqual(['This session', 'At 12', 'At 10']);
   await person.click(screen.getByRole('button', { name: 'Show all 5' }));
-  expect(shown()).toEqual(['This session', 'At 12', 'At 10', 'At 09', 'At 08']);
+  expect(listShownSessions()).toEqual(['This session', 'At 12', 'At 10', 'At 09', 'At 08']);
 });
 
 test('signing out everywhere keeps this session, after a question', async () => {

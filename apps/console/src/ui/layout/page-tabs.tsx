@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Link } from '../routing/navigation.tsx';
 import { cx } from '../theme/cx.ts';
+import { scrollIntoList } from './scroll-into-list.ts';
 
 export interface PageTab {
   label: string;
@@ -17,19 +17,13 @@ export interface PageTabs {
 
 /** The links to the pages beside the one that is shown, on the lower edge of its header. */
 export function PageTabStrip({ title, tabs, current }: PageTabs) {
-  const here = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => {
-    const [strip, link] = [here.current?.parentElement, here.current];
-    // In a narrow window the strip scrolls, and its current link may be beyond the edge.
-    if (strip && link) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
   return (
     <div className="mb-4 border-b border-line px-4 wide:mb-6 wide:px-8">
       <nav aria-label={title} className="-mx-2 -mb-px flex overflow-x-auto wide:gap-1">
         {tabs.map(({ label, path }) => (
           <Link
             key={path}
-            ref={path === current ? here : undefined}
+            ref={path === current ? scrollIntoList : undefined}
             to={path}
             aria-current={path === current ? 'page' : undefined}
             className={cx(

@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/tabs';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../theme/cx.ts';
 import { toSegmentClass, segmentsClass } from '../forms/segment-class.ts';
+import { scrollIntoList } from './scroll-into-list.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -76,13 +77,4 @@ export function Tabs<Value extends string>({
       ))}
     </Radix.Root>
   );
-}
-
-/** Scrolls the list to the selected tab, which can be beyond the edge of a narrow window. The page stays where it is. */
-function scrollIntoList(tab: HTMLElement | null): void {
-  const list = tab?.parentElement;
-  if (!tab || !list) return;
-  const [edges, { left, right }] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (right > edges.right) list.scrollLeft += right - edges.right;
-  else if (left < edges.left) list.scrollLeft -= edges.left - left;
 }
