@@ -45,9 +45,9 @@ test('groups show how many of their screens are online', async ({ page, account,
   const { group } = await account.client.groups.create({ body: { name: 'Visitor areas' } });
   await page.goto('/dashboard');
   const row = page.getByRole('table', { name: 'Group Status' }).getByRole('row', { name: 'Visitor areas' });
-  await expect(row).toContainText('–');
+  await expect(row).toContainText('No media assigned');
   await account.client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.id } });
-  await expect(row).toContainText('1 online');
+  await expect(row).toContainText('1 of 1 online');
   const mediaId = await uploadWithThumbnail(account, server.url, 'leopards.jpg');
   await account.client.assignments.assignToGroup({
     params: { id: group.id },

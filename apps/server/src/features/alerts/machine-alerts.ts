@@ -1,8 +1,4 @@
-import {
-  MACHINE_ALERT_AFTER_MS,
-  type MachineAlertKind,
-  machineAlertLimits,
-} from '@vitrine/contract/fleet/machine-health';
+import { MACHINE_ALERT_AFTER_MS, machineAlertLimits } from '@vitrine/contract/fleet/machine-health';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';

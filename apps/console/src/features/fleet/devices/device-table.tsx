@@ -38,8 +38,8 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
       label="Devices"
       total={total}
       items={devices}
-      columns={[8, 4]}
-      // On a phone what is shown, and from which group, is below the name.
+      columns={[8, 3]}
+      // On a phone the state and what is shown are below the name.
       rowPx={[45, 65]}
       onNearEnd={actions.onNearEnd}
       heads={
@@ -56,7 +56,7 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
           <Head {...order} column="media" className="w-[28%] max-wide:hidden">
             Shows
           </Head>
-          <Head {...order} column="status" className="w-28">
+          <Head {...order} column="status" className="w-28 max-wide:hidden">
             Status
           </Head>
           <Head {...order} column="lastSeen" className="w-28 max-wide:hidden">
@@ -131,7 +131,8 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
               {name}
             </Link>
             <span className="block truncate text-1 text-ink-2 wide:hidden">
-              <ShownNow sentence={sentence} />
+              <Status small oneLine state={state} className="mr-1.5" />
+              <ShownNow isHeaded sentence={sentence} />
             </span>
           </span>
         </span>
@@ -151,7 +152,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
       <td className="truncate max-wide:hidden" title={formatShown(sentence)}>
         <ShownNow isHeaded sentence={sentence} />
       </td>
-      <td>
+      <td className="max-wide:hidden">
         <Status state={state} />
       </td>
       <td className="truncate text-ink-2 max-wide:hidden">

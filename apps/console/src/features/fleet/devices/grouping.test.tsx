@@ -258,3 +258,13 @@ test('groups that cannot be fetched are retried, and the devices stay usable', a
   await person.click(screen.getByRole('button', { name: 'Retry now' }));
   await card('Hall');
 });
+
+test('on a phone the groups are folded, so that the first screen comes first', async ({ onTestFinished }) => {
+  vi.stubGlobal('innerWidth', 390);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { person } = await open({ groups: [exampleGroup('Hall')] });
+  expect(screen.queryByRole('article', { name: 'Hall' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Show groups' }));
+  expect(await screen.findByRole('article', { name: 'Hall' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Hide groups' })).toHaveAttribute('aria-expanded', 'true');
+});

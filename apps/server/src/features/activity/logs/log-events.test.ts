@@ -10,7 +10,7 @@ test('every message that the server writes is found again by its own event', () 
     const message = write(...(parts as [never, never]));
     const finders = events.filter((each) => each.pattern.test(message));
     expect(finders.map((each) => each.pattern)).toEqual([pattern]);
-    expect(explainMessage(message, lobby) === null, message).toBe(meaning === null);
+    expect(explainMessage(message, lobby) === null).toBe(meaning === null);
   }
 });
 

@@ -39,15 +39,15 @@ export function listEdges<Entry extends Timing>(
  *
  * @param open the events that run by the records
  */
-export function listBoundariesDue<Entry extends Timing & OpenEvent>(
-  entries: readonly Entry[],
+export function listBoundariesDue(
+  entries: readonly (Timing & OpenEvent)[],
   open: readonly OpenEvent[],
   afterMs: number,
   untilMs: number,
 ): Edge<OpenEvent>[] {
   const recorded = new Map(open.map((event) => [event.id, event]));
   const due: Edge<OpenEvent>[] = [];
-  function record(entry: OpenEvent, kind: Edge<Entry>['kind'], atMs: number): void {
+  function record(entry: OpenEvent, kind: ScheduleBoundary['kind'], atMs: number): void {
     if (recorded.has(entry.id) === (kind === 'started')) return;
     due.push({ entry, kind, atMs });
     if (kind === 'started') recorded.set(entry.id, entry);
@@ -61,6 +61,6 @@ export function listBoundariesDue<Entry extends Timing & OpenEvent>(
     if (kind === 'started' || running.get(entry.id) === 0) record(entry, kind, atMs);
   }
   for (const entry of entries) if ((running.get(entry.id) ?? 0) > 0) record(entry, 'started', untilMs);
-  for (const entry of [...recorded.values()]) if ((running.get(entry.id) ?? 0) === 0) record(entry, 'ended', untilMs);
+  for (const entry of recorded.values()) if ((running.get(entry.id) ?? 0) === 0) record(entry, 'ended', untilMs);
   return due;
 }
