@@ -1,4 +1,5 @@
 export { canvasKeys, type EditorKey, editorKeys } from './editor-key-table.ts';
+export { priceListRead, priceListsRead } from './price-list-reads.ts';
 export { layoutRead } from './queries.ts';
 export { listTemplateResources, templatesRead } from './gallery/template-resources.ts';
 export { listTemplateLinks, toTemplateAddress } from './template-links.ts';

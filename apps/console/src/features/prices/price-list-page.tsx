@@ -8,7 +8,7 @@ import { MissingThing, ThingPage } from '../../ui/layout/thing-page.tsx';
 import { SkeletonTable } from '../../ui/lists/skeleton-table.tsx';
 import { PriceEditorView } from './editor/editor.tsx';
 import { RowDrag } from './editor/row-drag.tsx';
-import { priceListRead } from './price-list.ts';
+import { priceListRead } from '../layouts/index.ts';
 
 /** One price list and its editor. */
 export function PriceListPage() {

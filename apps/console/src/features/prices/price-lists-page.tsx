@@ -16,7 +16,7 @@ import { Region } from '../../ui/lists/region.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { useAsked } from '../../ui/routing/use-asked.ts';
 import { Age } from '../../ui/screen/age.tsx';
-import { priceListRead, priceListsRead } from './price-list.ts';
+import { priceListRead, priceListsRead } from '../layouts/index.ts';
 import { usePriceListActions } from './use-price-list-actions.tsx';
 
 /** The account's price lists by name. */

@@ -7,7 +7,7 @@ import { useReadNow } from '../../../api/use-read-now.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { priceListRead, priceListsRead } from '../../prices/index.ts';
+import { priceListRead, priceListsRead } from '../price-list-reads.ts';
 import { ItemGroup } from '../fill-in/item-group.tsx';
 import { panelFieldClass, SegmentChoice, SelectChoice, Toggle } from '../panels/fields/choices.tsx';
 import { OptionalColorField } from '../panels/fields/color-field.tsx';

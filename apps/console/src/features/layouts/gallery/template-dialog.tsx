@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
-import { priceListRead, priceListsRead } from '../../prices/index.ts';
+import { priceListRead, priceListsRead } from '../price-list-reads.ts';
 import { LayoutDrawing } from '../drawing/layout-drawing.tsx';
 import { OrientationField } from './orientation-field.tsx';
 import { listTemplateResources } from './template-resources.ts';

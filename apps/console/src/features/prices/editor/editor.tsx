@@ -14,7 +14,7 @@ import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { MayEdit } from '../../accounts/index.ts';
 import { usePlannedEffect } from '../../effect/index.ts';
-import { priceListRead } from '../price-list.ts';
+import { priceListRead } from '../../layouts/index.ts';
 import { countPriceChanges, markSoldOut, toBody, toDraft } from './draft.ts';
 import { PriceEditorHeader } from './editor-header.tsx';
 import { LiveBoard } from './live-board.tsx';

@@ -1,1 +1,0 @@
-export { priceListRead, priceListsRead } from './price-list.ts';
