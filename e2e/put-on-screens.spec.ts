@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { addDevice, pairScreen, shows, uploadColour } from './screen.ts';
+import { pairScreen, shows, uploadColour } from './screen.ts';
 
 /** A pointer that counts its clicks. Text is typed where the last click was. */
 function createPointer() {
@@ -23,25 +23,24 @@ test('a new layout is changed, published and on a screen after seven clicks at m
 }) => {
   const screen = await context.newPage();
   const device = await pairScreen(screen, account, server.url);
-  await addDevice(account, server.url, 'Kitchen');
+  await account.client.groups.create({ body: { name: 'Kitchen' } });
   const { click, countClicks } = createPointer();
 
   await page.goto('/layouts');
   await click(page.getByRole('button', { name: 'Use the template Menu board' }));
-  await click(page.getByRole('list', { name: 'Layers' }).getByRole('button', { name: 'Title', exact: true }));
-  await click(page.getByRole('textbox', { name: 'Text', exact: true }));
+  await click(page.getByRole('textbox', { name: 'Title', exact: true }));
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Three scoops');
+  await page.keyboard.type('Four scoops, please');
   await click(page.getByRole('button', { name: 'Put on screens' }));
   const panel = page.getByRole('dialog', { name: 'Put on screens' });
   await expect(panel.getByText('Saves your changes and publishes.')).toBeVisible();
-  await expect(panel.getByText('Three scoops')).toBeVisible();
+  await expect(panel.getByText('Four scoops, please')).toBeVisible();
   await expectAccessible(page);
   await click(panel.getByRole('checkbox', { name: /Lobby/ }));
   await expect(panel.getByText('1 screen changes now.')).toBeVisible();
   await click(panel.getByRole('button', { name: 'Put on screens' }));
 
-  await expect(screen.getByText('Three scoops')).toBeVisible();
+  await expect(screen.getByText('Four scoops, please')).toBeVisible();
   const receipt = page.getByRole('dialog', { name: 'On air' });
   await expect(receipt.getByRole('listitem')).toContainText('Lobby');
   await expect(receipt.getByRole('time')).toHaveText(/^\d\d:\d\d:\d\d$/);

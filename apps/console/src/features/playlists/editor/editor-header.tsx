@@ -12,10 +12,12 @@ import type { PlaylistEditing } from './use-playlist-editing.ts';
 interface PlaylistHeaderProps {
   playlist: Playlist;
   editing: PlaylistEditing;
+  /** No screen shows it, by an assignment, a schedule or as the active one. */
+  isNowhere: boolean;
 }
 
 /** The name of the playlist, its state, and the actions on it. */
-export function PlaylistEditorHeader({ playlist, editing }: PlaylistHeaderProps) {
+export function PlaylistEditorHeader({ playlist, editing, isNowhere }: PlaylistHeaderProps) {
   const { draft, changes, isSaving, isChecking, whenSaved } = editing;
   const navigate = useNavigate();
   const { isActive } = playlist;
@@ -33,7 +35,8 @@ export function PlaylistEditorHeader({ playlist, editing }: PlaylistHeaderProps)
         <span className="flex items-center gap-2 text-1 text-ink-3" role="status">
           {isActive && <Badge tone="accent">Active</Badge>}
           <IfMay route="playlists.update">
-            {changes === 0 ? 'Saved' : `${formatQuantity(changes, 'change')} not on the screens yet`}
+            <span>{changes === 0 ? 'Saved' : `${formatQuantity(changes, 'change')} not on the screens yet`}</span>
+            {changes === 0 && isNowhere && <span>On no screen yet</span>}
           </IfMay>
         </span>
       }

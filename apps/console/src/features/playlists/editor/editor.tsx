@@ -42,7 +42,11 @@ export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
 
   return (
     <PlaylistEditorProvider value={editor}>
-      <PlaylistEditorHeader playlist={playlist} editing={editing} />
+      <PlaylistEditorHeader
+        playlist={playlist}
+        editing={editing}
+        isNowhere={screens.use?.deviceCount === 0 && !screens.use.isActive}
+      />
       <PageBody close hasBar>
         <ReadOnlyNotice route="playlists.update" what="change playlists" />
         <OutdatedNotice editing={editing} />

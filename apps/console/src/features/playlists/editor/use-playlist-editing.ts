@@ -5,14 +5,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useReadNow } from '../../../api/use-read-now.ts';
-import { useMay } from '../../../ui/access/may.tsx';
 import { type SaveResult, useEditing } from '../../../ui/editing/use-editing.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { useIsOpen } from '../../../ui/rendering/use-is-open.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
-import { hasReceipt, usePlacement } from '../../effect/index.ts';
+import { hasReceipt } from '../../effect/index.ts';
 import { playlistRead } from '../playlist.ts';
 import { countPlaylistChanges } from './changes.ts';
 import { type PlaylistDraft, toPlaylistDraft, withVersion } from './draft.ts';
@@ -42,8 +41,6 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
   const toast = useToast();
   const { mutateAsync, isPending } = useChange(q.playlists.update({ isQuick: true }));
   const readNow = useReadNow();
-  const place = usePlacement();
-  const mayPlace = useMay()('assignments.assignToDevice');
   const [isChecking, setIsChecking] = useState(false);
   const [receipt, setReceipt] = useState<Saved | null>(null);
   const [known] = useState(() => createStore(withVersion({ ids: new Map(), facts: new Map() }, playlist)));
@@ -99,11 +96,6 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
       return setReceipt(createReceipt(shown, action));
     }
     const count = shown?.screenCount ?? screens ?? 0;
-    if (!isFollowed && mayPlace && screens === 0 && count === 0 && !playlist.isActive) {
-      const content = { kind: 'playlist', id, name: stored.name, picture: null } as const;
-      const onAct = () => place({ to: 'screens', content });
-      return toast({ title: 'Playlist saved', text: 'On no screen yet.', action: { label: 'Put on screens', onAct } });
-    }
     const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
     toast({ title: 'Playlist saved', text, ...(action && { action }) });
   }
