@@ -4,7 +4,7 @@ import { Button } from '../ui/forms/button.tsx';
 import { PageBody } from '../ui/layout/page-body.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { pageCommands } from './palette/page-list.ts';
-import { rankOf, splitSearch } from './palette/ranking.ts';
+import { LAST_RANK, rankOf, splitSearch } from './palette/ranking.ts';
 
 interface MissingPageProps {
   /** The paths of the pages that the account has. */
@@ -63,8 +63,8 @@ function findNearest(pathname: string, pages: readonly string[]) {
   return pageCommands
     .filter(({ to }) => pages.includes(to))
     .flatMap((page) => {
-      const ranks = words.flatMap((word) => rankOf(page, [word]) ?? []);
-      return ranks.length === 0 ? [] : [{ ...page, rank: Math.min(...ranks) }];
+      const ranks = words.map((word) => rankOf(page, [word]) ?? LAST_RANK);
+      return ranks.every((rank) => rank === LAST_RANK) ? [] : [{ ...page, rank: ranks.reduce((a, b) => a + b, 0) }];
     })
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, MAX_NEAREST);

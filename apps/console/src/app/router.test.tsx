@@ -244,7 +244,7 @@ test.each([
 
 test('a signed-in person gets the pages nearest to the address, and the palette', async () => {
   localStorage.setItem('jwt_token', 'a.token');
-  const person = open('/calender');
+  const person = open('/device-calender');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
   const nearest = within(screen.getByRole('navigation', { name: 'Pages with a similar address' }));
   expect(nearest.getAllByRole('link')[0]).toHaveTextContent('Device Schedule');

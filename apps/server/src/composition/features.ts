@@ -38,7 +38,7 @@ export type Features = ReturnType<typeof createFeatures>;
 /** Constructs every feature, lowest first. Each one may use only those constructed above it, so there are no cycles. */
 export function createFeatures(platform: Platform, settings: Settings) {
   const { db } = platform;
-  const { retention, registration } = settings;
+  const { retention } = settings;
   const branding = createBranding(platform);
   const findBrand = async (accountId: string) => branding.findForMails(accountId);
   const describeAccount = createDescribeAccount(platform, { findBrand });

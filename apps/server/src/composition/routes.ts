@@ -73,7 +73,7 @@ export function serveFeatures(
 ): void {
   const { library, uploads, playSums, secondFactors, passkeys, firstSteps, samples } = features;
   serveSecurityTxt(http, platform, securityContact);
-  serveDocuments(http, [...listDocuments({ ...platform, screenImageUrl }), ...listFonts(), ...listTemplatePictures()]);
+  serveDocuments(http, [...listDocuments(platform, screenImageUrl), ...listFonts(), ...listTemplatePictures()]);
   const services: Services = {
     system: createSystem(platform),
     accounts: createAccountVerbs(features),

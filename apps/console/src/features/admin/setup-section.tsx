@@ -40,7 +40,7 @@ function Item({ item: { id, state, text, advice, settings } }: { item: SetupItem
   const [name, guide] = names[id];
   const [look, label] = states[state];
   return (
-    <div className="grid gap-x-4 gap-y-1 wide:grid-cols-[11rem_8rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-4 gap-y-1 wide:grid-cols-[11rem_8rem_minmax(0,1fr)]">
       <h3 className="font-medium">{name}</h3>
       <Status state={look}>{label}</Status>
       <div className="grid min-w-0 gap-1">

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Document } from '../../http/files/documents.ts';
 import { readDesignTokens } from '../../platform/design-tokens.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { sourceUrl } from '../../platform/root.ts';
 import { wayIds } from './screens/ways.ts';
 
@@ -19,19 +20,13 @@ const isLoopback = (origin: string): boolean =>
 
 const readStyles = (name: string): string => readFileSync(sourceUrl(`features/docs/${name}`), 'utf8');
 
-interface Options {
-  version: string;
-  /** The address of the installation for people who are at the server’s own machine. */
-  publicUrl: () => string;
-  /** Where people download the disk image of screens; undefined if the operator has set none. */
-  screenImageUrl: string | undefined;
-}
-
 /**
  * The user guide, its glossary, the API reference, the error codes, the state of security and the ways to open the player, with
  * their style sheet, font and pictures. What writes a page is loaded when somebody reads it.
+ *
+ * @param screenImageUrl where people download the disk image of screens; undefined if the operator has set none
  */
-export function listDocuments({ version, publicUrl, screenImageUrl }: Options): Document[] {
+export function listDocuments({ version, publicUrl }: Platform, screenImageUrl: string | undefined): Document[] {
   let search: ((query: string) => string) | null = null;
   return [
     {

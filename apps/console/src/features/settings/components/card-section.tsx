@@ -14,7 +14,7 @@ export function CardSection({ title, children }: { title: string; children: Reac
     place.current?.focus({ preventScroll: true });
   }, [hash, id]);
   return (
-    <div ref={place} id={id} tabIndex={-1} className="scroll-mt-6">
+    <div ref={place} id={id} tabIndex={-1} className="scroll-mt-6 outline-none">
       <Section title={title}>
         <Card className="wide:p-6">{children}</Card>
       </Section>
