@@ -46,7 +46,7 @@ test('a new layout is changed, published and on a screen after seven clicks at m
   await expect(receipt.getByRole('time')).toHaveText(/^\d\d:\d\d:\d\d$/);
   expect(countClicks()).toBeLessThanOrEqual(7);
   const { assignments } = await account.client.assignments.listOfDevices();
-  const { device: lobby } = await account.client.devices.get({ params: { deviceId: device } });
+  const lobby = await account.client.devices.get({ params: { deviceId: device } });
   expect(assignments).toMatchObject([{ deviceId: lobby.deviceId, mediaType: 'layout' }]);
 });
 

@@ -14,11 +14,10 @@ export function createRecentIds(key: string, most: number) {
       return [];
     }
   }
-  return {
-    read,
-    add(...ids: readonly string[]): void {
-      const recent = [...new Set([...ids, ...read()])].slice(0, most);
-      localStorage.setItem(toAccountKey(key), JSON.stringify(recent));
-    },
-  };
+  function add(...ids: readonly string[]): void {
+    const recent = [...new Set([...ids, ...read()])].slice(0, most);
+    localStorage.setItem(toAccountKey(key), JSON.stringify(recent));
+  }
+
+  return { read, add };
 }

@@ -15,7 +15,8 @@ import { Link } from '../../ui/routing/navigation.tsx';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
+import { useForm } from '../../ui/forms/form/use-form.ts';
 import { EffectLine, hasReceipt, type Placement, usePlannedEffect } from '../effect/index.ts';
 import { AssignmentWarning, type ControlledDevices, findControlledDevices } from '../fleet/index.ts';
 import { EventCreation, readConflict } from '../schedule/index.ts';
@@ -24,7 +25,7 @@ import { PlacedReceipt } from './placed-receipt.tsx';
 import { place, planPlacing, type Placing, type TakeBack, toPlacing, tryOut } from './placing.ts';
 import { addRecentTargets } from './recent-targets.ts';
 import { TargetField, useTargets } from './target-field.tsx';
-import { describeWhen, isComplete, proposeWhen, toSchedule } from './when.ts';
+import { explainWhen, hasTimes, proposeWhen, toSchedule } from './when.ts';
 import { WhenField } from './when-field.tsx';
 
 type PutOnScreensProps = Omit<Extract<Placement, { to: 'screens' }>, 'to'> & { onClose: () => void };
@@ -43,7 +44,7 @@ export function PutOnScreens({ content, when: firstKind = 'always', onClose }: P
   const [controlled, setControlled] = useState<ControlledDevices | null>(null);
   const { layout, isKnown } = useUnpublished(content.id);
   const form = toSchedule(when, { content, targets, timeZone, now });
-  const isReady = !isEmpty && isKnown && isComplete(when);
+  const isReady = !isEmpty && isKnown && hasTimes(when);
   const placing = isReady ? toPlacing(content, targets, form) : null;
   const planned = placing && planPlacing(placing);
   const placed = usePlacing({ onRefused: setControlled, onClose });
@@ -56,35 +57,29 @@ export function PutOnScreens({ content, when: firstKind = 'always', onClose }: P
     placed.send({ placing, layout, isForced, effect });
   }
 
+  const sent = useForm(null, {}, () => submit());
+
   if (placed.receipt !== null) return <PlacedReceipt {...placed.receipt} onClose={onClose} />;
   if (isMoreOpen && form !== null) {
     return <EventCreation initial={form} onSaved={onClose} onClose={() => setIsMoreOpen(false)} />;
   }
   return (
     <>
-      <Dialog
+      <FormDialog
+        form={sent}
         size="side"
         title={TITLE}
+        submit={TITLE}
+        busy={placed.isBusy}
+        disabled={placing === null}
         onClose={() => !placed.isBusy && onClose()}
-        onSent={onClose}
-        onSubmit={submit}
-        footer={
-          <>
-            <Button className="wide:mr-auto" disabled={placed.isBusy} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" sends="change" busy={placed.isBusy} disabled={placing === null}>
-              {TITLE}
-            </Button>
-          </>
-        }
       >
         <PlacedThing content={content} isPublished={layout !== null} />
         <TargetField {...field} />
         <WhenField
           when={when}
           onChange={(part) => setWhen({ ...when, isAbove: false, ...part })}
-          sentence={describeWhen(when, targets.allDevices, timeZone, now)}
+          sentence={explainWhen(when, targets.allDevices, timeZone, now)}
           onMore={() => setIsMoreOpen(true)}
         />
         {refusal !== undefined && controlled === null && (
@@ -95,7 +90,7 @@ export function PutOnScreens({ content, when: firstKind = 'always', onClose }: P
         )}
         <EffectLine busy={placed.isBusy} planned={planned} />
         {layout !== null && <AlsoPublished layout={layout} isBusy={placed.isBusy} />}
-      </Dialog>
+      </FormDialog>
       {controlled !== null && planned !== null && (
         <AssignmentWarning
           controlled={controlled}

@@ -11,7 +11,7 @@ import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { PRESENCE_TICK_MS } from '../fleet/index.ts';
 import { DeviceChoice, type EventTargets, GroupChoice, TargetChoice } from '../schedule/index.ts';
-import { type Target, useTargetList } from './use-target-list.ts';
+import { type PlacementTarget, useTargetList } from './use-target-list.ts';
 
 interface TargetFieldProps {
   targets: EventTargets;
@@ -27,7 +27,7 @@ export function TargetField({ targets, onChange, list, search, onSearch }: Targe
   const now = useReportedNow(PRESENCE_TICK_MS);
   const { allDevices, deviceIds, groupIds } = targets;
   const count = deviceIds.length + groupIds.length;
-  function toggle({ kind, id }: Target): void {
+  function toggle({ kind, id }: PlacementTarget): void {
     onChange(
       kind === 'group'
         ? { ...targets, allDevices: false, groupIds: toggleId(groupIds, id) }

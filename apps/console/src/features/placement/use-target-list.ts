@@ -8,7 +8,7 @@ import { groupsRead, useDevicePages } from '../fleet/index.ts';
 import { readRecentTargets } from './recent-targets.ts';
 
 /** A screen or a group that can get content. */
-export type Target = { id: string; name: string } & (
+export type PlacementTarget = { id: string; name: string } & (
   | { kind: 'device'; device: Device }
   | { kind: 'group'; group: ListedGroup }
 );
@@ -21,7 +21,7 @@ export function useTargetList(search: string) {
   const recentIds = recent.filter((id) => id.startsWith('dev_')).join(',');
   const used = useRead(recentIds === '' ? null : q.devices.list({ query: { ids: recentIds } }));
   const text = search.trim().toLowerCase();
-  const isMatch = ({ name }: Target) => name.toLowerCase().includes(text);
+  const isMatch = ({ name }: PlacementTarget) => name.toLowerCase().includes(text);
   const known = (groups.data ?? []).map(toGroupTarget).filter(isMatch);
   const devices = pages.devices.map(toDeviceTarget);
   const usedDevices = (used.data ?? []).map(toDeviceTarget).filter(isMatch);
@@ -30,7 +30,7 @@ export function useTargetList(search: string) {
   const rest = [...byId.values()].filter(({ id }) => !recent.includes(id));
   const last = pages.hasMore ? devices.at(-1) : undefined;
   // Screens of later pages come between the groups that follow the last one that is loaded.
-  const isInPlace = (target: Target) => last === undefined || compare(target, last) <= 0;
+  const isInPlace = (target: PlacementTarget) => last === undefined || compare(target, last) <= 0;
   const targets = [...first, ...rest.filter(isInPlace).toSorted(compare)];
   const isPending = pages.isPending || groups.data === undefined || (recentIds !== '' && used.isPending);
   return {
@@ -44,8 +44,18 @@ export function useTargetList(search: string) {
   };
 }
 
-const toDeviceTarget = (device: Device): Target => ({ kind: 'device', id: device.id, name: device.name, device });
-const toGroupTarget = (group: ListedGroup): Target => ({ kind: 'group', id: group.id, name: group.name, group });
+const toDeviceTarget = (device: Device): PlacementTarget => ({
+  kind: 'device',
+  id: device.id,
+  name: device.name,
+  device,
+});
+const toGroupTarget = (group: ListedGroup): PlacementTarget => ({
+  kind: 'group',
+  id: group.id,
+  name: group.name,
+  group,
+});
 
 const { compare: compareNames } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const compare = (a: Target, b: Target): number => compareNames(a.name, b.name);
+const compare = (a: PlacementTarget, b: PlacementTarget): number => compareNames(a.name, b.name);

@@ -1,6 +1,6 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { expect, test } from 'vitest';
-import { describeWhen, isComplete, proposeWhen, toSchedule, type When } from './when.ts';
+import { explainWhen, hasTimes, proposeWhen, toSchedule, type When } from './when.ts';
 
 const ZONE = 'Europe/Berlin';
 /** 22:20 in Berlin. */
@@ -14,7 +14,7 @@ const when = (kind: When['kind'], changes: Partial<When> = {}): When => ({
   ...changes,
 });
 const schedule = (each: When) => toSchedule(each, { content, targets, timeZone: ZONE, now: NOW });
-const words = (each: When) => describeWhen(each, false, ZONE, NOW);
+const words = (each: When) => explainWhen(each, false, ZONE, NOW);
 
 test.each([
   ['an hour', { until: 'hour' }, { startTime: '22:20', endTime: '23:20' }, 'until 23:20,'],
@@ -61,9 +61,9 @@ test('what always shows is no schedule', () => {
 });
 
 test('times that are missing or equal are not complete', () => {
-  expect(isComplete(when('time'))).toBe(true);
-  expect(isComplete(when('time', { startTime: '8' }))).toBe(false);
-  expect(isComplete(when('time', { startTime: '08:00', endTime: '08:00' }))).toBe(false);
-  expect(isComplete(when('time', { day: '' }))).toBe(false);
-  expect(isComplete(when('now', { until: 'clock', untilTime: '' }))).toBe(false);
+  expect(hasTimes(when('time'))).toBe(true);
+  expect(hasTimes(when('time', { startTime: '8' }))).toBe(false);
+  expect(hasTimes(when('time', { startTime: '08:00', endTime: '08:00' }))).toBe(false);
+  expect(hasTimes(when('time', { day: '' }))).toBe(false);
+  expect(hasTimes(when('now', { until: 'clock', untilTime: '' }))).toBe(false);
 });

@@ -69,14 +69,14 @@ function findEnd({ until, untilTime }: When, timeZone: string, now: Date): strin
 }
 
 /** True if the times can be used. */
-export function isComplete({ kind, until, untilTime, day, startTime, endTime }: When): boolean {
+export function hasTimes({ kind, until, untilTime, day, startTime, endTime }: When): boolean {
   if (kind === 'now') return until !== 'clock' || isTimeOfDay(untilTime);
   if (kind === 'always') return true;
   return isDay(day) && isTimeOfDay(startTime) && isTimeOfDay(endTime) && startTime !== endTime;
 }
 
 /** What happens, in one sentence. */
-export function describeWhen(when: When, isEverywhere: boolean, timeZone: string, now: Date): string {
+export function explainWhen(when: When, isEverywhere: boolean, timeZone: string, now: Date): string {
   const { kind, until, day, startTime, endTime, repeats } = when;
   if (kind === 'always') {
     return isEverywhere

@@ -19,7 +19,7 @@ interface AssignmentWarningProps {
 }
 
 /** Warns that an assignment pauses running schedules. */
-export function AssignmentWarning(props: AssignmentWarningProps) {
+export function LoadedAssignmentWarning(props: AssignmentWarningProps) {
   const { planned, controlled, otherCount = 0, busy, onForce, onAssign, onClose } = props;
   return (
     <ConfirmDialog

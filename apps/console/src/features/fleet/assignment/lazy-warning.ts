@@ -1,3 +1,6 @@
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 
-export const AssignmentWarning = fetched(async () => (await import('./assignment-warning.tsx')).AssignmentWarning);
+/** Loaded with the first assignment that schedules are in the way of. */
+export const AssignmentWarning = fetched(
+  async () => (await import('./assignment-warning.tsx')).LoadedAssignmentWarning,
+);
