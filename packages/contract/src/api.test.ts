@@ -68,6 +68,7 @@ describe('callers', () => {
       [
         'system.health',
         'system.measureRequest',
+        'system.guide',
         'system.openapi',
         'accounts.installation',
         'accounts.register',

@@ -102,6 +102,18 @@ test('an action is found by other words, and runs after the palette has closed',
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('what fits better and arrives later is chosen, unless the person has moved to another row', async () => {
+  const { person } = await openPage([lobby]);
+  await person.keyboard('{Control>}k{/Control}');
+  const field = (await palette()).getByRole('combobox');
+  await person.type(field, 'lob');
+  await waitFor(() => expect(selected()).toHaveTextContent('Lobby'));
+  await person.clear(field);
+  await waitFor(() => expect(selected()).toHaveTextContent('Add a screen'));
+  await person.keyboard('{ArrowDown}');
+  expect(selected()).toHaveTextContent('Upload media');
+});
+
 test('what was opened last comes first the next time, as it is now', async () => {
   localStorage.setItem(toAccountKey('recentlyOpened'), JSON.stringify(['med_menu', 'dev_Lobby']));
   const { person, asked } = await openPage([menu, lobby]);

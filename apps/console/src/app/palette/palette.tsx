@@ -2,7 +2,7 @@ import './palette.css';
 import { BookOpen, SearchX } from 'lucide-react';
 import { Command as List } from 'cmdk';
 import * as Radix from 'radix-ui/dialog';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -52,6 +52,14 @@ const MAX_GUIDE = 4;
 
 function Results({ commands, onShortcuts, onClose }: ResultsProps) {
   const [text, setText] = useState('');
+  /** The row that the person has moved to; null: the first one, also when a better one arrives from the server. */
+  const [moved, setMoved] = useState<string | null>(null);
+  const isMoving = useRef(false);
+  const type = (typed: string) => {
+    isMoving.current = false;
+    setMoved(null);
+    setText(typed);
+  };
   const search = text.trim();
   const found = useFound(useDeferredValue(search));
   const guide = useGuide();
@@ -68,6 +76,7 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
   };
   const listCommands = (entries: readonly Command[], detail?: string): Entry[] =>
     entries.map((command) => ({
+      id: command.id,
       searched: command,
       item: (
         <CommandItem
@@ -80,6 +89,7 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
       ),
     }));
   const things = results.map((result) => ({
+    id: result.id,
     searched: { label: nameOf(result) },
     item: <ResultItem key={result.id} result={result} words={words} onOpen={onOpen} />,
   }));
@@ -93,13 +103,27 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
           { entries: things, behind: 1, restBehind: 3, ...(!found.isPlaceholderData && { unmatched: LAST_RANK }) },
           { entries: listCommands(guide, 'User guide'), behind: 3, most: MAX_GUIDE },
         ]);
+  const [first = toGuideSearch(search)] =
+    search === '' ? [(things[0] ?? commands.suggested[0])?.id] : ranked.map(({ id }) => id);
   const isEmpty = search !== '' && ranked.length === 0 && failure === null && !found.isFetching;
   return (
-    <List shouldFilter={false} loop label="Search or go to">
+    <List
+      shouldFilter={false}
+      loop
+      label="Search or go to"
+      value={moved ?? first}
+      onValueChange={(id) => isMoving.current && setMoved(id)}
+      onKeyDownCapture={({ key }) => {
+        if (/^(Arrow|Home|End)/.test(key)) isMoving.current = true;
+      }}
+      onPointerMoveCapture={() => {
+        isMoving.current = true;
+      }}
+    >
       <div className="palette-head">
         <List.Input
           value={text}
-          onValueChange={setText}
+          onValueChange={type}
           placeholder="Search or go to"
           aria-label="Search or go to"
           maxLength={100}
@@ -114,7 +138,7 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
             <Group heading="Go to" entries={listCommands(commands.pages)} />
           </>
         ) : (
-          <List.Group className="pt-1">{ranked}</List.Group>
+          <List.Group className="pt-1">{ranked.map(({ item }) => item)}</List.Group>
         )}
         {failure !== null && (
           <div className="px-3 py-2">
@@ -142,6 +166,9 @@ function Group({ heading, entries }: { heading: string; entries: readonly Entry[
   return entries.length > 0 && <List.Group heading={heading}>{entries.map(({ item }) => item)}</List.Group>;
 }
 
+/** The address of a search in the guide. */
+const toGuideSearch = (search: string): string => `/docs?${new URLSearchParams({ q: search })}`;
+
 /** Says that nothing has the words, and offers the guide, which is searched by what is written in it. */
 function NothingFound({ search, onClose }: { search: string; onClose: () => void }) {
   const open = (address: string) => {
@@ -149,7 +176,7 @@ function NothingFound({ search, onClose }: { search: string; onClose: () => void
     window.open(address, '_blank', 'noreferrer');
   };
   const offers = [
-    [`Search the user guide for “${search}”`, `/docs?${new URLSearchParams({ q: search })}`],
+    [`Search the user guide for “${search}”`, toGuideSearch(search)],
     ['Open the user guide', '/docs'],
   ] as const;
   return (

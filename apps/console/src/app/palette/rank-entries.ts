@@ -3,6 +3,8 @@ import { rankOf, type Searched } from './ranking.ts';
 
 /** A row of the palette with the texts by which it is found. */
 export interface Entry {
+  /** The value of its row. */
+  id: string;
   searched: Searched;
   item: ReactNode;
 }
@@ -21,7 +23,7 @@ export interface Kind {
 }
 
 /** The rows that fit a search, the best first; of equal ones those of the kind that is named first. */
-export const rankEntries = (words: readonly string[], kinds: readonly Kind[]): ReactNode[] =>
+export const rankEntries = (words: readonly string[], kinds: readonly Kind[]): Entry[] =>
   kinds
     .flatMap(({ entries, behind = 0, restBehind = behind, unmatched, most }) =>
       entries
@@ -33,5 +35,4 @@ export const rankEntries = (words: readonly string[], kinds: readonly Kind[]): R
         .slice(0, most)
         .map((entry, at) => ({ ...entry, rank: entry.rank + (at === 0 ? behind : restBehind) })),
     )
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ item }) => item);
+    .toSorted((one, other) => one.rank - other.rank);
