@@ -63,8 +63,6 @@ export function rankOf({ label, words = '' }: Searched, search: readonly string[
 /** `screens` finds `screen`. */
 const toStem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
 
-const isWord = (each: string | undefined, word: string): boolean => each !== undefined && toStem(each) === toStem(word);
-
 const isStart = (each: string | undefined, word: string): boolean => each?.startsWith(toStem(word)) ?? false;
 
 /** True if a text begins with a word of which one letter is wrong, missing, too much or swapped with the next. */
