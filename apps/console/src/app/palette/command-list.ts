@@ -41,6 +41,7 @@ import { previewAddress } from '../../features/schedule/index.ts';
 import type { AddressCommand } from './commands.ts';
 
 const ACCOUNT = '/settings/account';
+const WHOLE_ACCOUNT = `${ACCOUNT}/organization`;
 
 /** What people do first and most often. */
 export const firstCommands: readonly AddressCommand[] = [
@@ -191,17 +192,23 @@ const accountCommands: readonly AddressCommand[] = [
   },
   { label: 'Time zone', words: 'timezone clock hours utc daylight', icon: Clock, to: `${ACCOUNT}#time-zone` },
   {
+    label: 'Time zone of the account',
+    words: 'timezone clock new screens',
+    icon: Clock,
+    to: `${WHOLE_ACCOUNT}#time-zone`,
+  },
+  {
     label: 'Screen alerts',
     words: 'notifications notify email offline warn monitoring',
     icon: Bell,
-    to: `${ACCOUNT}#screen-alerts`,
+    to: `${WHOLE_ACCOUNT}#screen-alerts`,
   },
   {
     label: 'Ask for approval of changes',
     words: 'approve approvals review release four eyes',
     icon: CircleCheckBig,
     needs: 'approvals.changeSettings',
-    to: `${ACCOUNT}#approval`,
+    to: `${WHOLE_ACCOUNT}#approval`,
   },
   {
     label: 'Logo and color',
@@ -221,7 +228,7 @@ const accountCommands: readonly AddressCommand[] = [
     words: 'close remove leave end gdpr',
     icon: Trash2,
     needs: 'accounts.deleteAccount',
-    to: `${ACCOUNT}#delete-account`,
+    to: `${WHOLE_ACCOUNT}#delete-account`,
   },
   {
     label: 'Create API key',

@@ -131,15 +131,13 @@ export function listNavGroups(
     .filter((group) => group.items.length > 0);
 }
 
-/** The entries of the navigation, each followed by its tabs that are other pages. */
-export const listNavPages = (pages: readonly string[], isAdmin: boolean): NavItem[] =>
-  listNavGroups(pages, isAdmin)
+/** Every entry of the navigation, each followed by its tabs that are other pages. */
+export const listNavPages = (): NavItem[] =>
+  groups
     .flatMap(({ items }) => items)
     .flatMap((item) => [
       item,
-      ...listTabs(item, pages)
-        .filter(({ path }) => path !== item.path)
-        .map((tab) => ({ ...tab, icon: item.icon })),
+      ...(item.tabs ?? []).filter(({ path }) => path !== item.path).map((tab) => ({ ...tab, icon: item.icon })),
     ]);
 
 const listTabs = ({ tabs = [] }: NavItem, pages: readonly string[]): PageTab[] =>

@@ -18,6 +18,7 @@ import { MovePlaylist } from '../playlists/list/move-playlist.tsx';
 const SENT = { name: 'Send for approval' };
 const kiosk = exampleDevice('Kiosk', {
   assignedMedia: shownMedia('scoops.jpg'),
+  playing: { media: shownMedia('scoops.jpg'), reason: 'device', since: null },
   pausedUntil: '2030-03-02T17:00:00.000Z',
 });
 const never = () => new Promise<never>(() => {});

@@ -65,10 +65,8 @@ export function EventEditor(props: EventEditorProps) {
     onClose,
     onSaved = onClose,
   } = props;
-  const toast = useToast();
-  const api = useApi();
   const confirm = useConfirm();
-  const undoable = useUndo();
+  const announceSaved = useSavedToast();
   const save = useSaveEvent();
   const remove = useChange(removal);
   const change = useSeriesChange();
@@ -117,15 +115,7 @@ export function EventEditor(props: EventEditorProps) {
         onError: edited.refuse,
         onSuccess(answer) {
           onSaved();
-          const { id } = answer.event;
-          toast({
-            ...(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer)),
-            action: undoable(() =>
-              before === undefined
-                ? api.schedule.remove({ params: { id } })
-                : api.schedule.update({ params: { id }, body: toWholeBody(before) }),
-            ),
-          });
+          announceSaved(answer, { isNew, before });
         },
       },
     );
@@ -182,6 +172,26 @@ export function EventEditor(props: EventEditorProps) {
       <EventSteps step={step} edited={edited} onBack={() => setStep('form')} />
     </MayProvider>
   );
+}
+
+type SavedEvent = Parameters<typeof updatedToast>[0] & { event: Pick<ScheduleEvent, 'id'> };
+
+/** Says that a schedule was saved, and offers to undo it; without one before, to remove it again. */
+function useSavedToast() {
+  const toast = useToast();
+  const api = useApi();
+  const undoable = useUndo();
+  return (answer: SavedEvent, { isNew, before }: { isNew: boolean; before: ScheduleEvent | undefined }) => {
+    const { id } = answer.event;
+    toast({
+      ...(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer)),
+      action: undoable(() =>
+        before === undefined
+          ? api.schedule.remove({ params: { id } })
+          : api.schedule.update({ params: { id }, body: toWholeBody(before) }),
+      ),
+    });
+  };
 }
 
 interface EventStepsProps {

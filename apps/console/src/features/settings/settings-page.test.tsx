@@ -184,8 +184,8 @@ test('what concerns the person is apart from what holds for everyone, each with 
 });
 
 test.each([
-  ['an owner', 'owner', ['Time zone', 'Screen alerts', 'Signing in', 'Approval', 'Delete account']],
-  ['an admin', 'admin', ['Time zone', 'Screen alerts', 'Signing in', 'Approval']],
+  ['an owner', 'owner', ['Time zone', 'Screen alerts', 'Signing in', 'Approval', 'Sample content', 'Delete account']],
+  ['an admin', 'admin', ['Time zone', 'Screen alerts', 'Signing in', 'Approval', 'Sample content']],
   ['a viewer', 'viewer', ['Time zone', 'Screen alerts', 'People in this account']],
 ] as const)('%s sees of the whole account only what they may', async (_, role, titles) => {
   await open('account/organization', {}, [], { role });
