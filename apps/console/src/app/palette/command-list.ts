@@ -37,6 +37,7 @@ import {
   Zap,
 } from 'lucide-react';
 import { addDeviceAddress } from '../../features/fleet/index.ts';
+import { listTemplateLinks } from '../../features/layouts/index.ts';
 import { previewAddress } from '../../features/schedule/index.ts';
 import type { AddressCommand } from './commands.ts';
 
@@ -82,15 +83,17 @@ export const firstCommands: readonly AddressCommand[] = [
   },
 ];
 
+/** Layouts that begin with a template; the menu board has the words of those who need one. */
+const templateCommands: readonly AddressCommand[] = listTemplateLinks().map(({ id, name, description, to }) => ({
+  ...(id === 'menu'
+    ? { label: 'Make a menu board', words: 'template food drinks restaurant cafe bar prices', icon: Utensils }
+    : { label: `New layout: ${name}`, words: `template ${description.toLowerCase()}`, icon: LayoutTemplate }),
+  needs: 'layouts.create',
+  to,
+}));
+
 /** What people do with their screens and content. */
 const contentCommands: readonly AddressCommand[] = [
-  {
-    label: 'Make a menu board',
-    words: 'template food drinks restaurant cafe bar prices',
-    icon: Utensils,
-    needs: 'layouts.create',
-    to: '/layouts?template=menu',
-  },
   {
     label: 'New price list',
     words: 'create prices menu cost sold out',
@@ -309,4 +312,9 @@ const documentCommands: readonly AddressCommand[] = [
 ];
 
 /** Every other command that is an address. */
-export const addressCommands: readonly AddressCommand[] = [...contentCommands, ...accountCommands, ...documentCommands];
+export const addressCommands: readonly AddressCommand[] = [
+  ...contentCommands,
+  ...templateCommands,
+  ...accountCommands,
+  ...documentCommands,
+];

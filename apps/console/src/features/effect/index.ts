@@ -9,7 +9,7 @@ export { EffectDetails } from './effect-details.tsx';
 export { EffectPanel } from './effect-panel.tsx';
 export { hasReceipt } from './effect-text.ts';
 export { useEffectText } from './use-effect-text.ts';
-export { type EffectState, usePlannedEffect, WaitsByEffect } from './use-effect-of.ts';
+export { usePlannedEffect, WaitsByEffect } from './use-effect-of.ts';
 export type { Followed } from './followed.ts';
 export { type PlacedItem, type Placement, PlacementContext, usePlacement } from './placement.ts';
 export { useCloseWhenComplete } from './delivery/use-close-when-complete.ts';

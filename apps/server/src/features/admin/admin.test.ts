@@ -94,16 +94,17 @@ describe('the panel', () => {
   });
 });
 
-describe('what the operator has set up', () => {
-  const setupOf = async (environment: Record<string, string>) => {
-    const own = await testApp({ hasScheduler: false, environment });
-    const { client } = await own.signUp({ isAdmin: true });
-    const { setup } = await client.admin.health();
-    return Object.fromEntries(setup.map((item) => [item.id, item]));
-  };
+/** What is set up on an installation with these settings, by id. */
+async function readSetup(environment: Record<string, string>) {
+  const own = await testApp({ hasScheduler: false, environment });
+  const { client } = await own.signUp({ isAdmin: true });
+  const { setup } = await client.admin.health();
+  return Object.fromEntries(setup.map((item) => [item.id, item]));
+}
 
+describe('what the operator has set up', () => {
   test('is listed: what is missing comes with the setting and what to do', async () => {
-    expect(await setupOf({})).toMatchObject({
+    expect(await readSetup({})).toMatchObject({
       address: { state: 'missing', advice: expect.stringContaining('Set PUBLIC_URL') },
       email: { state: 'missing', advice: expect.stringContaining('Set SMTP_URL'), settings: ['SMTP_URL', 'MAIL_FROM'] },
       proxy: { state: 'ready', advice: null },
@@ -116,7 +117,7 @@ describe('what the operator has set up', () => {
   });
 
   test('is judged by the settings, as the doctor does', async () => {
-    const setup = await setupOf({
+    const setup = await readSetup({
       PUBLIC_URL: 'https://signs.example.com',
       TRUST_PROXY: 'everybody',
       WEATHER_URL: 'https://weather.example.com',
