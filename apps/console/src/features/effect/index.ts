@@ -12,6 +12,7 @@ export { useEffectText } from './use-effect-text.ts';
 export { usePlannedEffect, WaitsByEffect } from './use-effect-of.ts';
 export type { Followed } from './followed.ts';
 export { type PlacedItem, type Placement, PlacementContext, usePlacement } from './placement.ts';
+export { usePlacementEntries } from './use-placement-entries.tsx';
 export { useCloseWhenComplete } from './delivery/use-close-when-complete.ts';
 export { useFollowed } from './delivery/use-followed.ts';
 export { useResumeSchedules } from './use-resume-schedules.ts';

@@ -1,11 +1,11 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
-import { Copy, Download, ListPlus, MonitorPlay } from 'lucide-react';
+import { Copy, Download, ListPlus } from 'lucide-react';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { contentPath } from '../content/index.ts';
-import { usePlacement } from '../effect/index.ts';
+import { usePlacement, usePlacementEntries } from '../effect/index.ts';
 import { useExport } from '../transfer/index.ts';
 
 /**
@@ -15,6 +15,7 @@ import { useExport } from '../transfer/index.ts';
  */
 export function useLayoutDefinitions(whenSaved: (act: () => void) => void = (act) => act()) {
   const place = usePlacement();
+  const placementEntries = usePlacementEntries(whenSaved);
   const navigate = useNavigate();
   const duplicate = useChange(
     q.layouts.duplicate({
@@ -30,12 +31,7 @@ export function useLayoutDefinitions(whenSaved: (act: () => void) => void = (act
   return ({ id, name }: Pick<LayoutSummary, 'id' | 'name'>) => {
     const content = { kind: 'layout', id, name } as const;
     return {
-      show: {
-        label: 'Put on screens',
-        needs: 'assignments.assignToDevice' as const,
-        icon: <MonitorPlay />,
-        onSelect: () => whenSaved(() => place({ to: 'screens', content: { ...content, picture: null } })),
-      },
+      ...placementEntries({ ...content, picture: null }),
       addToPlaylist: {
         label: 'Add to playlist',
         needs: 'playlists.addItems',

@@ -208,6 +208,13 @@ test('More options opens the form of a schedule with what was chosen, and closin
   expect((await dialogNamed('Put on screens')).getByText('1 chosen')).toBeInTheDocument();
 });
 
+test('Make a schedule opens the same panel with a time to choose', async () => {
+  const { person } = await open();
+  await openMenu(person, 'leopard.jpg', 'Make a schedule');
+  const dialog = await dialogNamed('Put on screens');
+  expect(dialog.getByRole('radio', { name: 'At a time' })).toBeChecked();
+});
+
 test('a schedule that an assignment would pause is named before it is', async () => {
   const message = 'Device is currently controlled by schedule: "Lunch".';
   const { person, place } = await open();

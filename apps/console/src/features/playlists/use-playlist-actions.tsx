@@ -1,7 +1,7 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
-import { CircleDot, CircleOff, Copy, Download, MonitorPlay, Trash2 } from 'lucide-react';
+import { CircleDot, CircleOff, Copy, Download, Trash2 } from 'lucide-react';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -9,7 +9,7 @@ import { useRead } from '../../api/use-read.ts';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
-import { EffectLine, useActivationDialog, usePlacement } from '../effect/index.ts';
+import { EffectLine, useActivationDialog, usePlacementEntries } from '../effect/index.ts';
 import { useExport } from '../transfer/index.ts';
 import { Cover } from './list/cover.tsx';
 import { playlistUse } from './playlist.ts';
@@ -27,7 +27,7 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
   const navigate = useNavigate();
   const exportContent = useExport();
   const activate = useActivationDialog();
-  const place = usePlacement();
+  const placementEntries = usePlacementEntries(whenSaved);
   const duplicate = useChange(
     q.playlists.duplicate({
       failure: 'Failed to duplicate the playlist',
@@ -44,12 +44,7 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
     const content = { kind: 'playlist', id, name } as const;
     const request = { params: { id } };
     return {
-      show: {
-        label: 'Put on screens',
-        needs: 'assignments.assignToDevice' as const,
-        icon: <MonitorPlay />,
-        onSelect: () => whenSaved(() => place({ to: 'screens', content: { ...content, picture: null } })),
-      },
+      ...placementEntries({ ...content, picture: null }),
       duplicate: {
         label: 'Duplicate',
         needs: 'playlists.duplicate',

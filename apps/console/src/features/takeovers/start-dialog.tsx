@@ -31,13 +31,11 @@ interface StartValues extends TakeoverDraft {
 interface StartDialogProps {
   /** Empty unless given. */
   initial?: TakeoverDraft;
-  /** All screens unless given. */
-  target?: Target;
   onClose: () => void;
 }
 
 /** Starts a takeover, once the number of its screens was typed. While another one runs it asks first. */
-export function StartDialog({ initial = emptyDraft, target: firstTarget = allScreens, onClose }: StartDialogProps) {
+export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps) {
   const toast = useToast();
   const starting = useChange(startTakeover);
   const undo = useChange(undoStart);
@@ -58,7 +56,7 @@ export function StartDialog({ initial = emptyDraft, target: firstTarget = allScr
     };
   }
 
-  const first: StartValues = { ...initial, target: firstTarget, end: { kind: 'hand', time: '' }, typed: '' };
+  const first: StartValues = { ...initial, target: allScreens, end: { kind: 'hand', time: '' }, typed: '' };
   const form = useForm(
     async () => (await import('@vitrine/contract/takeovers')).TakeoverStart,
     first,

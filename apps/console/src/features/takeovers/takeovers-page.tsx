@@ -7,20 +7,22 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { fetched } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
 import { type TakeoverDraft, toTakeoverDraft, emptyDraft } from './draft.ts';
 import { EndedSection } from './ended-section.tsx';
 import { RunningTakeover } from './running-takeover.tsx';
 import { StandbySection } from './standby/standby-section.tsx';
-import { StartTakeover } from './start-takeover.ts';
 import { useRunning } from './use-running.ts';
+
+const StartDialog = fetched(async () => (await import('./start-dialog.tsx')).StartDialog);
 
 /** The takeovers that run, the prepared ones, and the last that ended. */
 export function TakeoversPage() {
   const timeZone = useTimeZone();
   const { read, running, now } = useRunning();
   const [draft, setDraft] = useState<TakeoverDraft | null>(null);
-  usePreload(StartTakeover.load);
+  usePreload(StartDialog.load);
   return (
     <>
       <PageHeader
@@ -62,7 +64,7 @@ export function TakeoversPage() {
           />
         )}
       </PageBody>
-      {draft !== null && <StartTakeover initial={draft} onClose={() => setDraft(null)} />}
+      {draft !== null && <StartDialog initial={draft} onClose={() => setDraft(null)} />}
     </>
   );
 }

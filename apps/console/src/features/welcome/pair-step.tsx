@@ -49,7 +49,13 @@ export function PairStep({ state, screen }: PairStepProps) {
         <p className="text-ink-2">{screen.name} is paired.</p>
       ) : (
         <>
-          <p className="text-ink-2">Open the player on any TV or computer and type its code here.</p>
+          <p className="text-ink-2">
+            Open the player on any TV or computer (
+            <a href="/docs/screens" target="_blank" rel="noreferrer" className="link">
+              how
+            </a>
+            ) and type its code here.
+          </p>
           <PairForm initialName="Screen 1" onCodeChange={setCode} />
           <p className="text-1 text-ink-3">
             No TV at hand?{' '}

@@ -1,9 +1,9 @@
 import './first-steps.css';
 import { Eye, Siren, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
-import { StartTakeover, toTakeoverDraft, useStandby } from '../takeovers/index.ts';
+import { useOnePress, useStandby } from '../takeovers/index.ts';
 import coffee from './pictures/coffee.webp';
 import iceCream from './pictures/ice-cream.webp';
 import soup from './pictures/soup.webp';
@@ -38,11 +38,11 @@ export function AddSamples({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-/** Says what the sample content is, and offers a takeover on its screens and its removal. */
+/** Says what the sample content is, and offers its removal and a takeover, which starts on its screens alone. */
 export function SampleNotice() {
   const { screenIds, standbyId, change, remove } = useSamples();
   const standby = useStandby().data?.find(({ id }) => id === standbyId);
-  const [isTrying, setIsTrying] = useState(false);
+  const takeover = useOnePress(undefined, screenIds);
   return (
     <section aria-label="Sample content" className="samples is-plain">
       <p className="min-w-0 flex-1 basis-64 text-ink-2">
@@ -51,7 +51,13 @@ export function SampleNotice() {
       </p>
       <div className="flex flex-wrap gap-2">
         {standby !== undefined && (
-          <Button small needs="takeovers.start" onClick={() => setIsTrying(true)}>
+          <Button
+            small
+            needs="takeovers.start"
+            busy={takeover.busy}
+            disabled={takeover.isRunning(standby)}
+            onClick={() => takeover.start(standby)}
+          >
             <Siren />
             Try a takeover
           </Button>
@@ -61,13 +67,6 @@ export function SampleNotice() {
           Remove sample content
         </Button>
       </div>
-      {isTrying && standby !== undefined && (
-        <StartTakeover
-          initial={toTakeoverDraft(standby)}
-          target={{ kind: 'single', groupIds: [], deviceIds: screenIds }}
-          onClose={() => setIsTrying(false)}
-        />
-      )}
     </section>
   );
 }

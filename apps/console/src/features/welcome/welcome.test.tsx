@@ -3,10 +3,11 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { StandbyItem } from '@vitrine/contract/takeovers';
 import type { FirstSteps } from '@vitrine/contract/welcome';
+import type { Api } from '../../api/use-api.tsx';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { exampleDevice, shownMedia } from '../../test/examples/example-device.ts';
 import { exampleImage } from '../../test/examples/example-media.ts';
-import { type Fake, renderPage } from '../../test/render-page.tsx';
+import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { UploadProvider } from '../uploads/index.ts';
 import { addSamplesAddress, SamplesWall, useSamples, Welcome } from './index.ts';
 
@@ -57,6 +58,7 @@ async function openDashboard({ steps = {}, api = {}, devices = [lobby], added, a
       takeovers: {
         standby: async () => ({ items: [standby] }),
         list: async () => ({ at: '2026-03-09T12:00:00.000Z', running: [], ended: [] }),
+        ...api.takeovers,
       },
       welcome: {
         firstSteps: read,
@@ -242,12 +244,20 @@ test('with a screen of its own, the last step takes that one and not a sample sc
   expect(await (await checklist()).findByRole('button', { name: 'Assign Media to Bar' })).toBeInTheDocument();
 });
 
-test('a takeover is tried with the prepared message, on the sample screens', async () => {
-  const { person } = await openDashboard({ steps: withSamples });
+test('one press tries a takeover with the prepared message, on the sample screens alone', async () => {
+  const start = vi.fn<Plain<Api['takeovers']['start']>>(() => new Promise(() => {}));
+  const { person } = await openDashboard({ steps: withSamples, api: { takeovers: { start } } });
   await person.click(await screen.findByRole('button', { name: 'Try a takeover' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take over screens' }));
-  expect(await dialog.findByLabelText('Heading')).toHaveValue('We close in 15 minutes');
-  expect(dialog.getByRole('radio', { name: 'Single' })).toBeChecked();
+  expect(start).toHaveBeenCalledExactlyOnceWith({
+    body: {
+      title: standby.title,
+      message: standby.message,
+      content: null,
+      target: { deviceIds: withSamples.sampleScreenIds },
+      until: null,
+      unlessRunning: true,
+    },
+  });
 });
 
 test('sample content can be added after the first steps were hidden, by its address', async () => {

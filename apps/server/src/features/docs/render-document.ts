@@ -45,7 +45,7 @@ export function renderDocument({ title, lead, contents, body, query = '' }: Layo
 <div class="columns">
 <details class="on-page">
 <summary>On this page</summary>
-<nav class="contents" aria-label="On this page">
+<nav class="contents" aria-label="On this page" tabindex="0">
 ${contents}
 </nav>
 </details>

@@ -149,6 +149,7 @@ function LayoutMenu({ layout, saver, actions }: LayoutMenuProps) {
     <ActionsMenu
       name={layout.name}
       entries={[
+        actions.plan,
         actions.duplicate,
         actions.export,
         {

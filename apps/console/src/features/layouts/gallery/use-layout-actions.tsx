@@ -23,7 +23,7 @@ export function useLayoutActions() {
   const entriesOf = (layout: LayoutSummary): MenuEntry[] => {
     const { id, name, isActive } = layout;
     const content = { kind: 'layout', id, name } as const;
-    const { show, addToPlaylist, duplicate, export: exporting } = definitionsOf(layout);
+    const { show, plan, addToPlaylist, duplicate, export: exporting } = definitionsOf(layout);
     return [
       {
         label: 'Edit',
@@ -32,6 +32,7 @@ export function useLayoutActions() {
         onSelect: () => void navigate(contentPath('layout', id)),
       },
       show,
+      plan,
       addToPlaylist,
       isActive
         ? {

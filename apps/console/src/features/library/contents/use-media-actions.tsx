@@ -4,7 +4,6 @@ import {
   FolderInput,
   ListPlus,
   Maximize2,
-  MonitorPlay,
   Pencil,
   RadioTower,
   SquareCheck,
@@ -14,7 +13,7 @@ import {
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import type { MenuEntry, MenuItem } from '../../../ui/overlays/menu-entries.tsx';
 import { contentPath } from '../../content/index.ts';
-import { usePlacement } from '../../effect/index.ts';
+import { usePlacement, usePlacementEntries } from '../../effect/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { isDrawnItem, isFile, isReady, type LibraryItem, toPlaced } from '../library-item.ts';
@@ -27,6 +26,7 @@ export function useMediaActions() {
   const { selection, openDialog } = useLibraryPage();
   const preview = usePreviewAddress();
   const place = usePlacement();
+  const placementEntries = usePlacementEntries();
   const navigate = useNavigate();
   const exportContent = useExport();
   return (item: LibraryItem) => {
@@ -44,13 +44,7 @@ export function useMediaActions() {
         icon: <SquareCheck />,
         onSelect: () => selection.set(item, true),
       },
-      show: {
-        label: 'Put on screens',
-        needs: 'assignments.assignToDevice',
-        icon: <MonitorPlay />,
-        disabled: !isReady(item),
-        onSelect: () => place({ to: 'screens', content: toPlaced(item) }),
-      },
+      ...placementEntries(toPlaced(item), !isReady(item)),
       addToPlaylist: {
         label: 'Add to playlist',
         needs: 'playlists.addItems',
@@ -125,11 +119,12 @@ export function useMediaActions() {
 
 /** The menu of an item. */
 export function listMenuEntries(actions: ReturnType<MediaActions>): MenuEntry[] {
-  const { preview, select, show, addToPlaylist, activate, move, edit, rename, remove } = actions;
+  const { preview, select, show, plan, addToPlaylist, activate, move, edit, rename, remove } = actions;
   return [
     preview,
     select,
     show,
+    plan,
     addToPlaylist,
     activate,
     'divider',

@@ -40,7 +40,15 @@ export function PlaylistEditorHeader({ playlist, editing, isNowhere }: PlaylistH
           </IfMay>
         </span>
       }
-      entries={[actions.show, actions.duplicate, actions.export, actions.activate, 'divider', actions.remove]}
+      entries={[
+        actions.show,
+        actions.plan,
+        actions.duplicate,
+        actions.export,
+        actions.activate,
+        'divider',
+        actions.remove,
+      ]}
       actions={
         <Button needs={actions.show.needs} className="max-wide:hidden" onClick={actions.show.onSelect}>
           <MonitorPlay />

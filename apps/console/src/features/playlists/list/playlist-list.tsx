@@ -91,7 +91,7 @@ function usePlaylistMenu(onMove: (playlist: PlaylistSummary) => void) {
   const navigate = useNavigate();
   const actionsOf = usePlaylistActions();
   return (playlist: PlaylistSummary): MenuEntry[] => {
-    const { show, duplicate, export: exporting, activate, remove } = actionsOf(playlist);
+    const { show, plan, duplicate, export: exporting, activate, remove } = actionsOf(playlist);
     return [
       {
         label: 'Edit',
@@ -100,6 +100,7 @@ function usePlaylistMenu(onMove: (playlist: PlaylistSummary) => void) {
         onSelect: () => void navigate(playlistPath(playlist.id)),
       },
       show,
+      plan,
       duplicate,
       exporting,
       {

@@ -69,7 +69,8 @@ function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpe
           aria-current={isToday ? 'date' : undefined}
           onClick={() => (may ? onCreate(day) : onOpenDay(day))}
         >
-          {day.endsWith('-01') ? formatShortDay(day) : Number(day.slice(8))}
+          {/* Its label has the whole name of the month, which the short one is no part of. */}
+          {day.endsWith('-01') ? <span aria-hidden="true">{formatShortDay(day)}</span> : Number(day.slice(8))}
         </button>
         <span aria-hidden="true" className="month-thumbs">
           {media.slice(0, IMAGES_PER_DAY).map((each) => (

@@ -1,4 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
+import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
 import { useRef } from 'react';
 import { q } from '../../../api/q.ts';
@@ -12,19 +13,18 @@ import { useRunning } from '../use-running.ts';
 
 type Shown = Pick<StandbyItem, 'title' | 'content' | 'message'>;
 
-/** Returns the takeover that one press starts: on all screens, until somebody ends it. */
-const toOnePressBody = (item: Shown) => ({
+/** Returns the takeover that one press starts: on all screens or on some, until somebody ends it. */
+const toOnePressBody = (item: Shown, deviceIds: readonly DeviceId[] | null) => ({
   title: item.title,
   message: item.message,
   content: toContentChoice(item),
-  target: { all: true } as const,
+  target: deviceIds === null ? { all: true as const } : { deviceIds: [...deviceIds] },
   until: null,
   // Somebody else may press at the same moment.
   unlessRunning: true,
 });
 
 const isSameShown = (item: Shown, takeover: Takeover): boolean =>
-  takeover.target.all &&
   takeover.title === item.title &&
   takeover.content?.id === item.content?.id &&
   takeover.message?.heading === item.message?.heading &&
@@ -37,8 +37,9 @@ const isAlreadyRunning = (error: unknown) => isAppError(error, 'takeover.already
  * while a start is under way nor while the same takeover runs, also if somebody else started it just now.
  *
  * @param onStarted is called once a takeover runs
+ * @param deviceIds the screens that it is started on; null for all
  */
-export function useOnePress(onStarted: () => void = () => {}) {
+export function useOnePress(onStarted: () => void = () => {}, deviceIds: readonly DeviceId[] | null = null) {
   const toast = useToast();
   const standby = useRead(standbyRead);
   const { running } = useRunning();
@@ -56,13 +57,14 @@ export function useOnePress(onStarted: () => void = () => {}) {
   );
   // The state of the mutation is known only after the next render: two presses may come before it.
   const isUnderWay = useRef(false);
-  const isRunning = (item: Shown): boolean => running.some((takeover) => isSameShown(item, takeover));
+  const isRunning = (item: Shown): boolean =>
+    running.some((takeover) => takeover.target.all === (deviceIds === null) && isSameShown(item, takeover));
 
   async function start(item: StandbyItem): Promise<void> {
     if (isUnderWay.current || isRunning(item)) return;
     isUnderWay.current = true;
     try {
-      await starting.mutateAsync({ body: toOnePressBody(item) });
+      await starting.mutateAsync({ body: toOnePressBody(item, deviceIds) });
     } catch (error) {
       if (!isAlreadyRunning(error)) return;
       toast({ title: 'The takeover is already running', text: error.message });
