@@ -9,3 +9,4 @@ export { DrawLayoutContext, LayoutPicture, type LayoutThumbnailProps } from './c
 export { ListPictures } from './components/list-pictures.tsx';
 export { lengthLabel } from './length-text.ts';
 export { describePlaces, listPlaces } from './places-text.ts';
+export { createRecentIds } from './recent-ids.ts';

@@ -2,7 +2,8 @@ import { escapeHtml } from '@vitrine/contract/core/html';
 import { encode } from 'uqr';
 import { renderDocument } from '../render-document.ts';
 import { stepPictures, wayPictures } from './pictures.ts';
-import { type Addresses, type Way, ways } from './ways.ts';
+import type { Addresses, Way } from './way.ts';
+import { ways } from './ways.ts';
 
 /** The width of the empty margin of a QR code that scanners need, in its squares. */
 const QUIET = 3;

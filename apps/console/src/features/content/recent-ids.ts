@@ -1,4 +1,4 @@
-import { toAccountKey } from './account.ts';
+import { toAccountKey } from '../../api/account.ts';
 
 /**
  * Ids that were used last in this browser and account, the newest first.
