@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { listAddresses, pages } from '@vitrine/console/src/app/pages.tsx';
 import { expect, test } from './fixtures.ts';
 
-/** Entries that pages keep in the browser besides the session: the look, and which of several tabs asks the server. */
+/** Entries that pages keep in the browser besides the session: the look, where the calendar was left, and which of several tabs asks the server. */
 const SETTINGS =
-  /^(userTimezone|theme|brand|account|sidePanel|installationCharges|(videoDraft|unfoldedFolders|followed|limit-shown) .+|events-.+)$/;
+  /^(userTimezone|theme|brand|account|sidePanel|installationCharges|(videoDraft|unfoldedFolders|followed|limit-shown|schedulePlace) .+|events-.+)$/;
 
 // These tests run with animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

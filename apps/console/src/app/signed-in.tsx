@@ -8,7 +8,7 @@ import { createMay } from '../api/needed-role.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { readToken } from '../api/session.ts';
-import { NoAccessPage, useFirstTimeZone, useMeOfFrame, useSignOut } from '../features/accounts/index.ts';
+import { useFirstTimeZone, useMeOfFrame, useSignOut } from '../features/accounts/index.ts';
 import { useApprovalSettings, useHolds } from '../api/approval.ts';
 import { SentWatch } from '../features/approvals/index.ts';
 import { useCharges } from '../features/billing/index.ts';
@@ -173,6 +173,10 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   );
 });
 
+const NoAccessPage = fetched(
+  async () => (await import('../features/accounts/no-access-page.tsx')).NoAccessPage,
+  Fragment,
+);
 const MissingPage = fetched(async () => (await import('./missing-page.tsx')).MissingPage, Fragment);
 const Loading = () => <Spinner className="min-h-[60dvh]" />;
 

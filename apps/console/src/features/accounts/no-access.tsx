@@ -1,17 +1,12 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { findNeededRole } from '../../api/needed-role.ts';
 import { describeWhoCan, membersRead } from '../../api/who-can.ts';
 import { type RouteName, useMay } from '../../ui/access/may.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { PageBody } from '../../ui/layout/page-body.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
 
-interface WhoCanProps {
+export interface WhoCanProps {
   /** The route that the signed-in person may not call. */
   route: RouteName;
   /** Completes `can`: `change layouts`. */
@@ -48,22 +43,6 @@ export function MayEdit({ children, ...rest }: ReadOnlyProps & { children: React
       <fieldset disabled className="contents">
         {children}
       </fieldset>
-    </>
-  );
-}
-
-/** In place of a page that the signed-in person can do nothing with. */
-export function NoAccessPage({ title, ...rest }: WhoCanProps & { title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <PageBody>
-        <EmptyState plain title="Your role does not include this page" text={<WhoCan {...rest} />}>
-          <Button asChild>
-            <Link to="/dashboard">Go to the dashboard</Link>
-          </Button>
-        </EmptyState>
-      </PageBody>
     </>
   );
 }

@@ -32,8 +32,9 @@ export function usePlannedEffect(planned: Planned | null, isMade: boolean): Effe
   if (isMade && madeKey !== key) setMadeKey(key);
   const { data, error } = useQuery({
     queryKey: toEffectKey(key),
-    queryFn: planned !== null && isSettled ? () => planned.dryRun(api) : skipToken,
-    enabled: madeKey !== key,
+    // Not skipped while it is unsettled: another part of the page may ask for the effect of the same change.
+    queryFn: planned === null ? skipToken : () => planned.dryRun(api),
+    enabled: isSettled && madeKey !== key,
     // The effect depends on the time, so that it is not cached.
     gcTime: 0,
   });

@@ -1,4 +1,4 @@
-import { CalendarPlus, MonitorPlay } from 'lucide-react';
+import { CalendarDays, MonitorPlay } from 'lucide-react';
 import type { ChosenContent } from '../content/index.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { usePlacement } from './placement.ts';
@@ -22,7 +22,7 @@ export function usePlacementEntries(whenSaved: (act: () => void) => void = (act)
       plan: {
         label: 'Make a schedule',
         needs: 'schedule.create',
-        icon: <CalendarPlus />,
+        icon: <CalendarDays />,
         disabled,
         onSelect: () => whenSaved(() => place({ to: 'screens', content, when: 'time' })),
       },

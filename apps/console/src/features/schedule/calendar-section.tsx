@@ -1,4 +1,5 @@
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
+import { fetched, useEarlyLoad } from '../../ui/rendering/fetched.tsx';
 import { formatClock } from '../../ui/format/format.ts';
 import {
   DAY_MINUTES,
@@ -17,7 +18,6 @@ import { targetsOf, useTargetNames } from './cards/target-names.ts';
 import { CalendarToolbar } from './components/calendar-toolbar.tsx';
 import { DayAgenda } from './components/day-agenda.tsx';
 import { MonthGrid } from './components/month-grid.tsx';
-import { WeekGrid } from './components/week-grid.tsx';
 import { CalendarFilter } from './filter/calendar-filter.tsx';
 import { FirstSchedule } from './first-schedule.tsx';
 import { useEvents, useShownEvents } from './queries.ts';
@@ -29,6 +29,8 @@ import { useCalendarAddress } from './use-calendar-address.ts';
 import { useShift } from './use-shift.ts';
 import { PHONE } from './widths.ts';
 
+const WeekGrid = fetched(async () => (await import('./components/week-grid.tsx')).WeekGrid);
+
 /** A month or a week of the account's events; on a phone, the month has the chosen day's events below. */
 export function CalendarSection() {
   const events = useEvents();
@@ -38,6 +40,7 @@ export function CalendarSection() {
   const nameTargets = useTargetNames(shown.map(targetsOf));
   const series = useSeriesChange();
   const shift = useShift(events, series);
+  useEarlyLoad(WeekGrid);
   const days = isWeek ? listWeekDays(date) : listMonthDays(date);
   const { current } = series;
   // A moved occurrence stays at its new place while its question is open, and until it is saved.

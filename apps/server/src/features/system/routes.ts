@@ -4,7 +4,7 @@ import type { system as table } from '@vitrine/contract/system';
 import type { Verbs } from '../../http/handlers.ts';
 import { pingDatabase } from '../../platform/database/availability.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listGuideSections } from '../docs/index.ts';
+import { readGuideSections } from '../docs/index.ts';
 import { createRequestMeter } from './request-meter.ts';
 
 /** Timeout of the health check; load balancers call it every few seconds. */
@@ -14,7 +14,7 @@ const HEALTH_MS = 1_000;
 export function createSystem({ db, version, publicUrl }: Platform): Verbs<typeof table> {
   /** Made at the first request, because few installations ever ask for it. */
   let document: ReturnType<typeof openApiDocument> | null = null;
-  let guide: ReturnType<typeof listGuideSections> | null = null;
+  let guide: ReturnType<typeof readGuideSections> | null = null;
   const meter = createRequestMeter();
   return {
     health: async () => {
@@ -23,7 +23,7 @@ export function createSystem({ db, version, publicUrl }: Platform): Verbs<typeof
     },
     playerAddress: () => `${publicUrl()}/player/`,
     measureRequest: ({ bytes, length }, { address }) => meter.measure(bytes, length, address),
-    guide: () => (guide ??= listGuideSections()),
+    guide: () => (guide ??= readGuideSections()),
     openapi: () => (document ??= openApiDocument(api, version)),
   };
 }

@@ -77,6 +77,7 @@ const fields: Record<string, Thing> = {
   mediaId: 'image',
   'items.*.mediaId': 'image',
   'exceptions.*.event.mediaId': 'image',
+  'template.priceListId': 'priceList',
   'content.mediaId': 'image',
   'items.*.content.mediaId': 'image',
   'target.groupIds.*': 'group',

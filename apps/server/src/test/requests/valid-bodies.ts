@@ -106,7 +106,10 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'folders.update': () => ({ name: 'Mine too' }),
   'playlists.create': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
   'playlists.update': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
-  'layouts.create': (own) => ({ name: 'Mine', document: createDocument([createPicture(own.image)]) }),
+  'layouts.create': (own) => ({
+    name: 'Mine',
+    template: { id: 'menu', orientation: 'landscape', priceListId: own.priceList },
+  }),
   'layouts.saveDraft': (own) => ({ document: createDocument([createPicture(own.image)], { width: 1_280 }) }),
   'layouts.publish': () => ({}),
   'layouts.update': () => ({ name: 'Mine' }),

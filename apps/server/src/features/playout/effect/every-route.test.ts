@@ -73,7 +73,6 @@ const withoutEffect = new Set([
   'groups.addDevice',
   'groups.addDevices',
   'layouts.update',
-  'media.removeVideo',
   'media.renameImage',
   'media.renameVideo',
   'takeovers.setStandby',

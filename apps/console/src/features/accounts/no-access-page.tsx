@@ -1,0 +1,22 @@
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { PageBody } from '../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Link } from '../../ui/routing/navigation.tsx';
+import { WhoCan, type WhoCanProps } from './no-access.tsx';
+
+/** In place of a page that the signed-in person can do nothing with. */
+export function NoAccessPage({ title, ...rest }: WhoCanProps & { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody>
+        <EmptyState plain title="Your role does not include this page" text={<WhoCan {...rest} />}>
+          <Button asChild>
+            <Link to="/dashboard">Go to the dashboard</Link>
+          </Button>
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}

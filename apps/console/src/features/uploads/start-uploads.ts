@@ -1,0 +1,46 @@
+import { publishRefusal } from '../../api/refusals.ts';
+import type { useApi } from '../../api/use-api.tsx';
+import type { May } from '../../ui/access/may.tsx';
+import type { useToast } from '../../ui/feedback/toast.tsx';
+import type { SendFile } from './send-file.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+interface Session {
+  api: ReturnType<typeof useApi>;
+  /** Sends a file; the one that resumes unless given. */
+  send: SendFile | undefined;
+  toast: ReturnType<typeof useToast>;
+  may: May;
+  /** Reads again what an upload changes. */
+  refetch: () => Promise<unknown>;
+  /** Opens a page. */
+  open: (path: string) => void;
+}
+
+/** Starts the uploads of a session, whose outcomes are told in toasts. */
+export async function startUploads({ api, send, toast, may, refetch, open }: Session): Promise<Uploads> {
+  return createUploads(
+    { api, send: send ?? (await import('./send-file.ts')).sendFile },
+    {
+      onUploaded(kind) {
+        toast({ title: kind === 'image' ? 'Image uploaded' : 'Video uploaded' });
+        void refetch();
+      },
+      onWaiting(text) {
+        const view = { label: 'View', onAct: () => open('/approvals') };
+        toast({ title: 'Sent for approval', text, action: view });
+        void refetch();
+      },
+      onInvalid: (refused) => toast({ title: 'Invalid file', ...refused, tone: 'danger' }),
+      onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
+      onLimit({ text, ...refused }) {
+        const isShown = publishRefusal({ kind: 'storage', ...refused });
+        const plans = { label: 'See plans', onAct: () => open('/subscription') };
+        // The limit dialog, when it is shown, offers the files that fit.
+        const action = isShown ? plans : (refused.alternative ?? plans);
+        const offered = action !== plans || may('billing.overview') ? { action } : {};
+        toast({ title: 'Storage limit exceeded', text, tone: 'danger', ...offered });
+      },
+    },
+  );
+}
