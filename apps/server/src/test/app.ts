@@ -223,7 +223,7 @@ export async function testApp({
     registration,
     securityContact,
     screenImageUrl,
-    listSetup: () => listSetup(readConfig(environment), platform.ffmpeg),
+    listSetup: () => listSetup(readConfig({ REGISTRATION: registration, ...environment }), platform.ffmpeg),
     adminEmail,
     billing,
     isWorker,

@@ -20,7 +20,7 @@ describe('registration by invitation', () => {
   /** The first account of the installation is that of its administrator. */
   let world: Awaited<ReturnType<typeof openSignOnWorld>>;
   beforeAll(async () => {
-    world = await openSignOnWorld({}, { registration: 'invitation', environment: { REGISTRATION: 'invitation' } });
+    world = await openSignOnWorld({}, { registration: 'invitation' });
   });
 
   const count = async (table: 'accounts' | 'users') =>
@@ -162,7 +162,7 @@ describe('a person without an account in an installation by invitation', () => {
   });
 
   test('creates no further one in a session of single sign-on, also as an administrator', async () => {
-    const server = await testApp({ registration: 'invitation', environment: { REGISTRATION: 'invitation' } });
+    const server = await testApp({ registration: 'invitation' });
     const { token } = await server.visitor.accounts.register({ body: createBody() });
     const client = server.clientFor(token);
     await server.query(`update sessions set method = 'single-sign-on'`);
@@ -174,7 +174,7 @@ describe('a person without an account in an installation by invitation', () => {
 
 describe('the first account of an installation by invitation', () => {
   test('can be created, and is the administrator', async () => {
-    const server = await testApp({ registration: 'invitation', environment: { REGISTRATION: 'invitation' } });
+    const server = await testApp({ registration: 'invitation' });
     expect(await server.visitor.accounts.installation()).toMatchObject({
       hasAccounts: false,
       takesRegistrations: true,
@@ -184,7 +184,7 @@ describe('the first account of an installation by invitation', () => {
   });
 
   test('is the only one of several that people try to create at the same moment', async () => {
-    const server = await testApp({ registration: 'invitation', environment: { REGISTRATION: 'invitation' } });
+    const server = await testApp({ registration: 'invitation' });
     const all = Array.from({ length: 6 }, () => server.visitor.accounts.register({ body: createBody() }));
     const outcomes = await Promise.allSettled(all);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

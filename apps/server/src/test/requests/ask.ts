@@ -57,7 +57,7 @@ export async function ask(
     body = new FormData();
     body.append('image', new Blob([await readFixture('lizard.png')], { type: 'image/png' }), 'mine.png');
   } else if (route.body !== undefined) {
-    const valid = await createValidBody(name, own, server.visitor);
+    const valid = await createValidBody(name, own, server.visitor, at);
     headers['content-type'] = 'application/json';
     body = JSON.stringify(part === 'body' ? put(valid, at, value) : valid);
   } else if ((route.transport === 'tus' && method === 'PATCH') || route.transport === 'bytes') {

@@ -106,10 +106,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'folders.update': () => ({ name: 'Mine too' }),
   'playlists.create': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
   'playlists.update': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
-  'layouts.create': (own) => ({
-    name: 'Mine',
-    template: { id: 'menu', orientation: 'landscape', priceListId: own.priceList },
-  }),
+  'layouts.create': (own) => ({ name: 'Mine', document: createDocument([createPicture(own.image)]) }),
   'layouts.saveDraft': (own) => ({ document: createDocument([createPicture(own.image)], { width: 1_280 }) }),
   'layouts.publish': () => ({}),
   'layouts.update': () => ({ name: 'Mine' }),
@@ -267,9 +264,21 @@ for (const kind of DRAWN_KINDS as readonly string[]) {
   bodies[`${kind}.update`] = () => createDrawnBody(kind);
 }
 
-/** A valid body of a route, which names only things of the caller. */
-export async function createValidBody(name: string, own: Things, visitor: ApiClient): Promise<unknown> {
-  const body = bodies[name];
+/** The bodies of routes that take either of two things, for the other one; by the place of a thing that only it names. */
+const otherBodies: Record<string, (own: Things) => unknown> = {
+  'layouts.create template.priceListId': (own) => ({
+    name: 'Mine',
+    template: { id: 'menu', orientation: 'landscape', priceListId: own.priceList },
+  }),
+};
+
+/**
+ * A valid body of a route, which names only things of the caller.
+ *
+ * @param at the place of a thing that it names, where routes take either of two bodies
+ */
+export async function createValidBody(name: string, own: Things, visitor: ApiClient, at = ''): Promise<unknown> {
+  const body = otherBodies[`${name} ${at}`] ?? bodies[name];
   if (body === undefined) throw new Error(`What would ${name} be sent? Say so in valid-bodies.ts`);
   return body(own, visitor);
 }
