@@ -1,12 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { Member } from '@vitrine/contract/team/team';
-import { ROLES } from '@vitrine/contract/team/roles';
-import { type Api, useApi } from './use-api.tsx';
+import { isAppError } from '@vitrine/contract/core/errors';
+import { useApi } from './use-api.tsx';
 import { type FailureText, q } from './q.ts';
-import { toQuery } from './use-read.ts';
-import { describeWhoCan } from './who-can.ts';
+import type { explainRole as ExplainRole } from './who-can.ts';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 
@@ -42,31 +39,8 @@ export function failureToast(failure: FailureText, error: Error): Toast {
   return { title, text: message || reason, tone: 'danger' };
 }
 
-/**
- * Explains a refusal because of the role, which has changed since the page was shown: reads the signed-in person again,
- * so that the page follows, and says who can do it.
- */
-async function explainRole(error: AppError, { api, queries, toast }: Explaining): Promise<void> {
-  void queries.invalidateQueries({ queryKey: q.accounts.me.key });
-  const needed = ROLES.find((role) => role === error.details?.['role']) ?? 'admin';
-  const text = describeWhoCan(needed, 'do it', await readMembers(api, queries));
-  toast({ title: 'Your role does not allow this', text, tone: 'danger' });
-}
-
-interface Explaining {
-  api: Api;
-  queries: QueryClient;
-  toast: (toast: Toast) => void;
-}
-
-/** The members; none if they cannot be read. */
-async function readMembers(api: Api, queries: QueryClient): Promise<Member[]> {
-  try {
-    return (await queries.ensureQueryData(toQuery(api, q.team.members()))).members;
-  } catch {
-    return [];
-  }
-}
+/** Explains a refusal because of the role, by code that is loaded then. */
+const explainRole: typeof ExplainRole = async (...refusal) => (await import('./who-can.ts')).explainRole(...refusal);
 
 /** Provides the query cache, and shows a toast when a change with `meta.failure` fails or one with `meta.done` is made. */
 export function QueryProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {

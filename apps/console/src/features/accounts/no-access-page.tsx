@@ -3,7 +3,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Link } from '../../ui/routing/navigation.tsx';
-import { WhoCan, type WhoCanProps } from './no-access.tsx';
+import { WhoCan, type WhoCanProps } from './who-can.tsx';
 
 /** In place of a page that the signed-in person can do nothing with. */
 export function NoAccessPage({ title, ...rest }: WhoCanProps & { title: string }) {

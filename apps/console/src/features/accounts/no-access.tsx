@@ -1,23 +1,12 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRead } from '../../api/use-read.ts';
-import { findNeededRole } from '../../api/needed-role.ts';
-import { describeWhoCan, membersRead } from '../../api/who-can.ts';
-import { type RouteName, useMay } from '../../ui/access/may.tsx';
+import { useMay } from '../../ui/access/may.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-
-export interface WhoCanProps {
-  /** The route that the signed-in person may not call. */
-  route: RouteName;
-  /** Completes `can`: `change layouts`. */
-  what: string;
-}
+import { fetched } from '../../ui/rendering/fetched.tsx';
+import type { WhoCanProps } from './who-can.tsx';
 
 /** The sentence that says who can do what the signed-in person may not. */
-export function WhoCan({ route, what }: WhoCanProps) {
-  const members = useRead(membersRead).data;
-  return describeWhoCan(findNeededRole(route) ?? 'viewer', what, members);
-}
+export const WhoCan = fetched(async () => (await import('./who-can.tsx')).WhoCan);
 
 interface ReadOnlyProps extends WhoCanProps {
   /** A reason other than the role for which the signed-in person may not call the route. */

@@ -249,7 +249,7 @@ test('a screen with the message of a takeover shows it, and the name of the take
   const taken = device('Kiosk', { playing: { media: null, reason: 'takeover', since: null } });
   await openDashboard({ devices: [taken], explain: async () => showing });
   expect(await within(tile('Kiosk')).findByText('Shows the takeover Fire')).toBeInTheDocument();
-  expect(within(tile('Kiosk')).getByText('Leave the building').className).toBe('message-heading');
+  expect((await within(tile('Kiosk')).findByText('Leave the building')).className).toBe('message-heading');
   expect(within(row('Kiosk')).getByText('Shows the takeover Fire')).toBeInTheDocument();
   expect(formatCsv([taken], new Map(), new Date())).toContain(',"Takeover",');
 });

@@ -33,9 +33,7 @@ test('the days before and after the month have their schedules too, and the firs
   await openSchedule({ events: [{ ...event, scheduledDate: '2026-09-01', recurrence: 'daily' }] });
   for (const name of ['Tuesday, December 1', 'Saturday, December 12'])
     expect(day(name).getByRole('button', { name: /09:00 Day at the park/ })).toBeInTheDocument();
-  expect(day('Tuesday, December 1').getByRole('button', { name: 'Create schedule on December 1' })).toHaveTextContent(
-    'Dec 1',
-  );
+  expect(day('Tuesday, December 1').getByText('Dec')).toBeInTheDocument();
 });
 
 const at = (hour: number) => ({

@@ -30,7 +30,7 @@ test('a viewer sees the members, and whom to ask', async () => {
     'BBenben@example.comAdmin',
   ]);
   expect(
-    screen.getByText('Only admins and owners can invite people and change roles. Ask Olga or Ben.'),
+    await screen.findByText('Only admins and owners can invite people and change roles. Ask Olga or Ben.'),
   ).toBeInTheDocument();
 });
 

@@ -3,7 +3,7 @@ import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Message } from '@vitrine/contract/playout/message';
-import { MessageBoard } from '../../../ui/screen/message-board.tsx';
+import { DrawnMessage } from '../../../ui/screen/drawn-message.ts';
 import { Picture, type PictureProps } from '../../../ui/screen/picture.tsx';
 import { computeScreenRatio } from '../../../ui/screen/screen-ratio.ts';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -43,7 +43,7 @@ export function ScreenPicture({
     >
       {screenshot === undefined ? (
         <ContentPicture {...picture} content={content} shape={ratio} fit={fit ?? screen.fit}>
-          {message && <MessageBoard message={message} />}
+          {message && <DrawnMessage message={message} />}
         </ContentPicture>
       ) : (
         <Picture {...picture} src={screenshot} shape={ratio} fit="contain" />

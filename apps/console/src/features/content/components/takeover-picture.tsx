@@ -1,6 +1,6 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { ImageOff } from 'lucide-react';
-import { MessageBoard } from '../../../ui/screen/message-board.tsx';
+import { DrawnMessage } from '../../../ui/screen/drawn-message.ts';
 import { ContentPicture } from './content-picture.tsx';
 
 interface TakeoverPictureProps {
@@ -19,7 +19,7 @@ export function TakeoverPicture({ shown: { content, message }, small = false, cl
       placeholder={message === null ? <ImageOff /> : undefined}
       {...(className !== undefined && { className })}
     >
-      {message !== null && <MessageBoard message={message} />}
+      {message !== null && <DrawnMessage message={message} />}
     </ContentPicture>
   );
 }

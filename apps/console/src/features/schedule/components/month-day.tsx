@@ -49,9 +49,9 @@ export function MonthDay(props: MonthDayProps) {
 
 const formatMonthDay = (day: string): string => nameOfDay(day).split(', ')[1] ?? '';
 
-/** `Dec 1`, for the first day of a month. */
-const formatShortDay = (day: string): string =>
-  getDateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+/** `Dec`, beside the first day of a month. */
+const formatShortMonth = (day: string): string =>
+  getDateFormat({ month: 'short', timeZone: 'UTC' }).format(new Date(day));
 
 function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpenDay }: MonthDayProps) {
   const media = [...new Map(events.map(({ event }) => [event.mediaId, event.media])).values()];
@@ -69,9 +69,13 @@ function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpe
           aria-current={isToday ? 'date' : undefined}
           onClick={() => (may ? onCreate(day) : onOpenDay(day))}
         >
-          {/* Its label has the whole name of the month, which the short one is no part of. */}
-          {day.endsWith('-01') ? <span aria-hidden="true">{formatShortDay(day)}</span> : Number(day.slice(8))}
+          {Number(day.slice(8))}
         </button>
+        {day.endsWith('-01') && (
+          <span aria-hidden="true" className="text-1 text-ink-3">
+            {formatShortMonth(day)}
+          </span>
+        )}
         <span aria-hidden="true" className="month-thumbs">
           {media.slice(0, IMAGES_PER_DAY).map((each) => (
             <ContentPicture key={each.id} small content={each} className="w-8" />
