@@ -3,7 +3,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Link } from '../../ui/routing/navigation.tsx';
-import { WhoCan, type WhoCanProps } from './who-can.tsx';
+import { type WhoCanProps, WhoCanSentence } from './who-can-sentence.tsx';
 
 /** In place of a page that the signed-in person can do nothing with. */
 export function NoAccessPage({ title, ...rest }: WhoCanProps & { title: string }) {
@@ -11,7 +11,7 @@ export function NoAccessPage({ title, ...rest }: WhoCanProps & { title: string }
     <>
       <PageHeader title={title} />
       <PageBody>
-        <EmptyState plain title="Your role does not include this page" text={<WhoCan {...rest} />}>
+        <EmptyState plain title="Your role does not include this page" text={<WhoCanSentence {...rest} />}>
           <Button asChild>
             <Link to="/dashboard">Go to the dashboard</Link>
           </Button>

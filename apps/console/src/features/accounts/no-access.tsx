@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../ui/access/may.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
-import type { WhoCanProps } from './who-can.tsx';
+import type { WhoCanProps } from './who-can-sentence.tsx';
 
 /** The sentence that says who can do what the signed-in person may not. */
-export const WhoCan = fetched(async () => (await import('./who-can.tsx')).WhoCan);
+export const WhoCan = fetched(async () => (await import('./who-can-sentence.tsx')).WhoCanSentence);
 
 interface ReadOnlyProps extends WhoCanProps {
   /** A reason other than the role for which the signed-in person may not call the route. */

@@ -11,7 +11,7 @@ export interface WhoCanProps {
 }
 
 /** The sentence that says who can do what the signed-in person may not. */
-export function WhoCan({ route, what }: WhoCanProps) {
+export function WhoCanSentence({ route, what }: WhoCanProps) {
   const members = useRead(membersRead).data;
   return describeWhoCan(findNeededRole(route) ?? 'viewer', what, members);
 }
