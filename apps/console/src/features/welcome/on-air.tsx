@@ -12,12 +12,10 @@ import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ScreenPicture } from '../content/index.ts';
 import { addDeviceAddress } from '../fleet/index.ts';
+import { toTemplateAddress } from '../layouts/index.ts';
 import { toNewScheduleAddress } from '../schedule/index.ts';
 import { HideSteps } from './hide-steps.tsx';
 import { newestScreens } from './newest.ts';
-
-/** The address of the layouts with the new menu board. */
-const NEW_MENU_BOARD = '/layouts?template=menu';
 
 /** The end of the first steps: the screen as it looks, since when it has been on air, and what comes next. */
 export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSteps['onAir']> }) {
@@ -60,7 +58,7 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
             </Link>
           </Button>
           <Button asChild needs="layouts.create">
-            <Link to={NEW_MENU_BOARD}>
+            <Link to={toTemplateAddress('menu')}>
               <UtensilsCrossed />
               Make a menu board
             </Link>
@@ -72,8 +70,8 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
             </Link>
           </Button>
         </nav>
+        <HideSteps label="Hide “On air”" className="absolute -right-2 -top-2" />
       </div>
-      <HideSteps label="Hide “On air”" className="absolute right-3 top-3" />
     </section>
   );
 }
