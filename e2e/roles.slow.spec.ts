@@ -48,6 +48,7 @@ for (const role of ['viewer', 'scheduler', 'editor'] as const) {
       '/scheduler-status',
       '/logs',
       '/settings/account',
+      '/settings/account/organization',
     ]) {
       await test.step(address, async () => {
         const count = await pressEverything(page, address, LEAVES);
