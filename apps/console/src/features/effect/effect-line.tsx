@@ -14,7 +14,7 @@ import type { Planned } from '../../api/q.ts';
 
 const EffectDetails = fetched(async () => (await import('./effect-details.tsx')).EffectDetails);
 
-interface EffectLineProps {
+export interface EffectLineProps {
   /** Null while the form is not complete. */
   planned: Planned | null;
   /** The change is being made. Known without it in a confirmation. */
