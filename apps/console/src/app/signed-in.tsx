@@ -174,7 +174,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
 });
 
 const NoAccessPage = fetched(
-  async () => (await import('../features/accounts/no-access-page.tsx')).NoAccessPage,
+  async () => (await import('../features/accounts/access/no-access-page.tsx')).NoAccessPage,
   Fragment,
 );
 const MissingPage = fetched(async () => (await import('./missing-page.tsx')).MissingPage, Fragment);

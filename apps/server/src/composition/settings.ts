@@ -28,7 +28,7 @@ export interface Settings {
    * one.
    */
   securityContact: string | undefined;
-  /** What the operator has set up, and what not. */
+  /** Lists what the operator has set up, and what is missing. */
   listSetup: () => Promise<SetupItem[]>;
   /** Where people download the disk image of screens. */
   screenImageUrl: string | undefined;

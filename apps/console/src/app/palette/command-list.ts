@@ -44,7 +44,7 @@ import type { AddressCommand } from './commands.ts';
 const ACCOUNT = '/settings/account';
 const WHOLE_ACCOUNT = `${ACCOUNT}/organization`;
 
-/** What people do first and most often. */
+/** The commands that are needed first and most often. */
 export const firstCommands: readonly AddressCommand[] = [
   {
     label: 'Add a screen',
@@ -92,7 +92,7 @@ const templateCommands: readonly AddressCommand[] = listTemplateLinks().map(({ i
   to,
 }));
 
-/** What people do with their screens and content. */
+/** The commands for screens and content. */
 const contentCommands: readonly AddressCommand[] = [
   {
     label: 'New price list',
@@ -166,7 +166,7 @@ const contentCommands: readonly AddressCommand[] = [
   },
 ];
 
-/** What people set for themselves and for their account. */
+/** The commands for settings of the person and of the account. */
 const accountCommands: readonly AddressCommand[] = [
   {
     label: 'Name and email address',

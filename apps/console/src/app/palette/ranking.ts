@@ -1,4 +1,4 @@
-/** What a search looks through. */
+/** The texts of an entry that a search compares. */
 export interface Searched {
   label: string;
   /** Other words for it. */

@@ -10,7 +10,7 @@ import { pageCommands } from './page-list.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** What people type, and how what they look for is named. */
+/** Searches, each with the name of the entry that it should find. */
 const words: readonly (readonly [typed: string, name: RegExp])[] = [
   ['upload', /^Upload media/],
   ['photo', /^Upload media/],
@@ -70,7 +70,7 @@ const words: readonly (readonly [typed: string, name: RegExp])[] = [
   ['fire alarm', /^Fire alarm/],
 ];
 
-/** What an account has whose names are close to what people type. */
+/** Things of an account with names that resemble the searches. */
 const things: readonly SearchResult[] = [
   { kind: 'screen', id: 'dev_Lobby', screen: exampleDevice('Lobby') },
   ...Array.from({ length: 6 }, (_, at) => ({

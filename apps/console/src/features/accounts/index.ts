@@ -6,4 +6,4 @@ export { useSignOut } from './use-sign-out.ts';
 export { useFirstTimeZone } from './use-first-time-zone.ts';
 export { useNewAccount } from './use-new-account.ts';
 export { useEntry } from './use-entry.ts';
-export { MayEdit, ReadOnlyNotice, WhoCan } from './no-access.tsx';
+export { MayEdit, ReadOnlyNotice, WhoCan } from './access/no-access.tsx';

@@ -23,7 +23,7 @@ const states = {
   failing: ['offline', 'Fails'],
 } as const;
 
-/** What the operator of the server has set up, what is missing, and how to get it. */
+/** The parts of the server that its operator has set up, and for missing ones the next step. */
 export const SetupSection = ({ items }: { items: readonly SetupItem[] }) => (
   <Section
     title="Setup"

@@ -1,13 +1,11 @@
-import { Plus } from 'lucide-react';
 import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { deviceCounts } from '../../api/device-counts.ts';
 import { useRead } from '../../api/use-read.ts';
 import { IfMay } from '../../ui/access/may.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { toAssignAddress, useAddDevice } from '../fleet/index.ts';
+import { AddDeviceButton, toAssignAddress, useAddDevice } from '../fleet/index.ts';
 import { SamplesWall, useSamples, Welcome } from '../welcome/index.ts';
 import { GroupStatus } from './group-status.tsx';
 import { Overview } from './overview/overview.tsx';
@@ -25,20 +23,7 @@ export function DashboardPage() {
       <PageHeader
         title="Dashboard"
         description="Monitor your connected devices and active media"
-        actions={
-          total !== undefined &&
-          total > 0 && (
-            <Button
-              needs="devices.pair"
-              onClick={addDevice.start}
-              onFocus={addDevice.preload}
-              onPointerEnter={addDevice.preload}
-            >
-              <Plus />
-              Add device
-            </Button>
-          )
-        }
+        actions={total !== undefined && total > 0 && <AddDeviceButton addDevice={addDevice} />}
       />
       <PageBody>
         <Welcome />

@@ -7,6 +7,7 @@ export { useDevicePages } from './device-pages.ts';
 export { addDeviceAddress } from './pairing/pair-param.ts';
 export { PREPARED_SCREENS } from './preparation/prepare-address.ts';
 export { PairForm } from './pairing/pair-form.tsx';
+export { AddDeviceButton } from './pairing/add-device-button.tsx';
 export { useAddDevice } from './pairing/use-add-device.tsx';
 export { useRenameDevice } from './devices/use-rename-device.ts';
 export { groupMedia, groupsRead, useFirstMembers, useGroupName, useGroups } from './groups/reads.ts';

@@ -17,7 +17,7 @@ import type { Plain } from '../../test/render-page.tsx';
 const FOUND = exampleEffect([createChangedScreen('Lobby')]);
 const dryRun = async () => FOUND;
 
-/** What only the answer about one device has. */
+/** The fields that only the answer about one device has. */
 const unreported = { playerVersion: null, cache: null, machine: null, copies: [] };
 
 type Add = Plain<Api['playlists']['addItems']>;

@@ -2,15 +2,20 @@ import { Monitor } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Link } from '../../ui/routing/navigation.tsx';
 import { useMayUseAllScreens } from '../../ui/access/may.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { PRESENCE_TICK_MS } from '../fleet/index.ts';
-import { DeviceChoice, type EventTargets, GroupChoice, TargetChoice } from '../schedule/index.ts';
+import {
+  DeviceChoice,
+  type EventTargets,
+  GroupChoice,
+  noScreens,
+  TargetChoice,
+  toggleTarget,
+} from '../schedule/index.ts';
 import { type PlacementTarget, useTargetList } from './use-target-list.ts';
 
 interface TargetFieldProps {
@@ -30,8 +35,8 @@ export function TargetField({ targets, onChange, list, search, onSearch }: Targe
   function toggle({ kind, id }: PlacementTarget): void {
     onChange(
       kind === 'group'
-        ? { ...targets, allDevices: false, groupIds: toggleId(groupIds, id) }
-        : { ...targets, allDevices: false, deviceIds: toggleId(deviceIds, id) },
+        ? { ...targets, allDevices: false, groupIds: toggleTarget(groupIds, id) }
+        : { ...targets, allDevices: false, deviceIds: toggleTarget(deviceIds, id) },
     );
   }
   return (
@@ -115,17 +120,3 @@ export function useTargets() {
     field: { targets, onChange: setChosen, list, search, onSearch: setSearch },
   };
 }
-
-const toggleId = (ids: readonly string[], id: string): string[] =>
-  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
-
-const noScreens = {
-  plain: true,
-  title: 'No screens yet',
-  text: 'Add a screen, then choose it here.',
-  children: (
-    <Button needs="devices.pair" asChild variant="primary">
-      <Link to="/device-management?pair=">Add device</Link>
-    </Button>
-  ),
-};

@@ -10,7 +10,7 @@ import type { When, WhenKind } from './when.ts';
 interface WhenFieldProps {
   when: When;
   onChange: (part: Partial<When>) => void;
-  /** What happens, in one sentence. */
+  /** A sentence that says what happens. */
   sentence: string;
   /** Opens the form of a schedule with all of its fields. */
   onMore: () => void;

@@ -11,7 +11,7 @@ const MAX_TITLE = 200;
 /** The ways to put content on screens: for a while from now on, by a schedule, or as their assignment. */
 export type WhenKind = 'now' | 'time' | 'always';
 
-/** When content is to show. What belongs to another way is kept while it is not chosen. */
+/** When content is to show. Values of the ways that are not chosen are kept. */
 export interface When {
   kind: WhenKind;
   /** The end of what shows now. `ended`: until somebody ends it. */
@@ -75,7 +75,7 @@ export function hasTimes({ kind, until, untilTime, day, startTime, endTime }: Wh
   return isDay(day) && isTimeOfDay(startTime) && isTimeOfDay(endTime) && startTime !== endTime;
 }
 
-/** What happens, in one sentence. */
+/** Returns a sentence that says what happens. */
 export function explainWhen(when: When, isEverywhere: boolean, timeZone: string, now: Date): string {
   const { kind, until, day, startTime, endTime, repeats } = when;
   if (kind === 'always') {

@@ -7,7 +7,7 @@ import { findShownEnd } from './shown-times.ts';
 
 type ShownDevice = Pick<Device, 'playing' | 'assignedMedia' | 'isCurrent' | 'isOverLimit' | 'lastSeen' | 'timeZone'>;
 
-/** What is known about a screen beside the device itself. */
+/** Facts about a screen beside the device itself. */
 export interface ShownFacts {
   state: ScreenState;
   /** The name of the device's group; undefined while it is not known. */

@@ -1,6 +1,6 @@
 export { previewAddress, toNewScheduleAddress } from './use-calendar-address.ts';
 export { TargetChoice } from './components/target-list.tsx';
-export { DeviceChoice, DeviceTargets, GroupChoice, GroupTargets } from './target-tabs.tsx';
+export { DeviceChoice, DeviceTargets, GroupChoice, GroupTargets, noScreens, toggleTarget } from './target-tabs.tsx';
 export { type EventForm, newEventForm, proposeHours, toEventDraft } from './event-form.ts';
 export { readConflict } from './conflicts.ts';
 export { newRule } from './rule/rule-form.ts';

@@ -116,10 +116,12 @@ function GroupThumbnails({ id, hasDevices }: { id: GroupId; hasDevices: boolean 
   );
 }
 
-const toggleTarget = (ids: readonly string[], id: string): string[] =>
+/** The ids with one added, or removed if it was among them. */
+export const toggleTarget = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
-const noScreens = {
+/** The empty state of a choice of screens in an account without any. */
+export const noScreens = {
   plain: true,
   title: 'No screens yet',
   text: 'Add a screen, then choose it here.',

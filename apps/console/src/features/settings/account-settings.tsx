@@ -45,7 +45,7 @@ export function AccountSettings() {
   );
 }
 
-/** What concerns the signed-in person alone, in all of their accounts. */
+/** Settings of the signed-in person, in all of their accounts. */
 function You() {
   return (
     <Columns

@@ -14,7 +14,7 @@ import { AccountTimeZone } from './time-zone-section.tsx';
 
 const DeleteAccount = fetched(async () => (await import('./delete-account.tsx')).DeleteAccount);
 
-/** What belongs to the account that is open: what holds for everyone, and the emails about its screens. */
+/** Settings of the account in use: those that hold for everyone, and the emails about its screens. */
 export function ThisAccount() {
   const { role } = useMe();
   const may = useMay();

@@ -8,7 +8,7 @@ import { firstStepsRead } from './first-steps-read.ts';
 /** The address of the dashboard with the offer of sample content, also after the first steps were hidden. */
 export const addSamplesAddress = '/dashboard?samples=add';
 
-/** What happens to the sample content now, wherever it was begun. */
+/** The change of the sample content that is under way, wherever it was begun. */
 export function useSamplesChange(): 'adding' | 'removing' | null {
   const adding = useIsMutating({ mutationKey: q.welcome.addSamples.key });
   const removing = useIsMutating({ mutationKey: q.welcome.removeSamples.key });

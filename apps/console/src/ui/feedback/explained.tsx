@@ -13,7 +13,7 @@ const readClosed = (): string[] => (localStorage.getItem(KEY) ?? '').split(' ');
 
 interface ExplainedProps {
   term: ExplainedTerm;
-  /** What it is, in a sentence. */
+  /** The explanation, in one sentence. */
   children: ReactNode;
 }
 

@@ -37,7 +37,7 @@ export function createPasswords({ cost = passwordCost, refusesCommon = false }: 
      */
     async checkNew(password: string, about: readonly string[]): Promise<void> {
       if (!refusesCommon) return;
-      const { isCommonPassword } = await import('@vitrine/contract/common-passwords');
+      const { isCommonPassword } = await import('@vitrine/contract/passwords/common-passwords');
       if (isCommonPassword(password, about)) throw new AppError('password.too_common');
     },
 

@@ -94,7 +94,7 @@ describe('the panel', () => {
   });
 });
 
-/** What is set up on an installation with these settings, by id. */
+/** The setup list of an installation with these settings, by id. */
 async function readSetup(environment: Record<string, string>) {
   const own = await testApp({ hasScheduler: false, environment });
   const { client } = await own.signUp({ isAdmin: true });

@@ -22,7 +22,7 @@ import { countScreens, listAccounts, type ListedAccount, listExpired, readStats,
 interface Dependencies {
   entitlements: Entitlements;
   billing: Billing;
-  /** What the operator has set up, and what not. */
+  /** Lists what the operator has set up, and what is missing. */
   listSetup: () => Promise<SetupItem[]>;
   /** Queues every missing thumbnail again. */
   retryThumbnails: () => Promise<number>;

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 
 /** The list takes 17 kB, and only someone who types a new password needs it. */
-const loadCommonPasswords = () => import('@vitrine/contract/common-passwords');
+const loadCommonPasswords = () => import('@vitrine/contract/passwords/common-passwords');
 
 /** Fields of forms with a new password whose values say something about the account. */
 const ABOUT = ['name', 'email', 'username'];

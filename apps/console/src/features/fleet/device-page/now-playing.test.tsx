@@ -186,7 +186,8 @@ test('a message of a takeover is shown in place of a picture, with its reason an
     routes: { playout: { explain } },
   });
   expect(await nowRegion().findByText(sentence)).toBeInTheDocument();
-  expect(nowRegion().getByText('Use the stairs.').parentElement?.className).toContain('message-danger');
+  const text = await nowRegion().findByText('Use the stairs.');
+  expect(text.parentElement?.className).toContain('message-danger');
   expect(nowRegion().getByRole('link', { name: 'Open the takeover' })).toHaveAttribute('href', '/takeovers');
   const candidates = within(await screen.findByRole('list', { name: 'Candidates' }));
   expect(candidates.getByText('A takeover comes first')).toBeInTheDocument();

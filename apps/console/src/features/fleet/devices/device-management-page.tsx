@@ -1,4 +1,4 @@
-import { FileDown, LayoutGrid, List, Plus, Users } from 'lucide-react';
+import { FileDown, LayoutGrid, List, Users } from 'lucide-react';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -17,6 +17,7 @@ import { useListView } from './list-view.ts';
 import { OverLimit } from './over-limit.tsx';
 import { PingAll } from './ping-all.tsx';
 import { PREPARED_SCREENS } from '../preparation/prepare-address.ts';
+import { AddDeviceButton } from '../pairing/add-device-button.tsx';
 import { useAddDevice } from '../pairing/use-add-device.tsx';
 
 const GroupRegion = fetched(async () => (await import('../groups/group-region.tsx')).GroupRegion);
@@ -29,18 +30,7 @@ export function DeviceManagementPage() {
   const groupAssignment = useAssignmentFlow('group');
   const addDevice = useAddDevice((device) => assignment.choose(deviceTarget(device)));
   const membership = useMembership();
-  const addButton = (
-    <Button
-      needs="devices.pair"
-      variant="primary"
-      onClick={addDevice.start}
-      onFocus={addDevice.preload}
-      onPointerEnter={addDevice.preload}
-    >
-      <Plus />
-      Add device
-    </Button>
-  );
+  const addButton = <AddDeviceButton addDevice={addDevice} variant="primary" />;
   const layout = (
     <Segmented
       label="View"

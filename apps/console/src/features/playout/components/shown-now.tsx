@@ -7,7 +7,7 @@ interface ShownNowProps {
   isHeaded?: boolean;
 }
 
-/** What a screen shows and why, in one sentence; what has a page of its own is a link to it. */
+/** A sentence that says what a screen shows and why. Content with a page of its own is a link to it. */
 export function ShownNow({ sentence: { lead, media, tail }, isHeaded = false }: ShownNowProps) {
   if (media === null) return <span className="text-ink-2">{lead}</span>;
   return (

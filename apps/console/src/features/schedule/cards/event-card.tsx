@@ -22,7 +22,7 @@ export interface EventCardProps {
   onPointerLeave: () => void;
 }
 
-/** What a block of the calendar stands for: its content, when and where it plays, and what else wants its screens. */
+/** The event of a block in the calendar: its content, when and where it plays, and the events that compete for its screens. */
 export function EventCard({ placed, targets, clashes, readerZone, ...bubble }: EventCardProps) {
   const { event, isChanged } = placed;
   const when = sentenceOfWhen(placed, readerZone);

@@ -60,7 +60,7 @@ const UseZone = ({ name, onUse }: { name: string; onUse: () => void }) => (
   </span>
 );
 
-/** What matters to an event in the time of each of its screens. */
+/** The fields of an event that depend on the time of each of its screens. */
 function OwnTimeHint({ zones }: Pick<ZoneHintProps, 'zones'>) {
   const inDefault = zones.find(({ timeZone }) => timeZone === DEFAULT_ZONE);
   if (zones.length < 2 && inDefault === undefined) return null;

@@ -12,7 +12,7 @@ interface Subject {
   isPlural: boolean;
 }
 
-/** What an entry means, by the parts of its message; null where the message says it itself. */
+/** The meaning of an entry, by the parts of its message; null where the message says it itself. */
 type Meaning = ((who: Subject, parts: readonly string[]) => string) | null;
 
 interface LogEvent<Parts extends unknown[]> {
@@ -36,7 +36,7 @@ const has = ({ name, isPlural }: Subject): string => `${name} ${isPlural ? 'have
 const is = ({ name, isPlural }: Subject): string => `${name} ${isPlural ? 'are' : 'is'}`;
 const its = ({ isPlural }: Subject): string => (isPlural ? 'their' : 'its');
 
-/** What a command did. */
+/** The outcome of a command, in words. */
 const carriedOut: Record<CommandKind, (who: Subject) => string> = {
   reload: (who) => `${has(who)} restarted the player.`,
   'clear-cache': (who) => `${has(who)} deleted the saved files, and downloads them again.`,
@@ -166,7 +166,7 @@ export const logEvents = {
   ),
 };
 
-/** What players report in technical words, in the words of all releases. */
+/** The technical messages of players, in the words of all releases. */
 const reported: readonly Pick<LogEvent<[]>, 'pattern' | 'meaning'>[] = [
   {
     pattern: /^The player failed: /,
@@ -181,7 +181,7 @@ const reported: readonly Pick<LogEvent<[]>, 'pattern' | 'meaning'>[] = [
 
 const all = [...Object.values(logEvents), ...Object.values(machineEvents).flat(), ...reported];
 
-/** What a stored message means, in one plain sentence; null where it says it itself, or is not known. */
+/** The meaning of a stored message in one plain sentence; null where the message says it itself, or is not known. */
 export function explainMessage(message: string, who: Subject): string | null {
   for (const { pattern, meaning } of all) {
     const match = pattern.exec(message);

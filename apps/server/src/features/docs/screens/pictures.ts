@@ -1,4 +1,4 @@
-/** Small drawings of the steps and of what stands behind screens. Their colors are those of `screens.css`. */
+/** Small drawings of the steps and of the hardware. Their colors are those of `screens.css`. */
 
 /** A drawing of 120 by 80; `paths` are drawn within. */
 const draw = (paths: string): string =>
@@ -24,7 +24,7 @@ const computer = (shown: string): string =>
 
 const code = ['24', '36', '48', '64', '76', '88'].map((x) => box('bright', Number(x), 28, 9, 14, 2)).join('');
 
-/** What happens in a step. */
+/** The action of a step. */
 export const stepPictures = {
   /** The menu of a television. */
   menu: tv(`${box('chosen', 22, 27, 40, 9, 2)}${bar('faint', 26, 19, 26)}${bar('bright', 26, 29.5, 30)}
@@ -57,7 +57,7 @@ ${line('bright-edge', 'M60 27v9M56 33l4 4l4 -4')}${bar('bright', 46, 50, 28)}`),
 ${line('edge', 'M38 52v14h34v-12h6')}<circle class="lamp" cx="86" cy="53" r="2.4"/>`),
 };
 
-/** What stands behind a screen. */
+/** The hardware that runs a screen. */
 export const wayPictures = {
   tv: tv(
     `${box('chosen', 24, 20, 34, 32, 2)}${bar('bright', 64, 24, 30)}${bar('faint', 64, 33, 22)}${bar('faint', 64, 42, 26)}`,

@@ -20,7 +20,7 @@ export interface Step {
 interface Variant {
   id: string;
   title: string;
-  /** What it needs, and when it is the right one; HTML. */
+  /** Its requirements, and when it is the right one; HTML. */
   lead: string;
   steps: readonly Step[];
   /** HTML below the steps. */

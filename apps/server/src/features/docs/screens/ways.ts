@@ -198,7 +198,7 @@ const getImage = ({ image }: Addresses): string =>
     ? `Get the file <code>vitrine-screen_VERSION_amd64.img.gz</code>: it is one of the files of each release, so ask who runs this server. Or make it from the sources of Vitrine on Debian or Ubuntu, in about ten minutes:${block(['sudo npm run image'])}`
     : `<a href="${image}">Download the disk image</a>, <code>vitrine-screen_VERSION_amd64.img.gz</code>.`;
 
-/** What current Chrome and Edge need for pages of the local network. */
+/** The permission that current Chrome and Edge need for pages of the local network. */
 const localPages = ({ server }: Addresses): string =>
   `To show web pages of your own network in Chrome or Edge 142 and newer, set their policy <code>LocalNetworkAccessAllowedForUrls</code> to <code>["${server}"]</code>.`;
 

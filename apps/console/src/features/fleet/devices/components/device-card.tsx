@@ -134,7 +134,7 @@ interface ShownMediaProps {
   onRemove: () => void;
 }
 
-/** What the device shows and why, in a sentence of at most two lines; media of its own can be removed. */
+/** A sentence of at most two lines that says what the device shows and why; media of its own can be removed. */
 function ShownMedia({ device, state, groupName, onRemove }: ShownMediaProps) {
   const { data: showing } = useNowPlaying(device.id, state === 'online' && isTimed(device.playing?.reason));
   const sentence = describeShowing(device, { state, groupName, showing });

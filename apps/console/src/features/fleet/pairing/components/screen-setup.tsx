@@ -124,7 +124,7 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
   );
 }
 
-/** What may stand behind a screen: the last parts of the addresses of the documents about it. */
+/** The kinds of hardware that run a screen, as the last parts of their documents' addresses. */
 const setUpDocuments = {
   samsung: 'Samsung',
   lg: 'LG',

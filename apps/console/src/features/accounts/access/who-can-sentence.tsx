@@ -1,7 +1,7 @@
-import { useRead } from '../../api/use-read.ts';
-import { findNeededRole } from '../../api/needed-role.ts';
-import { describeWhoCan, membersRead } from '../../api/who-can.ts';
-import type { RouteName } from '../../ui/access/may.tsx';
+import { useRead } from '../../../api/use-read.ts';
+import { findNeededRole } from '../../../api/needed-role.ts';
+import { describeWhoCan, membersRead } from '../../../api/who-can.ts';
+import type { RouteName } from '../../../ui/access/may.tsx';
 
 export interface WhoCanProps {
   /** The route that the signed-in person may not call. */

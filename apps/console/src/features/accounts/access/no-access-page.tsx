@@ -1,8 +1,8 @@
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { PageBody } from '../../ui/layout/page-body.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Link } from '../../ui/routing/navigation.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { PageBody } from '../../../ui/layout/page-body.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Link } from '../../../ui/routing/navigation.tsx';
 import { type WhoCanProps, WhoCanSentence } from './who-can-sentence.tsx';
 
 /** In place of a page that the signed-in person can do nothing with. */

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMay } from '../../ui/access/may.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { fetched } from '../../ui/rendering/fetched.tsx';
+import { useMay } from '../../../ui/access/may.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import type { WhoCanProps } from './who-can-sentence.tsx';
 
 /** The sentence that says who can do what the signed-in person may not. */
