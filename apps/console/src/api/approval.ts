@@ -2,6 +2,7 @@ import { mayWait } from '@vitrine/contract/core/route';
 import type { ApprovalSettings } from '@vitrine/contract/team/approvals';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { t } from '@vitrine/messages/t';
 import type { RouteName } from '../ui/access/may.tsx';
 import { findNamedRoute } from './needed-role.ts';
 import { q } from './q.ts';
@@ -9,7 +10,7 @@ import { useApi } from './use-api.tsx';
 import { toQuery, useRead } from './use-read.ts';
 
 const settingsRead = q.approvals.settings({
-  failure: 'Failed to load the approval settings',
+  failure: t('Failed to load the approval settings'),
   select: ({ settings }) => settings,
   staleMs: Infinity,
 });

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { q } from './q.ts';
 import { useRead } from './use-read.ts';
 
@@ -9,6 +10,6 @@ import { useRead } from './use-read.ts';
 export const DEVICE_POLL_MS = 30_000;
 
 /** The number of the account's devices by state: one cached query for all regions that show a part of it. */
-export const deviceCounts = q.devices.counts({ intervalMs: DEVICE_POLL_MS, failure: 'Failed to fetch devices' });
+export const deviceCounts = q.devices.counts({ intervalMs: DEVICE_POLL_MS, failure: t('Failed to fetch devices') });
 
 export const useDeviceCounts = () => useRead(deviceCounts);

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { isAppError } from '@vitrine/contract/core/errors';
+import { t } from '@vitrine/messages/t';
 import { useApi } from './use-api.tsx';
 import { type FailureText, q } from './q.ts';
 import type { explainRole as ExplainRole } from './who-can.ts';
@@ -35,7 +36,7 @@ declare module '@tanstack/react-query' {
 /** The toast of a failure, with the server's reason. */
 export function failureToast(failure: FailureText, error: Error): Toast {
   const { message } = error;
-  const { title, reason } = typeof failure === 'string' ? { title: failure, reason: 'An error occurred' } : failure;
+  const { title, reason } = typeof failure === 'string' ? { title: failure, reason: t('An error occurred') } : failure;
   return { title, text: message || reason, tone: 'danger' };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { q } from './q.ts';
 import { useRead } from './use-read.ts';
 
@@ -5,7 +6,7 @@ import { useRead } from './use-read.ts';
 export const USAGE_POLL_MS = 60_000;
 
 /** The account's plan, its limits and its usage: one cached answer for all regions that show a part of it. */
-export const usageRead = q.plans.status({ failure: 'Failed to fetch subscription status', pollMs: USAGE_POLL_MS });
+export const usageRead = q.plans.status({ failure: t('Failed to fetch subscription status'), pollMs: USAGE_POLL_MS });
 
 /**
  * The account's plan, its limits and its usage.

@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AppError } from '@vitrine/contract/core/errors';
 import type { Member } from '@vitrine/contract/team/team';
 import { hasRole, type Role, ROLES } from '@vitrine/contract/team/roles';
+import { t } from '@vitrine/messages/t';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
 import { q } from './q.ts';
 import type { Api } from './use-api.tsx';
 import { toQuery } from './use-read.ts';
 
 /** The members of the account in use: owners first, then by name. */
-export const membersRead = q.team.members({ failure: 'Failed to fetch members', select: ({ members }) => members });
+export const membersRead = q.team.members({ failure: t('Failed to fetch members'), select: ({ members }) => members });
 
 /** The most names in a sentence. */
 const NAMED = 3;
@@ -49,7 +50,7 @@ export async function explainRole(error: AppError, { api, queries, toast }: Expl
   void queries.invalidateQueries({ queryKey: q.accounts.me.key });
   const needed = ROLES.find((role) => role === error.details?.['role']) ?? 'admin';
   const text = describeWhoCan(needed, 'do it', await readMembers(api, queries));
-  toast({ title: 'Your role does not allow this', text, tone: 'danger' });
+  toast({ title: t('Your role does not allow this'), text, tone: 'danger' });
 }
 
 interface Explaining {

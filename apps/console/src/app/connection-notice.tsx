@@ -2,6 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useLive } from '../api/live.tsx';
 import { ConnectionProvider, useLostAt } from '../ui/feedback/connection.tsx';
 import { formatClock } from '../ui/format/format.ts';
@@ -26,9 +27,10 @@ export function ConnectionNotice() {
   if (lostAt === null) return null;
   return (
     <div className="sticky top-0 z-20 bg-wall px-4 pt-3 wide:px-8">
-      <Notice tone="warning" title="No connection." icon={<WifiOff />}>
-        Your screens keep playing. This page shows the state at {formatClock(lostAt)} and updates when the connection is
-        back.
+      <Notice tone="warning" title={t('No connection.')} icon={<WifiOff />}>
+        {t('Your screens keep playing. This page shows the state at {time} and updates when the connection is back.', {
+          time: formatClock(lostAt),
+        })}
       </Notice>
     </div>
   );

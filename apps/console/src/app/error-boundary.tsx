@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../ui/forms/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -47,8 +48,8 @@ class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, C
             <ErrorState title={this.titleOf(error)} error={error} busy={busy} onRetry={() => void this.retry()} />
           ) : (
             // A module that failed to load, or threw, can only be loaded again with the whole page.
-            <EmptyState plain title="This page could not be shown" text="Your screens keep playing.">
-              <Button onClick={() => window.location.reload()}>Reload page</Button>
+            <EmptyState plain title={t('This page could not be shown')} text={t('Your screens keep playing.')}>
+              <Button onClick={() => window.location.reload()}>{t('Reload page')}</Button>
             </EmptyState>
           )}
         </div>
@@ -58,7 +59,9 @@ class Catcher extends Component<ErrorBoundaryProps & { queries: QueryClient }, C
 
   /** The title from `meta.failure` of the failed query. */
   private titleOf(error: AppError): string {
-    return this.failed().find((query) => query.state.error === error)?.meta?.failure ?? 'This page could not be shown';
+    return (
+      this.failed().find((query) => query.state.error === error)?.meta?.failure ?? t('This page could not be shown')
+    );
   }
 
   private failed(): Query[] {

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link, useLocation } from '../ui/routing/navigation.tsx';
 import { Button } from '../ui/forms/button.tsx';
 import { PageBody } from '../ui/layout/page-body.tsx';
@@ -19,12 +20,12 @@ export function MissingPage({ pages, onSearch }: MissingPageProps) {
   const nearest = findNearest(pathname, pages);
   return (
     <>
-      <PageHeader title="404 Page Not Found" description={`There is nothing at ${pathname}`} />
+      <PageHeader title={t('404 Page Not Found')} description={t('There is nothing at {pathname}', { pathname })} />
       <PageBody>
         <div className="grid max-w-108 gap-6">
           {nearest.length > 0 && (
-            <nav aria-label="Pages with a similar address">
-              <p className="mb-2 text-1 text-ink-3">Did you mean</p>
+            <nav aria-label={t('Pages with a similar address')}>
+              <p className="mb-2 text-1 text-ink-3">{t('Did you mean')}</p>
               <ul className="divide-y divide-line rounded border border-line bg-paper">
                 {nearest.map(({ label, to, icon: Icon }) => (
                   <li key={to}>
@@ -43,10 +44,10 @@ export function MissingPage({ pages, onSearch }: MissingPageProps) {
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" onClick={onSearch}>
               <Search />
-              Search or go to
+              {t('Search or go to')}
             </Button>
             <Button asChild>
-              <Link to="/">Back to Home</Link>
+              <Link to="/">{t('Back to Home')}</Link>
             </Button>
           </div>
         </div>

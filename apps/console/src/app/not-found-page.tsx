@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Link } from '../ui/routing/navigation.tsx';
 import { Button } from '../ui/forms/button.tsx';
 import { Mark } from '../ui/layout/mark.tsx';
@@ -6,12 +7,12 @@ import { Mark } from '../ui/layout/mark.tsx';
 export function NotFoundPage({ isOutside = false }: { isOutside?: boolean }) {
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-2 p-5 text-center">
-      <title>404 Page Not Found – Vitrine</title>
+      <title>{t('404 Page Not Found – Vitrine')}</title>
       <Mark size={40} />
-      <h1 className="mt-4 text-5 font-strong">404 Page Not Found</h1>
-      <p className="text-ink-2">This address does not exist.</p>
+      <h1 className="mt-4 text-5 font-strong">{t('404 Page Not Found')}</h1>
+      <p className="text-ink-2">{t('This address does not exist.')}</p>
       <Button asChild className="mt-3">
-        {isOutside ? <a href="/">Back to Home</a> : <Link to="/">Back to Home</Link>}
+        {isOutside ? <a href="/">{t('Back to Home')}</a> : <Link to="/">{t('Back to Home')}</Link>}
       </Button>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { isAddressOf, page, type Page } from './page.ts';
 
 export { listAddresses } from './page.ts';
@@ -6,113 +7,133 @@ export { publicPages } from './public-pages.ts';
 /** The signed-in page at the root. */
 export const home = page(
   '/dashboard',
-  'Dashboard',
+  t('Dashboard'),
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 );
 
 /** Every signed-in page; the code of each is loaded when it is opened. The navigation lists no others. */
 export const pages: readonly Page[] = [
   home,
-  page('/media', 'Media Library', async () => (await import('../features/library/media-page.tsx')).MediaPage),
-  page('/playlists', 'Playlists', async () => (await import('../features/playlists/playlists-page.tsx')).PlaylistsPage),
+  page('/media', t('Media Library'), async () => (await import('../features/library/media-page.tsx')).MediaPage),
+  page(
+    '/playlists',
+    t('Playlists'),
+    async () => (await import('../features/playlists/playlists-page.tsx')).PlaylistsPage,
+  ),
   page(
     '/playlists/:id',
-    'Playlist',
+    t('Playlist'),
     async () => (await import('../features/playlists/playlist-page.tsx')).PlaylistPage,
   ),
-  page('/layouts', 'Layouts', async () => (await import('../features/layouts/gallery/layouts-page.tsx')).LayoutsPage),
-  page('/prices', 'Price Lists', async () => (await import('../features/prices/price-lists-page.tsx')).PriceListsPage),
-  page('/prices/:id', 'Price list', async () => (await import('../features/prices/price-list-page.tsx')).PriceListPage),
-  page('/layouts/:id', 'Layout', async () => (await import('../features/layouts/layout-page.tsx')).LayoutPage),
-  page('/feeds', 'Feeds', async () => (await import('../features/feeds/feeds-page.tsx')).FeedsPage),
+  page(
+    '/layouts',
+    t('Layouts'),
+    async () => (await import('../features/layouts/gallery/layouts-page.tsx')).LayoutsPage,
+  ),
+  page(
+    '/prices',
+    t('Price Lists'),
+    async () => (await import('../features/prices/price-lists-page.tsx')).PriceListsPage,
+  ),
+  page(
+    '/prices/:id',
+    t('Price list'),
+    async () => (await import('../features/prices/price-list-page.tsx')).PriceListPage,
+  ),
+  page('/layouts/:id', t('Layout'), async () => (await import('../features/layouts/layout-page.tsx')).LayoutPage),
+  page('/feeds', t('Feeds'), async () => (await import('../features/feeds/feeds-page.tsx')).FeedsPage),
   page(
     '/video-generator',
-    'Video Generator',
+    t('Video Generator'),
     async () => (await import('../features/generator/video-generator-page.tsx')).VideoGeneratorPage,
     { needs: { route: 'generator.generate', what: 'make videos' } },
   ),
   page(
     '/device-management',
-    'Device Management',
+    t('Device Management'),
     async () => (await import('../features/fleet/devices/device-management-page.tsx')).DeviceManagementPage,
   ),
   page(
     '/device-management/:id',
-    'Device',
+    t('Device'),
     async () => (await import('../features/fleet/device-page/device-page.tsx')).DevicePage,
     { parts: ['/device-management/:id/settings', '/device-management/:id/history'] },
   ),
   page(
     '/device-groups',
-    'Device Groups',
+    t('Device Groups'),
     async () => (await import('../features/fleet/groups/device-groups-page.tsx')).DeviceGroupsPage,
   ),
   page(
     '/device-schedule',
-    'Device Schedule',
+    t('Device Schedule'),
     async () => (await import('../features/schedule/schedule-page.tsx')).SchedulePage,
   ),
   page(
     '/scheduler-status',
-    'Scheduler Status',
+    t('Scheduler Status'),
     async () => (await import('../features/schedule/scheduler/scheduler-page.tsx')).SchedulerPage,
   ),
-  page('/takeovers', 'Takeover', async () => (await import('../features/takeovers/takeovers-page.tsx')).TakeoversPage),
+  page(
+    '/takeovers',
+    t('Takeover'),
+    async () => (await import('../features/takeovers/takeovers-page.tsx')).TakeoversPage,
+  ),
   page(
     '/approvals',
-    'Approvals',
+    t('Approvals'),
     async () => (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage,
     { needs: { route: 'approvals.list', what: 'see what waits for approval' } },
   ),
   page(
     '/prepared-screens',
-    'Prepared Screens',
+    t('Prepared Screens'),
     async () => (await import('../features/fleet/preparation/prepared-screens-page.tsx')).PreparedScreensPage,
     { needs: { route: 'pairingTokens.list', what: 'prepare screens' } },
   ),
-  page('/pair', 'Pair Device', async () => (await import('../features/fleet/pairing/pair-page.tsx')).PairPage, {
+  page('/pair', t('Pair Device'), async () => (await import('../features/fleet/pairing/pair-page.tsx')).PairPage, {
     needs: { route: 'devices.pair', what: 'add screens' },
   }),
   page(
     '/subscription',
-    'Subscription',
+    t('Subscription'),
     async () => (await import('../features/billing/subscription-page.tsx')).SubscriptionPage,
     { needs: { route: 'billing.overview', what: 'see and change the plan' } },
   ),
   page(
     '/developer',
-    'Developer Panel',
+    t('Developer Panel'),
     async () => (await import('../features/admin/developer-page.tsx')).DeveloperPage,
   ),
-  page('/audit', 'Audit Log', async () => (await import('../features/activity/audit/audit-page.tsx')).AuditPage, {
+  page('/audit', t('Audit Log'), async () => (await import('../features/activity/audit/audit-page.tsx')).AuditPage, {
     needs: { route: 'audit.mine', what: 'read the audit log' },
   }),
-  page('/people', 'People', async () => (await import('../features/team/people-page.tsx')).PeoplePage, {
+  page('/people', t('People'), async () => (await import('../features/team/people-page.tsx')).PeoplePage, {
     needs: { route: 'team.invite', what: 'invite people' },
   }),
   page(
     '/integrations',
-    'Integrations',
+    t('Integrations'),
     async () => (await import('../features/integrations/integrations-page.tsx')).IntegrationsPage,
     { parts: ['/integrations/keys', '/integrations/webhooks', '/integrations/triggers'] },
   ),
-  page('/logs', 'Activity Log', async () => (await import('../features/activity/logs/logs-page.tsx')).LogsPage),
-  page('/settings', 'Settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
+  page('/logs', t('Activity Log'), async () => (await import('../features/activity/logs/logs-page.tsx')).LogsPage),
+  page('/settings', t('Settings'), async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
   page(
     '/settings/subscription',
-    'Subscription',
+    t('Subscription'),
     async () => (await import('../features/settings/subscription-settings.tsx')).SubscriptionSettings,
     { needs: { route: 'billing.overview', what: 'see and change the plan' } },
   ),
   page(
     '/settings/account',
-    'Account',
+    t('Account'),
     async () => (await import('../features/settings/account-settings.tsx')).AccountSettings,
     { parts: ['/settings/account/organization'] },
   ),
   page(
     '/settings/branding',
-    'Branding',
+    t('Branding'),
     async () => (await import('../features/branding/branding-settings.tsx')).BrandingSettings,
     { needs: { route: 'branding.update', what: 'change color and logo' } },
   ),

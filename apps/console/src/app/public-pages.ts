@@ -1,26 +1,27 @@
+import { t } from '@vitrine/messages/t';
 import { page, type Page } from './page.ts';
 
 /** Every page that needs no session. */
 export const publicPages: readonly Page[] = [
-  page('/login', 'Sign In', async () => (await import('../features/accounts/login-page.tsx')).LoginPage),
+  page('/login', t('Sign In'), async () => (await import('../features/accounts/login-page.tsx')).LoginPage),
   page(
     '/register',
-    'Create Account',
+    t('Create Account'),
     async () => (await import('../features/accounts/register-page.tsx')).RegisterPage,
   ),
   page(
     '/forgot-password',
-    'Reset Password',
+    t('Reset Password'),
     async () => (await import('../features/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
   page(
     '/reset-password',
-    'Set New Password',
+    t('Set New Password'),
     async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
   ),
   page(
     '/invitation',
-    'Invitation',
+    t('Invitation'),
     async () => (await import('../features/accounts/invitation-page.tsx')).InvitationPage,
   ),
 ];

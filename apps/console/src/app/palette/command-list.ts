@@ -36,6 +36,7 @@ import {
   Webhook,
   Zap,
 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { addDeviceAddress } from '../../features/fleet/index.ts';
 import { listTemplateLinks } from '../../features/layouts/index.ts';
 import { previewAddress } from '../../features/schedule/index.ts';
@@ -47,35 +48,35 @@ const WHOLE_ACCOUNT = `${ACCOUNT}/organization`;
 /** The commands that are needed first and most often. */
 export const firstCommands: readonly AddressCommand[] = [
   {
-    label: 'Add a screen',
+    label: t('Add a screen'),
     words: 'pair new device tv display monitor code qr connect register',
     icon: MonitorUp,
     needs: 'devices.pair',
     to: addDeviceAddress,
   },
   {
-    label: 'Upload media',
+    label: t('Upload media'),
     words: 'add new files image picture photo video import png jpg mp4',
     icon: Upload,
     needs: 'media.uploadImage',
     to: '/media?upload',
   },
   {
-    label: 'Put something on screens',
+    label: t('Put something on screens'),
     words: 'assign show publish play display content now',
     icon: MonitorPlay,
     needs: 'assignments.assignToDevice',
     to: '/media?show',
   },
   {
-    label: 'New layout',
+    label: t('New layout'),
     words: 'create design template editor canvas poster welcome board',
     icon: LayoutTemplate,
     needs: 'layouts.create',
     to: '/layouts?new=1',
   },
   {
-    label: 'Invite someone',
+    label: t('Invite someone'),
     words: 'add new user person member team colleague staff employee share access',
     icon: UserPlus,
     needs: 'team.invite',
@@ -86,8 +87,12 @@ export const firstCommands: readonly AddressCommand[] = [
 /** Layouts that begin with a template; the menu board has the words of those who need one. */
 const templateCommands: readonly AddressCommand[] = listTemplateLinks().map(({ id, name, description, to }) => ({
   ...(id === 'menu'
-    ? { label: 'Make a menu board', words: 'template food drinks restaurant cafe bar prices', icon: Utensils }
-    : { label: `New layout: ${name}`, words: `template ${description.toLowerCase()}`, icon: LayoutTemplate }),
+    ? { label: t('Make a menu board'), words: 'template food drinks restaurant cafe bar prices', icon: Utensils }
+    : {
+        label: t('New layout: {name}', { name }),
+        words: t('template {lowerCase}', { lowerCase: description.toLowerCase() }),
+        icon: LayoutTemplate,
+      }),
   needs: 'layouts.create',
   to,
 }));
@@ -95,70 +100,70 @@ const templateCommands: readonly AddressCommand[] = listTemplateLinks().map(({ i
 /** The commands for screens and content. */
 const contentCommands: readonly AddressCommand[] = [
   {
-    label: 'New price list',
+    label: t('New price list'),
     words: 'create prices menu cost sold out',
     icon: ReceiptText,
     needs: 'priceLists.create',
     to: '/prices?new',
   },
   {
-    label: 'Add a feed',
+    label: t('Add a feed'),
     words: 'new rss news atom ticker headlines',
     icon: Newspaper,
     needs: 'feeds.create',
     to: '/feeds?new',
   },
   {
-    label: 'Add web page',
+    label: t('Add web page'),
     words: 'new website webpage url site dashboard link internet',
     icon: Globe,
     needs: 'webpages.create',
     to: '/media?webpage',
   },
   {
-    label: 'New folder',
+    label: t('New folder'),
     words: 'create directory organize sort',
     icon: FolderPlus,
     needs: 'folders.create',
     to: '/media?newFolder',
   },
   {
-    label: 'Create group',
+    label: t('Create group'),
     words: 'new device groups of screens together',
     icon: UsersRound,
     needs: 'groups.create',
     to: '/device-groups?newGroup',
   },
   {
-    label: 'Prepare a takeover',
+    label: t('Prepare a takeover'),
     words: 'standby message emergency alarm fire evacuation one press',
     icon: Siren,
     needs: 'takeovers.setStandby',
     to: '/takeovers?standby',
   },
-  { label: 'Preview a screen', words: 'what will play when future simulate', icon: MonitorPlay, to: previewAddress },
+  { label: t('Preview a screen'), words: 'what will play when future simulate', icon: MonitorPlay, to: previewAddress },
   {
-    label: 'Prepare screens',
+    label: t('Prepare screens'),
     words: 'wi-fi wireless wlan network usb stick many bulk mass vitrine.txt file token',
     icon: FileDown,
     needs: 'pairingTokens.create',
     to: '/prepared-screens?new=true',
   },
   {
-    label: 'Media for a USB stick',
+    label: t('Media for a USB stick'),
     words: 'offline slow network download drive',
     icon: Usb,
     needs: 'stickMedia.describe',
     to: '/prepared-screens',
   },
   {
-    label: 'Proof of play of a screen',
+    label: t('Proof of play of a screen'),
     words: 'report reports statistics analytics plays played shown csv history availability uptime',
     icon: ChartNoAxesColumn,
     to: '/device-management',
   },
   {
-    label: 'Sample content',
+    label: t('Sample content'),
     words: 'demo examples look around try',
     icon: Sparkles,
     needs: 'welcome.addSamples',
@@ -169,120 +174,120 @@ const contentCommands: readonly AddressCommand[] = [
 /** The commands for settings of the person and of the account. */
 const accountCommands: readonly AddressCommand[] = [
   {
-    label: 'Name and email address',
+    label: t('Name and email address'),
     words: 'profile rename company organization mail change',
     icon: UserRound,
     to: `${ACCOUNT}#profile`,
   },
-  { label: 'Change password', words: 'security sign-in login', icon: Lock, to: `${ACCOUNT}#password` },
+  { label: t('Change password'), words: 'security sign-in login', icon: Lock, to: `${ACCOUNT}#password` },
   {
-    label: 'Passkeys',
+    label: t('Passkeys'),
     words: 'fingerprint face touch id yubikey security key sign-in login',
     icon: ScanFace,
     to: `${ACCOUNT}#passkeys`,
   },
   {
-    label: 'Second factor',
+    label: t('Second factor'),
     words: 'two-factor 2fa mfa authenticator totp otp recovery codes security',
     icon: ShieldCheck,
     to: `${ACCOUNT}#second-factor`,
   },
   {
-    label: 'Sessions',
+    label: t('Sessions'),
     words: 'sign out everywhere signed in devices browsers lost phone',
     icon: Smartphone,
     to: `${ACCOUNT}#sessions`,
   },
-  { label: 'Time zone', words: 'timezone clock hours utc daylight', icon: Clock, to: `${ACCOUNT}#time-zone` },
+  { label: t('Time zone'), words: 'timezone clock hours utc daylight', icon: Clock, to: `${ACCOUNT}#time-zone` },
   {
-    label: 'Time zone of the account',
+    label: t('Time zone of the account'),
     words: 'timezone clock new screens',
     icon: Clock,
     to: `${WHOLE_ACCOUNT}#time-zone`,
   },
   {
-    label: 'Screen alerts',
+    label: t('Screen alerts'),
     words: 'notifications notify email offline warn monitoring',
     icon: Bell,
     to: `${WHOLE_ACCOUNT}#screen-alerts`,
   },
   {
-    label: 'Ask for approval of changes',
+    label: t('Ask for approval of changes'),
     words: 'approve approvals review release four eyes',
     icon: CircleCheckBig,
     needs: 'approvals.changeSettings',
     to: `${WHOLE_ACCOUNT}#approval`,
   },
   {
-    label: 'Logo and color',
+    label: t('Logo and color'),
     words: 'branding brand colour theme corporate design white label name',
     icon: Palette,
     needs: 'branding.update',
     to: '/settings/branding',
   },
   {
-    label: 'Download your data',
+    label: t('Download your data'),
     words: 'export gdpr privacy copy',
     icon: Download,
     to: `${ACCOUNT}#your-data`,
   },
   {
-    label: 'Delete account',
+    label: t('Delete account'),
     words: 'close remove leave end gdpr',
     icon: Trash2,
     needs: 'accounts.deleteAccount',
     to: `${WHOLE_ACCOUNT}#delete-account`,
   },
   {
-    label: 'Create API key',
+    label: t('Create API key'),
     words: 'new token rest program script automation integration',
     icon: KeyRound,
     needs: 'apiKeys.create',
     to: '/integrations/keys?new',
   },
   {
-    label: 'Add webhook',
+    label: t('Add webhook'),
     words: 'new events callback http integration zapier slack',
     icon: Webhook,
     needs: 'webhooks.create',
     to: '/integrations/webhooks?new',
   },
   {
-    label: 'Add trigger',
+    label: t('Add trigger'),
     words: 'new button alarm till fire panel address integration',
     icon: Zap,
     needs: 'triggers.create',
     to: '/integrations/triggers?new',
   },
   {
-    label: 'Export the activity log',
+    label: t('Export the activity log'),
     words: 'csv download logs spreadsheet excel',
     icon: Download,
     to: '/logs',
   },
   {
-    label: 'Storage',
+    label: t('Storage'),
     words: 'space disk full quota limit gb used',
     icon: HardDrive,
     needs: 'billing.overview',
     to: '/subscription',
   },
   {
-    label: 'Change plan',
+    label: t('Change plan'),
     words: 'upgrade pricing price buy more seats cancel subscription cost',
     icon: CreditCard,
     page: '/subscription',
     to: '/subscription',
   },
   {
-    label: 'Invoices',
+    label: t('Invoices'),
     words: 'bill bills billing receipt payment card pay',
     icon: Receipt,
     page: '/subscription',
     to: '/subscription',
   },
   {
-    label: 'Single Sign-On',
+    label: t('Single Sign-On'),
     words: 'sso oidc saml okta entra google microsoft identity provider login',
     icon: LogIn,
     page: '/developer',
@@ -292,18 +297,18 @@ const accountCommands: readonly AddressCommand[] = [
 
 /** The pages of the server about what stands behind a screen. */
 const setUpCommands: readonly AddressCommand[] = [
-  { label: 'Samsung TV or display', words: 'tizen smart tv wgt app install', to: '/docs/screens/samsung' },
-  { label: 'LG TV or display', words: 'webos smart tv ipk app install', to: '/docs/screens/lg' },
-  { label: 'Fire TV', words: 'amazon stick firetv firestick', to: '/docs/screens/fire-tv' },
-  { label: 'Android TV, box or tablet', words: 'google chromecast fully kiosk', to: '/docs/screens/android' },
-  { label: 'Raspberry Pi', words: 'raspi debian agent deb linux', to: '/docs/screens/raspberry-pi' },
-  { label: 'Mini PC', words: 'computer nuc disk image debian linux windows iso img', to: '/docs/screens/pc' },
-  { label: 'Any browser', words: 'chrome edge firefox safari kiosk ipad chromebook', to: '/docs/screens/browser' },
+  { label: t('Samsung TV or display'), words: 'tizen smart tv wgt app install', to: '/docs/screens/samsung' },
+  { label: t('LG TV or display'), words: 'webos smart tv ipk app install', to: '/docs/screens/lg' },
+  { label: t('Fire TV'), words: 'amazon stick firetv firestick', to: '/docs/screens/fire-tv' },
+  { label: t('Android TV, box or tablet'), words: 'google chromecast fully kiosk', to: '/docs/screens/android' },
+  { label: t('Raspberry Pi'), words: 'raspi debian agent deb linux', to: '/docs/screens/raspberry-pi' },
+  { label: t('Mini PC'), words: 'computer nuc disk image debian linux windows iso img', to: '/docs/screens/pc' },
+  { label: t('Any browser'), words: 'chrome edge firefox safari kiosk ipad chromebook', to: '/docs/screens/browser' },
 ].map((each) => ({ ...each, icon: each.to.endsWith('browser') ? AppWindow : Tv }));
 
 const documentCommands: readonly AddressCommand[] = [
   {
-    label: 'Downloads for screens',
+    label: t('Downloads for screens'),
     words: 'app package install setup tv player software',
     icon: Download,
     to: '/docs/screens',

@@ -1,4 +1,5 @@
 import { FileDown, UsersRound } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { listNavPages } from '../shell/nav.ts';
 import type { AddressCommand } from './commands.ts';
 
@@ -30,6 +31,6 @@ const otherWords: Readonly<Record<string, string>> = {
 /** Every page that is opened without an id, in the order in which they are offered before anything is typed. */
 export const pageCommands: readonly AddressCommand[] = [
   ...listNavPages().map(({ path, label, icon }) => ({ label, to: path, words: otherWords[path] ?? '', icon })),
-  { label: 'Device Groups', to: '/device-groups', words: 'screens', icon: UsersRound },
-  { label: 'Prepared Screens', to: '/prepared-screens', words: 'usb stick files tokens', icon: FileDown },
+  { label: t('Device Groups'), to: '/device-groups', words: 'screens', icon: UsersRound },
+  { label: t('Prepared Screens'), to: '/prepared-screens', words: 'usb stick files tokens', icon: FileDown },
 ];

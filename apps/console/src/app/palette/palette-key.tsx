@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Kbd } from '../../ui/forms/kbd.tsx';
 import { isInOverlay, isTextField } from '../../ui/forms/key-target.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
@@ -10,7 +11,7 @@ const Palette = fetched(async () => (await load()).Palette);
 const Shortcuts = fetched(async () => (await import('./shortcuts.tsx')).Shortcuts);
 
 /** The key with which shortcuts begin: macOS uses another one. */
-const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : t('Ctrl');
 
 /** The dialog that is open; null: none. */
 export type OpenPalette = 'palette' | 'shortcuts' | null;
@@ -39,14 +40,14 @@ export function PaletteKey({ open, onOpenChange: setOpen, ...options }: PaletteK
     <>
       <button
         type="button"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={t('Control+K Meta+K')}
         onClick={() => setOpen('palette')}
         onFocus={() => void load()}
         onPointerEnter={() => void load()}
         className="flex h-control items-center gap-2 rounded-small border border-line bg-paper px-2.5 text-ink-2 hover:border-line-strong hover:text-ink max-wide:border-transparent max-wide:-mx-2.5 max-wide:bg-transparent wide:w-52"
       >
         <Search />
-        <span className="max-wide:sr-only">Search or go to</span>
+        <span className="max-wide:sr-only">{t('Search or go to')}</span>
         <Kbd className="ml-auto max-wide:hidden">{commandKey} K</Kbd>
       </button>
       {open !== null &&

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import './palette.css';
 import { BookOpen, SearchX } from 'lucide-react';
 import { Command as List } from 'cmdk';
@@ -36,7 +38,7 @@ export function Palette({ onShortcuts, onClose, ...options }: PaletteProps) {
             aria-describedby={undefined}
             {...behavior}
           >
-            <Radix.Title className="sr-only">Search or go to</Radix.Title>
+            <Radix.Title className="sr-only">{t('Search or go to')}</Radix.Title>
             <Results commands={commands} onShortcuts={onShortcuts} onClose={onClose} />
           </Radix.Content>
         </Radix.Overlay>
@@ -98,10 +100,10 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
       ? []
       : rankEntries(words, [
           { entries: listCommands(commands.actions) },
-          { entries: listCommands(commands.pages, 'Page') },
+          { entries: listCommands(commands.pages, t('Page')) },
           // Until the answer is there, those of the former search. Some are found by something else than their name.
           { entries: things, behind: 1, restBehind: 3, ...(!found.isPlaceholderData && { unmatched: LAST_RANK }) },
-          { entries: listCommands(guide, 'User guide'), behind: 3, most: MAX_GUIDE },
+          { entries: listCommands(guide, t('User guide')), behind: 3, most: MAX_GUIDE },
         ]);
   const [first = toGuideSearch(search)] =
     search === '' ? [(things[0] ?? commands.suggested[0])?.id] : ranked.map(({ id }) => id);
@@ -110,7 +112,7 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
     <List
       shouldFilter={false}
       loop
-      label="Search or go to"
+      label={t('Search or go to')}
       value={moved ?? first}
       onValueChange={(id) => isMoving.current && setMoved(id)}
       onKeyDownCapture={({ key }) => {
@@ -124,38 +126,39 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
         <List.Input
           value={text}
           onValueChange={type}
-          placeholder="Search or go to"
-          aria-label="Search or go to"
+          placeholder={t('Search or go to')}
+          aria-label={t('Search or go to')}
           maxLength={100}
         />
-        <Kbd>Esc</Kbd>
+        <Kbd>{t('Esc')}</Kbd>
       </div>
-      <List.List label="Results">
+      <List.List label={t('Results')}>
         {search === '' ? (
           <>
-            <Group heading="Recent" entries={things} />
-            <Group heading="Do" entries={listCommands(commands.suggested)} />
-            <Group heading="Go to" entries={listCommands(commands.pages)} />
+            <Group heading={t('Recent')} entries={things} />
+            <Group heading={t('Do')} entries={listCommands(commands.suggested)} />
+            <Group heading={t('Go to')} entries={listCommands(commands.pages)} />
           </>
         ) : (
           <List.Group className="pt-1">{ranked.map(({ item }) => item)}</List.Group>
         )}
         {failure !== null && (
           <div className="px-3 py-2">
-            <ErrorState compact title="Failed to search" {...failure} />
+            <ErrorState compact title={t('Failed to search')} {...failure} />
           </div>
         )}
         {isEmpty && <NothingFound search={search} onClose={onClose} />}
       </List.List>
       <div className="palette-foot">
         <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose
+          {rich('<key>↑</key> <key2>↓</key2> choose', {
+            key: (text) => <Kbd>{text}</Kbd>,
+            key2: (text) => <Kbd>{text}</Kbd>,
+          })}
         </span>
-        <span>
-          <Kbd>↵</Kbd> open
-        </span>
+        <span>{rich('<key>↵</key> open', { key: (text) => <Kbd>{text}</Kbd> })}</span>
         <button type="button" className="ml-auto hover:text-ink" onClick={onShortcuts}>
-          All shortcuts
+          {t('All shortcuts')}
         </button>
       </div>
     </List>
@@ -176,14 +179,14 @@ function NothingFound({ search, onClose }: { search: string; onClose: () => void
     window.open(address, '_blank', 'noreferrer');
   };
   const offers = [
-    [`Search the user guide for “${search}”`, toGuideSearch(search)],
-    ['Open the user guide', '/docs'],
+    [t('Search the user guide for “{search}”', { search }), toGuideSearch(search)],
+    [t('Open the user guide'), '/docs'],
   ] as const;
   return (
     <>
       <p role="status" className="grid justify-items-center gap-2 px-4 pt-8 pb-6 text-ink-2">
         <SearchX className="size-6 text-ink-3" />
-        Nothing is named “{search}”
+        {t('Nothing is named “{search}”', { search })}
       </p>
       {offers.map(([label, address]) => (
         <List.Item key={address} value={address} onSelect={() => open(address)}>

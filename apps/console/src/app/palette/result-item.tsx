@@ -2,6 +2,7 @@ import type { ListedContent } from '@vitrine/contract/content-list';
 import type { SearchResult } from '@vitrine/contract/search';
 import { Command as List } from 'cmdk';
 import { CalendarDays, type LucideIcon, Monitor, ReceiptText, Siren, UserRound, Users } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { ChosenPicture, contentLabel, contentPath, ScreenPicture } from '../../features/content/index.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
@@ -73,10 +74,10 @@ function toAddress(result: SearchResult): string {
 
 /** The icons of what has no picture, and the names of its kinds. */
 const named: Record<Exclude<SearchResult['kind'], 'screen' | 'group' | 'content'>, [LucideIcon, string]> = {
-  schedule: [CalendarDays, 'Schedule'],
-  priceList: [ReceiptText, 'Price list'],
-  standby: [Siren, 'Takeover'],
-  person: [UserRound, 'Person'],
+  schedule: [CalendarDays, t('Schedule')],
+  priceList: [ReceiptText, t('Price list')],
+  standby: [Siren, t('Takeover')],
+  person: [UserRound, t('Person')],
 };
 
 function Picture({ result }: { result: SearchResult }) {
@@ -128,5 +129,5 @@ function Detail({ result }: { result: SearchResult }) {
   if (result.kind === 'person') return result.email;
   if (result.kind !== 'group') return named[result.kind][1];
   const { deviceCount } = result.group;
-  return deviceCount === 1 ? '1 screen' : `${formatCount(deviceCount)} screens`;
+  return deviceCount === 1 ? '1 screen' : t('{deviceCount, number} screens', { deviceCount });
 }

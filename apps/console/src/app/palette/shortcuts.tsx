@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { t } from '@vitrine/messages/t';
 import { canvasKeys, type EditorKey, editorKeys } from '../../features/layouts/index.ts';
 import { mayUse, type Needing, type RouteName, useMay } from '../../ui/access/may.tsx';
 import { Kbd } from '../../ui/forms/kbd.tsx';
@@ -12,42 +13,42 @@ const listPlaces = (
   shortcuts: readonly (readonly [keys: string, what: string, needs?: RouteName])[];
 } & Needing)[] => [
   {
-    title: 'On every page',
+    title: t('On every page'),
     shortcuts: [
-      [`${command} K`, 'Search or go to'],
-      ['Shift T', 'Take over screens', 'takeovers.start'],
-      [`${command} B`, 'Fold or open the side panel'],
-      ['?', 'This list'],
+      [`${command} K`, t('Search or go to')],
+      [t('Shift T'), t('Take over screens'), 'takeovers.start'],
+      [`${command} B`, t('Fold or open the side panel')],
+      ['?', t('This list')],
     ],
   },
   {
-    title: 'Lists and previews',
+    title: t('Lists and previews'),
     shortcuts: [
-      ['Shift Click', 'Select everything in between'],
-      ['Esc', 'Clear the selection, or close'],
-      ['←, →', 'Previous and next'],
+      [t('Shift Click'), t('Select everything in between')],
+      [t('Esc'), t('Clear the selection, or close')],
+      ['←, →', t('Previous and next')],
     ],
   },
   {
-    title: 'Playlist editor',
+    title: t('Playlist editor'),
     needs: 'playlists.update',
     shortcuts: [
-      [`${command} S`, 'Save'],
-      [`${command} Z`, 'Undo'],
-      [`${command} Shift Z`, 'Redo'],
-      [`${command} A`, 'Select all items'],
-      ['Delete', 'Remove the selected items'],
-      ['Space', 'Play or pause the preview'],
-      ['Shift ←, Shift →', 'Previous and next item'],
+      [`${command} S`, t('Save')],
+      [`${command} Z`, t('Undo')],
+      [t('{command} Shift Z', { command }), t('Redo')],
+      [`${command} A`, t('Select all items')],
+      ['Delete', t('Remove the selected items')],
+      ['Space', t('Play or pause the preview')],
+      [t('Shift ←, Shift →'), t('Previous and next item')],
     ],
   },
   {
-    title: 'Layout editor',
+    title: t('Layout editor'),
     needs: 'layouts.saveDraft',
     shortcuts: [
-      [`${command} S`, 'Save'],
-      [`${command} Z`, 'Undo'],
-      [`${command} Shift Z`, 'Redo'],
+      [`${command} S`, t('Save')],
+      [`${command} Z`, t('Undo')],
+      [t('{command} Shift Z', { command }), t('Redo')],
       ...[...Object.values<EditorKey>(canvasKeys), ...Object.values<EditorKey>(editorKeys)].map(
         ({ isCommand, shown, what }) => [isCommand === true ? `${command} ${shown}` : shown, what] as const,
       ),
@@ -66,7 +67,7 @@ export function Shortcuts({ commandKey, onClose }: ShortcutsProps) {
   const may = useMay();
   const places = listPlaces(commandKey).filter((place) => mayUse(may, place));
   return (
-    <Dialog onClose={onClose} title="Shortcuts" size="wide">
+    <Dialog onClose={onClose} title={t('Shortcuts')} size="wide">
       <div className="grid gap-x-10 gap-y-6 wide:grid-cols-2">
         {places.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>

@@ -1,4 +1,5 @@
 import { CalendarPlus, GalleryHorizontalEnd, Keyboard, LogOut, Siren, SunMoon } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { useNewPlaylist } from '../../features/playlists/index.ts';
 import { toNewScheduleAddress } from '../../features/schedule/index.ts';
@@ -43,7 +44,7 @@ export function usePaletteCommands(
     {
       id: 'playlist',
       needs: 'playlists.create',
-      label: 'New playlist',
+      label: t('New playlist'),
       words: 'create loop slideshow',
       icon: GalleryHorizontalEnd,
       run: newPlaylist.create,
@@ -51,7 +52,7 @@ export function usePaletteCommands(
     {
       id: 'schedule',
       needs: 'schedule.create',
-      label: 'Schedule something',
+      label: t('Schedule something'),
       words: 'add new event calendar plan time breakfast lunch weekend holiday christmas special day',
       icon: CalendarPlus,
       run: () => open(toNewScheduleAddress(dayIn(timeZone, new Date()))),
@@ -59,30 +60,30 @@ export function usePaletteCommands(
     {
       id: 'take-over',
       needs: 'takeovers.start',
-      label: 'Take over screens',
+      label: t('Take over screens'),
       words: 'emergency alarm message announcement interrupt takeover',
       icon: Siren,
-      shortcut: 'Shift T',
+      shortcut: t('Shift T'),
       run: onTakeOver,
     },
   ];
   const always: Command[] = [
     {
       id: 'theme',
-      label: 'Switch between light and dark',
+      label: t('Switch between light and dark'),
       words: 'theme mode night appearance',
       icon: SunMoon,
       run: () => chooseTheme(isDark() ? 'light' : 'dark'),
     },
     {
       id: 'shortcuts',
-      label: 'Keyboard shortcuts',
+      label: t('Keyboard shortcuts'),
       words: 'keys hotkeys',
       icon: Keyboard,
       shortcut: '?',
       run: onShortcuts,
     },
-    { id: 'sign-out', label: 'Sign Out', words: 'log out logout leave', icon: LogOut, run: onSignOut },
+    { id: 'sign-out', label: t('Sign Out'), words: 'log out logout leave', icon: LogOut, run: onSignOut },
   ];
   const suggested = [...listCommands(firstCommands), ...own.filter((command) => mayUse(may, command))];
   return {

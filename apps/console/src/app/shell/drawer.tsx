@@ -1,6 +1,7 @@
 import { LogOut, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode, RefObject } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
@@ -47,15 +48,15 @@ export function Drawer({ open, onOpenChange, account, opener, ...menu }: DrawerP
           }}
         >
           <div className="flex items-center gap-2 py-2 pl-5 pr-3">
-            <Radix.Title className={account === null ? 'text-3 font-strong' : 'sr-only'}>Menu</Radix.Title>
+            <Radix.Title className={account === null ? 'text-3 font-strong' : 'sr-only'}>{t('Menu')}</Radix.Title>
             {account}
             <Radix.Close asChild>
-              <IconButton label="Close" className="ml-auto">
+              <IconButton label={t('Close')} className="ml-auto">
                 <X />
               </IconButton>
             </Radix.Close>
           </div>
-          <nav aria-label="All pages" className="min-h-0 overflow-y-auto px-3 pb-3">
+          <nav aria-label={t('All pages')} className="min-h-0 overflow-y-auto px-3 pb-3">
             <NavList groups={groups} path={path} onNavigate={() => onOpenChange(false)} />
           </nav>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-5 py-3">
@@ -63,12 +64,12 @@ export function Drawer({ open, onOpenChange, account, opener, ...menu }: DrawerP
             <div className="flex items-center gap-3">
               <p className="min-w-0 flex-1 text-1 text-ink-3">
                 <span className="block truncate">{email}</span>
-                {planName !== null && <>Current Plan {planName}</>}
+                {planName !== null && <>{t('Current Plan {planName}', { planName })}</>}
               </p>
               <ThemeSwitch />
               <Button variant="quiet" onClick={onSignOut}>
                 <LogOut />
-                Sign Out
+                {t('Sign Out')}
               </Button>
             </div>
           </div>

@@ -1,5 +1,6 @@
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -82,7 +83,7 @@ function Entry({ item, isHere, isRail, onNavigate }: EntryProps) {
       <a href={item.path} target="_blank" rel="noreferrer" className={className} onClick={onNavigate}>
         {content}
         {!isRail && <ArrowUpRight className="ml-auto" />}
-        <span className="sr-only">opens in a new tab</span>
+        <span className="sr-only">{t('opens in a new tab')}</span>
       </a>
     ) : (
       <Link to={item.path} aria-current={isHere ? 'page' : undefined} className={className} onClick={onNavigate}>

@@ -17,6 +17,7 @@ import {
   Siren,
   SquareTerminal,
 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import type { PageTab, PageTabs } from '../../ui/layout/page-tabs.tsx';
 
 export interface NavItem {
@@ -46,56 +47,56 @@ const groups: readonly NavGroup[] = [
   {
     title: 'DISPLAYS',
     items: [
-      { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard, tab: 'Dashboard', also: ['/'] },
-      { label: 'Media Library', path: '/media', icon: Images, tab: 'Media' },
-      { label: 'Playlists', path: '/playlists', icon: GalleryHorizontalEnd },
+      { label: t('Dashboard'), path: '/dashboard', icon: LayoutDashboard, tab: t('Dashboard'), also: ['/'] },
+      { label: t('Media Library'), path: '/media', icon: Images, tab: t('Media') },
+      { label: t('Playlists'), path: '/playlists', icon: GalleryHorizontalEnd },
       {
-        label: 'Layouts',
+        label: t('Layouts'),
         path: '/layouts',
         icon: LayoutTemplate,
         tabs: [
-          { label: 'Layouts', path: '/layouts' },
-          { label: 'Price Lists', path: '/prices' },
-          { label: 'Feeds', path: '/feeds' },
+          { label: t('Layouts'), path: '/layouts' },
+          { label: t('Price Lists'), path: '/prices' },
+          { label: t('Feeds'), path: '/feeds' },
         ],
       },
-      { label: 'Video Generator', path: '/video-generator', icon: Film },
+      { label: t('Video Generator'), path: '/video-generator', icon: Film },
       {
-        label: 'Device Management',
+        label: t('Device Management'),
         path: '/device-management',
         icon: Monitor,
-        tab: 'Devices',
+        tab: t('Devices'),
         also: ['/device-groups', '/devices'],
       },
-      { label: 'Device Schedule', path: '/device-schedule', icon: CalendarDays, tab: 'Schedule' },
-      { label: 'Takeover', path: '/takeovers', icon: Siren },
-      { label: 'Approvals', path: '/approvals', icon: CircleCheckBig },
-      { label: 'Scheduler Status', path: '/scheduler-status', icon: Activity },
+      { label: t('Device Schedule'), path: '/device-schedule', icon: CalendarDays, tab: t('Schedule') },
+      { label: t('Takeover'), path: '/takeovers', icon: Siren },
+      { label: t('Approvals'), path: '/approvals', icon: CircleCheckBig },
+      { label: t('Scheduler Status'), path: '/scheduler-status', icon: Activity },
     ],
   },
-  { title: null, items: [{ label: 'Subscription', path: '/subscription', icon: CreditCard }] },
+  { title: null, items: [{ label: t('Subscription'), path: '/subscription', icon: CreditCard }] },
   {
     title: 'ADMINISTRATION',
     items: [
       {
-        label: 'Settings',
+        label: t('Settings'),
         path: '/settings',
         icon: Settings,
         tabs: [
-          { label: 'Subscription', path: '/settings/subscription' },
-          { label: 'Account', path: '/settings/account' },
-          { label: 'Branding', path: '/settings/branding' },
-          { label: 'People', path: '/people' },
-          { label: 'Integrations', path: '/integrations' },
+          { label: t('Subscription'), path: '/settings/subscription' },
+          { label: t('Account'), path: '/settings/account' },
+          { label: t('Branding'), path: '/settings/branding' },
+          { label: t('People'), path: '/people' },
+          { label: t('Integrations'), path: '/integrations' },
         ],
       },
       {
-        label: 'Activity Log',
+        label: t('Activity Log'),
         path: '/logs',
         icon: ScrollText,
         tabs: [
-          { label: 'Activity Log', path: '/logs' },
-          { label: 'Audit Log', path: '/audit' },
+          { label: t('Activity Log'), path: '/logs' },
+          { label: t('Audit Log'), path: '/audit' },
         ],
       },
     ],
@@ -103,13 +104,13 @@ const groups: readonly NavGroup[] = [
   {
     title: 'DEVELOPER',
     adminOnly: true,
-    items: [{ label: 'Developer Panel', path: '/developer', icon: SquareTerminal }],
+    items: [{ label: t('Developer Panel'), path: '/developer', icon: SquareTerminal }],
   },
   {
-    title: 'EXTERNAL LINKS',
+    title: t('EXTERNAL LINKS'),
     items: [
-      { label: 'User guide', path: '/docs', icon: BookOpen, isExternal: true },
-      { label: 'API reference', path: '/api/docs', icon: CodeXml, isExternal: true },
+      { label: t('User guide'), path: '/docs', icon: BookOpen, isExternal: true },
+      { label: t('API reference'), path: '/api/docs', icon: CodeXml, isExternal: true },
     ],
   },
 ];

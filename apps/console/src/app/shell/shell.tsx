@@ -1,5 +1,6 @@
 import { LogOut, PanelLeft } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
@@ -64,7 +65,7 @@ export function Shell({
   );
   const main = useRef<HTMLElement>(null);
   const groups = listNavGroups(pages, user.isAdmin, counts);
-  const name = user.accountName || 'Control Panel';
+  const name = user.accountName || t('Control Panel');
   const switched = (logo: ReactNode, isSmall = false) =>
     user.accountCount > 1 ? (
       <Suspense fallback={logo}>
@@ -89,7 +90,7 @@ export function Shell({
           main.current?.focus();
         }}
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <div
         className={cx(
@@ -114,7 +115,7 @@ export function Shell({
                   {planName !== null && (
                     <>
                       <br />
-                      Current Plan {planName}
+                      {t('Current Plan {planName}', { planName })}
                     </>
                   )}
                 </p>
@@ -145,8 +146,8 @@ function SidePanel({ groups, path, isRail, account, limits, email, onToggle, onS
   const toggle = (
     <IconButton
       small
-      label={isRail ? 'Expand side panel' : 'Collapse side panel'}
-      shortcut="Ctrl B"
+      label={isRail ? t('Expand side panel') : t('Collapse side panel')}
+      shortcut={t('Ctrl B')}
       side={isRail ? 'right' : 'top'}
       className={isRail ? '' : '-mr-1 -my-0.5 ml-auto'}
       onClick={onToggle}
@@ -155,7 +156,7 @@ function SidePanel({ groups, path, isRail, account, limits, email, onToggle, onS
     </IconButton>
   );
   return (
-    <nav aria-label="Main" className="sticky top-0 flex h-dvh flex-col border-r border-line pt-4 max-rail:hidden">
+    <nav aria-label={t('Main')} className="sticky top-0 flex h-dvh flex-col border-r border-line pt-4 max-rail:hidden">
       <div
         className={cx('flex flex-none items-center', isRail ? 'flex-col gap-3 pb-2 pt-1' : 'gap-2.5 px-5 pb-5 pt-0.5')}
       >
@@ -168,7 +169,7 @@ function SidePanel({ groups, path, isRail, account, limits, email, onToggle, onS
       </div>
       {isRail ? (
         <div className="grid flex-none justify-center border-t border-line py-3">
-          <IconButton small label="Sign Out" side="right" onClick={onSignOut}>
+          <IconButton small label={t('Sign Out')} side="right" onClick={onSignOut}>
             <LogOut />
           </IconButton>
         </div>
@@ -178,7 +179,7 @@ function SidePanel({ groups, path, isRail, account, limits, email, onToggle, onS
           <div className="mt-0.5 flex items-center justify-between">
             <Button variant="quiet" small className="-ml-2" onClick={onSignOut}>
               <LogOut />
-              Sign Out
+              {t('Sign Out')}
             </Button>
             <ThemeSwitch />
           </div>

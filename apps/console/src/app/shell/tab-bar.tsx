@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { cx } from '../../ui/theme/cx.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
@@ -27,7 +28,7 @@ export function TabBar(props: TabBarProps) {
   return (
     <>
       <nav
-        aria-label="Sections"
+        aria-label={t('Sections')}
         className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] rail:hidden"
       >
         <ul className="grid h-15 auto-cols-fr grid-flow-col">
@@ -53,7 +54,7 @@ export function TabBar(props: TabBarProps) {
               className={cx(tabClass, 'w-full', isAmongTabs ? 'text-ink-2' : 'text-accent-text')}
             >
               <Ellipsis />
-              More
+              {t('More')}
             </button>
           </li>
         </ul>

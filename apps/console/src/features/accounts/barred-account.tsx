@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ownAccountsRead } from './queries.ts';
@@ -25,13 +26,13 @@ export function BarredAccount({ title, describe, children }: BarredAccountProps)
       {children}
       {others.length > 0 && (
         <div className="grid gap-2">
-          <h2 className="font-medium">Your other accounts</h2>
+          <h2 className="font-medium">{t('Your other accounts')}</h2>
           <OtherAccounts accounts={others} />
         </div>
       )}
       <Button variant="quiet" className="-ml-2.5 w-fit" onClick={signOut}>
         <LogOut />
-        Sign Out
+        {t('Sign Out')}
       </Button>
     </SignedOutPage>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -18,7 +19,7 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
   const isSetUp = factor.data !== undefined && factor.data.enabledAt !== null;
   return (
     <BarredAccount
-      title="This account asks for a second factor"
+      title={t('This account asks for a second factor')}
       describe={(account) =>
         isSetUp
           ? `Enter a code to continue to ${account ?? 'it'}.`
@@ -26,7 +27,7 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
       }
     >
       {codes !== null ? (
-        <RecoveryCodes codes={codes} done="Continue" onDone={onProven} />
+        <RecoveryCodes codes={codes} done={t('Continue')} onDone={onProven} />
       ) : (
         <Region of={factor} skeleton={<Spinner />}>
           {() => (isSetUp ? <ProofForm onProven={onProven} /> : <FactorSetup onConfirmed={setCodes} />)}
@@ -45,16 +46,16 @@ function ProofForm({ onProven }: { onProven: () => void }) {
     (body) => proof.mutateAsync({ body }),
     {
       refusals: { 'second_factor.code_invalid': 'code' },
-      failure: 'The code could not be checked.',
+      failure: t('The code could not be checked.'),
       done: onProven,
     },
   );
   return (
-    <Form form={form} label="Second factor">
-      <CodeField {...form.at('code')} label="Code or recovery code" />
+    <Form form={form} label={t('Second factor')}>
+      <CodeField {...form.at('code')} label={t('Code or recovery code')} />
       <FormFailure form={form} />
       <Button type="submit" variant="primary" tall busy={form.isBusy}>
-        Continue
+        {t('Continue')}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { findMessage } from '@vitrine/contract/core/message';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link, useLocation } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -18,31 +19,33 @@ export function ForgotPasswordPage() {
   return isSent ? (
     <SignedOutPage
       isOutcome
-      title="Check Your Email"
-      text="If an account with this email exists, we've sent you a password reset link."
+      title={t('Check Your Email')}
+      text={t(`If an account with this email exists, we've sent you a password reset link.`)}
     >
       <div className="grid gap-5">
         {!sendsEmail && (
           <Notice tone="warning">
-            This installation has no mail server, so the email stays on the server. Ask the person who runs it for the
-            link: the email is the newest file in the folder “outbox” of its data. The link works for 30 minutes.
+            {t(
+              'This installation has no mail server, so the email stays on the server. Ask the person who runs it for the link: the email is the newest file in the folder “outbox” of its data. The link works for 30 minutes.',
+            )}
           </Notice>
         )}
         <Button tall onClick={() => setIsSent(false)}>
-          Try Again
+          {t('Try Again')}
         </Button>
         <BackToLogin />
       </div>
     </SignedOutPage>
   ) : (
     <SignedOutPage
-      title="Reset Password"
-      text={sendsEmail ? "We'll email you a link to set a new password." : 'A link lets you set a new password.'}
+      title={t('Reset Password')}
+      text={sendsEmail ? t(`We'll email you a link to set a new password.`) : t('A link lets you set a new password.')}
     >
       {!sendsEmail && (
         <Notice tone="warning">
-          Emails are not sent: this installation has no mail server. Request the link here, then ask the person who runs
-          the server for it.
+          {t(
+            'Emails are not sent: this installation has no mail server. Request the link here, then ask the person who runs the server for it.',
+          )}
         </Notice>
       )}
       <AddressForm onSent={() => setIsSent(true)} />
@@ -62,19 +65,19 @@ function AddressForm({ onSent }: { onSent: () => void }) {
     'ForgottenPassword',
     async (body) => {
       await api.accounts.forgotPassword({ body });
-      toast({ title: 'If an account with this email exists, a password reset link has been sent.' });
+      toast({ title: t('If an account with this email exists, a password reset link has been sent.') });
       onSent();
     },
     (error) =>
-      toast({ title: 'Error', text: findMessage(error, 'Failed to send password reset email'), tone: 'danger' }),
+      toast({ title: 'Error', text: findMessage(error, t('Failed to send password reset email')), tone: 'danger' }),
   );
   return (
-    <form className="grid gap-5" aria-label="Reset Password" {...entry.props}>
-      <Field label="Email" error={entry.problems.email}>
+    <form className="grid gap-5" aria-label={t('Reset Password')} {...entry.props}>
+      <Field label={t('Email')} error={entry.problems.email}>
         <Input name="email" type="email" autoComplete="username" defaultValue={typed} required />
       </Field>
       <Button type="submit" variant="primary" tall busy={entry.isBusy}>
-        {entry.isBusy ? 'Sending...' : 'Send Reset Link'}
+        {entry.isBusy ? t('Sending...') : t('Send Reset Link')}
       </Button>
     </form>
   );
@@ -82,6 +85,6 @@ function AddressForm({ onSent }: { onSent: () => void }) {
 
 const BackToLogin = () => (
   <Link to="/login" className="link justify-self-start">
-    Back to Login
+    {t('Back to Login')}
   </Link>
 );

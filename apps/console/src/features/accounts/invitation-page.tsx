@@ -4,6 +4,8 @@ import { findMessage } from '@vitrine/contract/core/message';
 import { roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import type { ReceivedInvitation } from '@vitrine/contract/team/team';
 import { useEffect, useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { Link, useNavigate, useSearchParams } from '../../ui/routing/navigation.tsx';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import { type Api, useApi } from '../../api/use-api.tsx';
@@ -53,11 +55,11 @@ function Invited({ token, invitation, reader }: InvitedProps & { reader: Reader 
   const isOther = typeof reader === 'object' && reader.email.toLowerCase() !== email.toLowerCase();
   return (
     <SignedOutPage
-      title={`Join ${accountName}`}
+      title={t('Join {accountName}', { accountName })}
       text={
         <>
-          {invitedBy === '' ? 'You’re invited' : `${invitedBy} invites you`} as {roleNames[role]}: you can{' '}
-          {roleAbilities[role]}.
+          {invitedBy === '' ? t('You’re invited') : t('{invitedBy} invites you', { invitedBy })} as {roleNames[role]}:
+          you can {roleAbilities[role]}.
         </>
       }
     >
@@ -84,26 +86,27 @@ function NewPerson({ token, invitation: { email, accountName } }: InvitedProps) 
     'Registration',
     async ({ name, password }) => {
       startSession((await api.team.acceptInvitation({ body: { token, name, password } })).token);
-      toast({ title: `Welcome to ${accountName}` });
+      toast({ title: t('Welcome to {accountName}', { accountName }) });
       await navigate('/dashboard', { replace: true });
     },
-    (error) => toast({ title: 'Error', text: findMessage(error, 'Failed to join. Please try again.'), tone: 'danger' }),
+    (error) =>
+      toast({ title: 'Error', text: findMessage(error, t('Failed to join. Please try again.')), tone: 'danger' }),
   );
   return (
-    <form className="grid gap-5" aria-label="Join" {...entry.props}>
-      <Field label="Email Address" error={entry.problems.email}>
+    <form className="grid gap-5" aria-label={t('Join')} {...entry.props}>
+      <Field label={t('Email Address')} error={entry.problems.email}>
         <Input name="email" type="email" autoComplete="username" readOnly value={email} />
       </Field>
-      <Field label="Full Name" error={entry.problems.name}>
+      <Field label={t('Full Name')} error={entry.problems.name}>
         <Input name="name" autoComplete="name" maxLength={100} required />
       </Field>
       <NewPasswordField
-        label="Password"
+        label={t('Password')}
         error={entry.problems.password}
-        placeholder="Choose a password (min 6 characters)"
+        placeholder={t('Choose a password (min 6 characters)')}
       />
       <Button type="submit" variant="primary" tall busy={entry.isBusy}>
-        {entry.isBusy ? 'Joining...' : 'Join'}
+        {entry.isBusy ? t('Joining...') : t('Join')}
       </Button>
     </form>
   );
@@ -112,11 +115,11 @@ function NewPerson({ token, invitation: { email, accountName } }: InvitedProps) 
 const KnownAddress = ({ token, invitation: { email } }: InvitedProps) => (
   <>
     <p className="wrap-anywhere">
-      <b>{email}</b> already has a sign-in. Sign in, and you’ll come back here.
+      {rich('{email} already has a sign-in. Sign in, and you’ll come back here.', { email: <b>{email}</b> })}
     </p>
     <Button asChild variant="primary" tall>
       <Link to="/login" state={{ returnTo: toInvitationAddress(token), email }}>
-        Sign in to join
+        {t('Sign in to join')}
       </Link>
     </Button>
   </>
@@ -127,13 +130,16 @@ function OtherAddress({ token, invitation: { email }, signedInAs }: InvitedProps
   return (
     <>
       <p className="wrap-anywhere">
-        This invitation is for <b>{email}</b>. You’re signed in as <b>{signedInAs}</b>.
+        {rich('This invitation is for {email}. You’re signed in as {signedInAs}.', {
+          email: <b>{email}</b>,
+          signedInAs: <b>{signedInAs}</b>,
+        })}
       </p>
       <Button variant="primary" tall onClick={signOut}>
-        Sign Out and Continue
+        {t('Sign Out and Continue')}
       </Button>
       <Link to="/dashboard" className="link justify-self-start">
-        Back to your dashboard
+        {t('Back to your dashboard')}
       </Link>
     </>
   );
@@ -157,7 +163,7 @@ function Member({ token, invitation: { email }, isFirst }: InvitedProps & { isFi
     } catch (error) {
       setIsBusy(false);
       if (isAppError(error, 'invitation.passkey_needed')) setNeedsPasskey(true);
-      else toast({ title: 'Error', text: findMessage(error, 'Failed to join. Please try again.'), tone: 'danger' });
+      else toast({ title: 'Error', text: findMessage(error, t('Failed to join. Please try again.')), tone: 'danger' });
     }
   }
 
@@ -165,15 +171,20 @@ function Member({ token, invitation: { email }, isFirst }: InvitedProps & { isFi
     return (
       <>
         <p className="wrap-anywhere">
-          There is a passkey for <b>{email}</b>. Sign in with it to join.
+          {rich('There is a passkey for {email}. Sign in with it to join.', { email: <b>{email}</b> })}
         </p>
         <PasskeySignIn isMain onSignedIn={() => void join()} />
         <p className="text-ink-2">
-          If you didn’t add it, somebody else used your address before you. Remove it in{' '}
-          <Link to="/settings/account" className="link">
-            Settings
-          </Link>
-          , then open the invitation again.
+          {rich(
+            'If you didn’t add it, somebody else used your address before you. Remove it in <link>Settings</link>, then open the invitation again.',
+            {
+              link: (text) => (
+                <Link to="/settings/account" className="link">
+                  {text}
+                </Link>
+              ),
+            },
+          )}
         </p>
       </>
     );
@@ -182,11 +193,13 @@ function Member({ token, invitation: { email }, isFirst }: InvitedProps & { isFi
     <>
       {!isFirst && (
         <p className="text-ink-2 wrap-anywhere">
-          You’re signed in as {email}. You keep your other accounts, and switch between them in the side panel.
+          {t('You’re signed in as {email}. You keep your other accounts, and switch between them in the side panel.', {
+            email,
+          })}
         </p>
       )}
       <Button variant="primary" tall busy={isBusy} onClick={() => void join()}>
-        {isBusy ? 'Joining...' : 'Join'}
+        {isBusy ? t('Joining...') : t('Join')}
       </Button>
     </>
   );
@@ -198,16 +211,16 @@ function InvitationFailure({ failure, onRetry }: { failure: AppError; onRetry: (
   return (
     <SignedOutPage
       isOutcome
-      title={isInvalid ? 'Invitation not valid' : 'The invitation could not be opened'}
+      title={isInvalid ? t('Invitation not valid') : t('The invitation could not be opened')}
       text={failure.message}
     >
       {isInvalid ? (
         <Button asChild variant="primary" tall>
-          <Link to="/">{readToken() === null ? 'Go to Sign In' : 'Go to Dashboard'}</Link>
+          <Link to="/">{readToken() === null ? t('Go to Sign In') : t('Go to Dashboard')}</Link>
         </Button>
       ) : (
         <Button variant="primary" tall onClick={onRetry}>
-          Try Again
+          {t('Try Again')}
         </Button>
       )}
     </SignedOutPage>
@@ -222,7 +235,7 @@ function useOpened(token: string) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<AppError | null>(
     token === ''
-      ? new AppError('invitation.invalid', { message: 'Please open the complete link in the email.' })
+      ? new AppError('invitation.invalid', { message: t('Please open the complete link in the email.') })
       : null,
   );
   useEffect(() => {

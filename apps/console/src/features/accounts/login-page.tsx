@@ -1,5 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { Link, useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { forgetSessionEnd, startSession } from '../../api/session.ts';
@@ -46,19 +48,19 @@ export function LoginPage() {
     const required = findChallenge(error);
     if (required !== null) return setChallenge(required);
     // The specification's text for an error without a message.
-    const text = error instanceof Error && error.message !== '' ? error.message : 'Invalid credentials';
+    const text = error instanceof Error && error.message !== '' ? error.message : t('Invalid credentials');
     toast({ title: 'Error', text, tone: 'danger' });
   };
   const { isCompleting, refusal } = useSignInFragment((address) => {
     returnTo.current = address;
-    toast({ title: 'Logged in successfully' });
+    toast({ title: t('Logged in successfully') });
   }, reportFailure);
   const entry = useEntry(
     'Credentials',
     async (body) => {
       const { token } = await api.accounts.login({ body });
       startSession(token);
-      toast({ title: 'Logged in successfully' });
+      toast({ title: t('Logged in successfully') });
     },
     reportFailure,
   );
@@ -74,15 +76,15 @@ export function LoginPage() {
   }
 
   return (
-    <SignedOutPage title="Sign In" text="Your screens are where you left them.">
-      <form ref={form} className="grid gap-5" aria-label="Sign In" {...entry.props}>
+    <SignedOutPage title={t('Sign In')} text={t('Your screens are where you left them.')}>
+      <form ref={form} className="grid gap-5" aria-label={t('Sign In')} {...entry.props}>
         {signOutReason === 'session-ended' && (
-          <Notice tone="warning">Your session has ended. Please sign in again.</Notice>
+          <Notice tone="warning">{t('Your session has ended. Please sign in again.')}</Notice>
         )}
-        {signOutReason === 'account-deleted' && <Notice>Your account and everything in it was deleted.</Notice>}
+        {signOutReason === 'account-deleted' && <Notice>{t('Your account and everything in it was deleted.')}</Notice>}
         {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-        {signOutReason === 'account-left' && <Notice>You have left the account.</Notice>}
-        <Field label="Email" error={entry.problems.email ?? organization.problem}>
+        {signOutReason === 'account-left' && <Notice>{t('You have left the account.')}</Notice>}
+        <Field label={t('Email')} error={entry.problems.email ?? organization.problem}>
           <Input
             ref={takeFocus}
             name="email"
@@ -96,27 +98,30 @@ export function LoginPage() {
             }}
           />
         </Field>
-        <Field label="Password" error={entry.problems.password}>
+        <Field label={t('Password')} error={entry.problems.password}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
         <Button type="submit" variant="primary" tall busy={entry.isBusy}>
-          {entry.isBusy ? 'Signing In...' : 'Sign In'}
+          {entry.isBusy ? t('Signing In...') : t('Sign In')}
         </Button>
       </form>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
         {ways?.hasRegistration === false ? (
-          <p>New here? Ask an owner or admin to invite you.</p>
+          <p>{t('New here? Ask an owner or admin to invite you.')}</p>
         ) : (
           // Invisible until it is known whether there is a way to create one, so that nothing moves.
           <p className={ways === undefined ? 'invisible' : undefined}>
-            Don't have an account?{' '}
-            <Link to="/register" className="link">
-              Create one
-            </Link>
+            {rich(`Don't have an account? <link>Create one</link>`, {
+              link: (text) => (
+                <Link to="/register" className="link">
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         )}
         <Link to="/forgot-password" state={{ email }} className="link">
-          Forgot password?
+          {t('Forgot password?')}
         </Link>
       </div>
       <div className="grid gap-1 border-t border-line pt-3 empty:hidden">
@@ -129,7 +134,7 @@ export function LoginPage() {
             onClick={openOrganization}
           >
             <Building2 />
-            Sign in with your organization
+            {t('Sign in with your organization')}
           </Button>
         )}
       </div>

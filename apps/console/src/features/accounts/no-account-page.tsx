@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -22,11 +23,11 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
   return (
     <SignedOutPage
       isOutcome
-      title={lost === null ? 'No Account' : `You’re no longer in ${lost}`}
+      title={lost === null ? t('No Account') : t('You’re no longer in {lost}', { lost })}
       text={
         lost === null
-          ? 'You can sign in, but you don’t belong to an account any more.'
-          : 'You were removed from it, or it was closed. Removing a person keeps what they made.'
+          ? t('You can sign in, but you don’t belong to an account any more.')
+          : t('You were removed from it, or it was closed. Removing a person keeps what they made.')
       }
     >
       {isPending ? (
@@ -40,31 +41,31 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
       )}
       <Button variant="quiet" className="-ml-2.5 w-fit" onClick={signOut}>
         <LogOut />
-        Sign Out
+        {t('Sign Out')}
       </Button>
     </SignedOutPage>
   );
 }
 
-const ASK = 'To join one, ask its owner or an admin to invite you by email.';
+const ASK = t('To join one, ask its owner or an admin to invite you by email.');
 
 function NewAccount() {
   const form = useNewAccount(() => window.location.assign('/dashboard'));
   return (
     <>
-      <p className="text-ink-2">{ASK} To start with screens of your own, create an account.</p>
-      <Form form={form} label="Create Account">
+      <p className="text-ink-2">{t('{aSK} To start with screens of your own, create an account.', { aSK: ASK })}</p>
+      <Form form={form} label={t('Create Account')}>
         <TextField
           {...form.at('organization')}
-          label="Name of the account"
-          hint="For example your shop or company."
+          label={t('Name of the account')}
+          hint={t('For example your shop or company.')}
           autoComplete="organization"
           maxLength={100}
           required
         />
         <FormFailure form={form} />
         <Button type="submit" variant="primary" tall busy={form.isBusy}>
-          {form.isBusy ? 'Creating Account...' : 'Create Account'}
+          {form.isBusy ? t('Creating Account...') : t('Create Account')}
         </Button>
       </Form>
     </>

@@ -1,15 +1,16 @@
 import type { User } from '@vitrine/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { type Api, useApi } from '../../api/use-api.tsx';
 import { toQuery, useLoaded, useRead } from '../../api/use-read.ts';
 
-const meRead = q.accounts.me({ failure: 'Failed to get current user', pollMs: 0 });
+const meRead = q.accounts.me({ failure: t('Failed to get current user'), pollMs: 0 });
 
 export const meQuery = (api: Api) => toQuery(api, meRead);
 
 /** The accounts that the signed-in person belongs to. */
-export const ownAccountsRead = q.team.accounts({ failure: 'Failed to fetch your accounts' });
+export const ownAccountsRead = q.team.accounts({ failure: t('Failed to fetch your accounts') });
 
 /** Facts about the installation, in a session. Pages before sign-in use `useInstallation`. */
 const installationRead = q.accounts.installation({ staleMs: Infinity, pollMs: 0 });

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
@@ -14,7 +16,7 @@ import { useEntry } from './use-entry.ts';
 /** Failures whose own message is shown. */
 const EXPLAINED = new Set<unknown>(['request.too_many', 'password.too_common', 'registration.closed']);
 
-const FAILED = 'Failed to create account. Please try again.';
+const FAILED = t('Failed to create account. Please try again.');
 
 /** Creates an account and continues with its plan, or with the dashboard where nothing is charged. */
 export function RegisterPage() {
@@ -35,7 +37,7 @@ export function RegisterPage() {
         ),
       ]);
       startSession(token);
-      toast({ title: 'Account created successfully' });
+      toast({ title: t('Account created successfully') });
       await navigate(isFree ? '/dashboard' : '/subscription', { replace: true });
     },
     (error) => {
@@ -48,37 +50,42 @@ export function RegisterPage() {
   if (installation?.takesRegistrations === false) return <ByInvitation />;
   return (
     <SignedOutPage
-      title="Create Account"
-      text={nextIsAdmin ? 'The first account is the administrator.' : 'Pictures and videos on your screens, on time.'}
+      title={t('Create Account')}
+      text={
+        nextIsAdmin ? t('The first account is the administrator.') : t('Pictures and videos on your screens, on time.')
+      }
     >
-      <form className="grid gap-5" aria-label="Create Account" {...entry.props}>
-        <Field label="Full Name" error={entry.problems.name}>
+      <form className="grid gap-5" aria-label={t('Create Account')} {...entry.props}>
+        <Field label={t('Full Name')} error={entry.problems.name}>
           <Input name="name" autoComplete="name" required />
         </Field>
-        <Field label="Email Address" error={entry.problems.email}>
+        <Field label={t('Email Address')} error={entry.problems.email}>
           <Input name="email" type="email" autoComplete="email" required />
         </Field>
-        <Field label="Organization (optional)" error={entry.problems.organization}>
+        <Field label={t('Organization (optional)')} error={entry.problems.organization}>
           <Input name="organization" autoComplete="organization" maxLength={100} />
         </Field>
         <NewPasswordField
-          label="Password"
+          label={t('Password')}
           error={entry.problems.password}
-          placeholder="Choose a password (min 6 characters)"
+          placeholder={t('Choose a password (min 6 characters)')}
         />
         <Button type="submit" variant="primary" tall busy={entry.isBusy}>
-          {entry.isBusy ? 'Creating Account...' : 'Create Account'}
+          {entry.isBusy ? t('Creating Account...') : t('Create Account')}
         </Button>
       </form>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
         <p>
-          Already have an account?{' '}
-          <Link to="/login" className="link">
-            Sign In
-          </Link>
+          {rich('Already have an account? <link>Sign In</link>', {
+            link: (text) => (
+              <Link to="/login" className="link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
         <Link to="/" className="link">
-          Back to Home
+          {t('Back to Home')}
         </Link>
       </div>
     </SignedOutPage>
@@ -87,13 +94,14 @@ export function RegisterPage() {
 
 /** Shown instead of the form where people join by invitation only. */
 const ByInvitation = () => (
-  <SignedOutPage title="By Invitation Only" text="New accounts can’t be created here.">
+  <SignedOutPage title={t('By Invitation Only')} text={t('New accounts can’t be created here.')}>
     <p>
-      Ask an owner or admin of the account you want to join for an invitation. Its link lets you choose a name and a
-      password.
+      {t(
+        'Ask an owner or admin of the account you want to join for an invitation. Its link lets you choose a name and a password.',
+      )}
     </p>
     <Button asChild variant="primary" tall>
-      <Link to="/login">Go to Sign In</Link>
+      <Link to="/login">{t('Go to Sign In')}</Link>
     </Button>
   </SignedOutPage>
 );

@@ -1,5 +1,6 @@
 import { findMessage } from '@vitrine/contract/core/message';
 import { useEffect, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link, Navigate, useSearchParams } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -16,9 +17,9 @@ export function ResetPasswordPage() {
   const [isDone, setIsDone] = useState(false);
   if (isDone) {
     return (
-      <SignedOutPage isOutcome title="Password Reset Complete" text="You've been signed out on all devices.">
+      <SignedOutPage isOutcome title={t('Password Reset Complete')} text={t(`You've been signed out on all devices.`)}>
         <Button asChild variant="primary" tall>
-          <Link to="/login">Go to Login</Link>
+          <Link to="/login">{t('Go to Login')}</Link>
         </Button>
       </SignedOutPage>
     );
@@ -29,7 +30,7 @@ export function ResetPasswordPage() {
 /** A link without its token, cut off by an email program for example. */
 function InvalidLink() {
   const toast = useToast();
-  useEffect(() => toast({ title: 'Invalid reset link', tone: 'danger' }), [toast]);
+  useEffect(() => toast({ title: t('Invalid reset link'), tone: 'danger' }), [toast]);
   return <Navigate to="/forgot-password" replace />;
 }
 
@@ -40,24 +41,24 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
     'RepeatedPassword',
     async ({ password }) => {
       await api.accounts.resetPassword({ body: { token, password } });
-      toast({ title: 'Password has been reset successfully' });
+      toast({ title: t('Password has been reset successfully') });
       onDone();
     },
-    (error) => toast({ title: 'Error', text: findMessage(error, 'Failed to reset password'), tone: 'danger' }),
+    (error) => toast({ title: 'Error', text: findMessage(error, t('Failed to reset password')), tone: 'danger' }),
   );
   return (
-    <SignedOutPage title="Set New Password" text="The link works once. You'll be signed out on all devices.">
-      <form className="grid gap-5" aria-label="Set New Password" {...entry.props}>
-        <NewPasswordField label="New Password" error={entry.problems.password} />
-        <Field label="Confirm New Password" error={entry.problems.confirmPassword}>
+    <SignedOutPage title={t('Set New Password')} text={t(`The link works once. You'll be signed out on all devices.`)}>
+      <form className="grid gap-5" aria-label={t('Set New Password')} {...entry.props}>
+        <NewPasswordField label={t('New Password')} error={entry.problems.password} />
+        <Field label={t('Confirm New Password')} error={entry.problems.confirmPassword}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" required />
         </Field>
         <Button type="submit" variant="primary" tall busy={entry.isBusy}>
-          {entry.isBusy ? 'Resetting Password...' : 'Reset Password'}
+          {entry.isBusy ? t('Resetting Password...') : t('Reset Password')}
         </Button>
       </form>
       <Link to="/forgot-password" className="link justify-self-start">
-        Request a new link
+        {t('Request a new link')}
       </Link>
     </SignedOutPage>
   );

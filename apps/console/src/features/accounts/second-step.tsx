@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -22,7 +23,7 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
       try {
         const { token } = await api.secondFactors.signIn({ body: { challenge, code } });
         startSession(token);
-        toast({ title: 'Logged in successfully' });
+        toast({ title: t('Logged in successfully') });
       } catch (error) {
         if (!isAppError(error, 'auth.challenge_expired') && !isAppError(error, 'account.suspended')) throw error;
         toast({ title: 'Error', text: error.message, tone: 'danger' });
@@ -31,20 +32,20 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
     },
     {
       refusals: { 'auth.code_invalid': 'code' },
-      failure: 'The code could not be checked. Try again.',
+      failure: t('The code could not be checked. Try again.'),
     },
   );
 
   return (
     <SignedOutPage
-      title="Sign In"
-      text={isRecovery ? 'Enter one of your recovery codes.' : 'Enter the code from your authenticator app.'}
+      title={t('Sign In')}
+      text={isRecovery ? t('Enter one of your recovery codes.') : t('Enter the code from your authenticator app.')}
     >
-      <Form form={form} label="Second factor">
+      <Form form={form} label={t('Second factor')}>
         <CodeField {...form.at('code')} isRecovery={isRecovery} />
         <FormFailure form={form} />
         <Button type="submit" variant="primary" tall busy={form.isBusy}>
-          {form.isBusy ? 'Signing In...' : 'Sign In'}
+          {form.isBusy ? t('Signing In...') : t('Sign In')}
         </Button>
       </Form>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
@@ -56,10 +57,10 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
             form.reset();
           }}
         >
-          {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
+          {isRecovery ? t('Use a code from the app') : t('Use a recovery code')}
         </Button>
         <Button variant="quiet" className="-mr-2.5" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </div>
       <PasskeySignIn />

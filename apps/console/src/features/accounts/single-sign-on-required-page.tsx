@@ -1,5 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useLocation } from '../../ui/routing/navigation.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -15,21 +16,21 @@ export function SingleSignOnRequiredPage() {
   const organization = useOrganization(location.pathname + location.search);
   return (
     <BarredAccount
-      title="Sign in with your organization"
+      title={t('Sign in with your organization')}
       describe={(account) =>
-        `${account ?? 'This account'} only lets you in through your organization. Enter the email address you have there.`
+        `${account ?? t('This account')} only lets you in through your organization. Enter the email address you have there.`
       }
     >
       <form
         className="grid gap-5"
-        aria-label="Sign in with your organization"
+        aria-label={t('Sign in with your organization')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           organization.open(email);
         }}
       >
-        <Field label="Email" error={organization.problem}>
+        <Field label={t('Email')} error={organization.problem}>
           <Input
             type="email"
             autoComplete="username"
@@ -43,7 +44,7 @@ export function SingleSignOnRequiredPage() {
         </Field>
         <Button type="submit" variant="primary" tall busy={organization.isBusy}>
           <Building2 />
-          Continue
+          {t('Continue')}
         </Button>
       </form>
     </BarredAccount>

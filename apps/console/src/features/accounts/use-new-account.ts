@@ -1,4 +1,5 @@
 import type { OwnAccount } from '@vitrine/contract/team/team';
+import { t } from '@vitrine/messages/t';
 import { useApi } from '../../api/use-api.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 
@@ -10,7 +11,7 @@ export function useNewAccount(onCreated: (account: OwnAccount) => void) {
     { organization: '' },
     (body) => api.team.createAccount({ body }),
     {
-      failure: 'The account could not be created. Please try again.',
+      failure: t('The account could not be created. Please try again.'),
       done: ({ account }) => onCreated(account),
     },
   );

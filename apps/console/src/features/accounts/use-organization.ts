@@ -1,5 +1,6 @@
 import { toStartAddress } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { readAddressPrefix } from '../../api/account.ts';
 import { useApi } from '../../api/use-api.tsx';
 
@@ -14,15 +15,18 @@ export function useOrganization(returnTo: string) {
   const [problem, setProblem] = useState<string | undefined>();
 
   async function open(email: string): Promise<void> {
-    setProblem(email.trim() === '' ? 'Enter your email address first' : undefined);
+    setProblem(email.trim() === '' ? t('Enter your email address first') : undefined);
     if (email.trim() === '' || isBusy) return;
     setIsBusy(true);
     try {
       const { provider } = await api.singleSignOn.options({ body: { email } });
       if (provider !== null) window.location.assign(toStartAddress(provider.id, readAddressPrefix() + returnTo));
-      else setProblem(`No organization signs in with addresses of ${email.trim().replace(/^.*@/, '')}`);
+      else
+        setProblem(
+          t('No organization signs in with addresses of {value}', { value: email.trim().replace(/^.*@/, '') }),
+        );
     } catch (error) {
-      setProblem(error instanceof Error && error.message !== '' ? error.message : 'Please try again');
+      setProblem(error instanceof Error && error.message !== '' ? error.message : t('Please try again'));
     }
     setIsBusy(false);
   }

@@ -1,5 +1,6 @@
 import { FAILURE_FRAGMENT, HANDOVER_FRAGMENT } from '@vitrine/contract/sign-in/single-sign-on-addresses';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
@@ -14,7 +15,7 @@ interface Fragment {
   value: string;
 }
 
-const FAILED = 'Signing in through your organization failed. Please start again.';
+const FAILED = t('Signing in through your organization failed. Please start again.');
 
 /**
  * Signs in with what a link, or the provider of an organization, has put into the fragment of the address. The address

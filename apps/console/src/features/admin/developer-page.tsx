@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -16,20 +17,20 @@ export function DeveloperPage() {
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'overview';
   return (
     <>
-      <PageHeader title="Developer Panel" description="System administration and debugging tools" />
+      <PageHeader title={t('Developer Panel')} description={t('System administration and debugging tools')} />
       <PageBody>
         <Tabs
           wraps
-          label="Developer Panel"
+          label={t('Developer Panel')}
           value={tab}
           onValueChange={(chosen) => setParams(chosen === 'overview' ? {} : { tab: chosen })}
           tabs={[
-            { value: 'overview', label: 'Overview', content: <OverviewTab /> },
-            { value: 'users', label: 'Users', content: <UsersTab /> },
-            { value: 'system', label: 'System', content: <SystemTab /> },
-            { value: 'media', label: 'Media', content: <MediaTab /> },
-            { value: 'tools', label: 'Tools', content: <ToolsTab /> },
-            { value: 'single-sign-on', label: 'Single Sign-On', content: <SingleSignOnTab /> },
+            { value: 'overview', label: t('Overview'), content: <OverviewTab /> },
+            { value: 'users', label: t('Users'), content: <UsersTab /> },
+            { value: 'system', label: t('System'), content: <SystemTab /> },
+            { value: 'media', label: t('Media'), content: <MediaTab /> },
+            { value: 'tools', label: t('Tools'), content: <ToolsTab /> },
+            { value: 'single-sign-on', label: t('Single Sign-On'), content: <SingleSignOnTab /> },
           ]}
         />
       </PageBody>

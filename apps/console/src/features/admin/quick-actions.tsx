@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useChange } from '../../api/use-change.ts';
@@ -13,15 +14,18 @@ export function ClearExpired({ label }: { label: string }) {
   const confirm = useConfirm();
   const clearing = useChange(
     q.admin.clearExpired({
-      failure: failing('Failed to clear expired subscriptions'),
-      done: ({ cleared }) => ({ title: 'Cleanup Complete', text: `Cleared ${cleared} expired subscriptions` }),
+      failure: failing(t('Failed to clear expired subscriptions')),
+      done: ({ cleared }) => ({
+        title: t('Cleanup Complete'),
+        text: t('Cleared {cleared} expired subscriptions', { cleared }),
+      }),
     }),
   );
   const clear = () =>
     confirm({
-      title: 'Clear expired subscriptions?',
-      text: 'Accounts whose canceled subscription has ended move to the Free plan. Their devices and media stay.',
-      confirm: 'Clear expired',
+      title: t('Clear expired subscriptions?'),
+      text: t('Accounts whose canceled subscription has ended move to the Free plan. Their devices and media stay.'),
+      confirm: t('Clear expired'),
       act: clearing.mutateAsync,
     });
   return <Button onClick={() => void clear()}>{label}</Button>;
@@ -31,16 +35,16 @@ export function ClearExpired({ label }: { label: string }) {
 export function ForceThumbnails({ label }: { label: string }) {
   const { mutate, isPending } = useChange(
     q.admin.forceThumbnails({
-      failure: failing('Failed to start thumbnail generation'),
+      failure: failing(t('Failed to start thumbnail generation')),
       done: () => ({
-        title: 'Thumbnail Generation Started',
-        text: 'Force thumbnail generation has been initiated for all videos',
+        title: t('Thumbnail Generation Started'),
+        text: t('Force thumbnail generation has been initiated for all videos'),
       }),
     }),
   );
   return (
     <Button busy={isPending} onClick={() => mutate()}>
-      {isPending ? 'Generating...' : label}
+      {isPending ? t('Generating...') : label}
     </Button>
   );
 }
@@ -51,8 +55,8 @@ export function RefreshStatistics() {
   const queries = useQueryClient();
   return (
     <Refresh
-      label="Refresh Statistics"
-      done="Statistics Refreshed"
+      label={t('Refresh Statistics')}
+      done={t('Statistics Refreshed')}
       refresh={() => queries.fetchQuery({ ...toQuery(api, statsRead), staleTime: 0 })}
     />
   );
@@ -64,8 +68,8 @@ export function RefreshUsers() {
   const queries = useQueryClient();
   return (
     <Refresh
-      label="Refresh User Cache"
-      done="User Cache Refreshed"
+      label={t('Refresh User Cache')}
+      done={t('User Cache Refreshed')}
       refresh={async () => {
         await queries.invalidateQueries({ queryKey: q.admin.users.key });
         return Promise.all([

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { RequestLimit } from '@vitrine/contract/core/proxy-limit';
 import { createProxyRefusal, formatRequestSize } from '@vitrine/contract/core/request-parts';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 
@@ -14,18 +15,20 @@ export function RequestSize() {
       return measureRequestLimit({ server: '', onTry: setTried });
     },
     onSettled: () => setTried(null),
-    meta: { failure: 'Failed to measure requests' },
+    meta: { failure: t('Failed to measure requests') },
   });
   const { data, isPending } = measurement;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          Proxies such as nginx and Cloudflare limit the size of a request. Measuring sends up to 110 MB to{' '}
-          {location.host}.
+          {t(
+            'Proxies such as nginx and Cloudflare limit the size of a request. Measuring sends up to 110 MB to {host}.',
+            { host: location.host },
+          )}
         </p>
         <Button small busy={isPending} onClick={() => measurement.mutate()}>
-          {tried === null ? 'Measure limit' : `Trying ${formatRequestSize(tried)}…`}
+          {tried === null ? t('Measure limit') : t('Trying {requestSize}…', { requestSize: formatRequestSize(tried) })}
         </Button>
       </div>
       {data !== undefined && !isPending && <Result limit={data} />}
@@ -35,7 +38,11 @@ export function RequestSize() {
 
 function Result({ limit: { allowed, refused } }: { limit: RequestLimit }) {
   if (refused === null)
-    return <Notice className="mt-3">Requests of {formatRequestSize(allowed)} reach the server.</Notice>;
+    return (
+      <Notice className="mt-3">
+        {t('Requests of {requestSize} reach the server.', { requestSize: formatRequestSize(allowed) })}
+      </Notice>
+    );
   return (
     <Notice tone="warning" className="mt-3">
       {createProxyRefusal(allowed).message}

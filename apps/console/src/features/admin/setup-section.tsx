@@ -1,4 +1,5 @@
 import type { SetupItem } from '@vitrine/contract/admin';
+import { t } from '@vitrine/messages/t';
 import { Section } from '../../ui/layout/section.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
 import { Status } from '../../ui/screen/status.tsx';
@@ -6,31 +7,34 @@ import { RequestSize } from './request-size.tsx';
 
 /** The names of what an operator sets up, and where the guide describes it. */
 const names: Record<SetupItem['id'], [name: string, guide: string]> = {
-  address: ['Address', '/docs#run-https'],
-  email: ['Email', '/docs#run-email'],
-  video: ['Video', '/docs#run-video'],
-  proxy: ['Proxy', '/docs#run-https'],
-  weather: ['Weather', '/docs#run-weather'],
-  registration: ['Registration', '/docs#run-registration'],
-  payment: ['Payments', '/docs#run-billing'],
-  securityContact: ['Security contact', '/docs#run-security'],
-  screenImage: ['Disk image of screens', '/docs#disk-image'],
+  address: [t('Address'), '/docs#run-https'],
+  email: [t('Email'), '/docs#run-email'],
+  video: [t('Video'), '/docs#run-video'],
+  proxy: [t('Proxy'), '/docs#run-https'],
+  weather: [t('Weather'), '/docs#run-weather'],
+  registration: [t('Registration'), '/docs#run-registration'],
+  payment: [t('Payments'), '/docs#run-billing'],
+  securityContact: [t('Security contact'), '/docs#run-security'],
+  screenImage: [t('Disk image of screens'), '/docs#disk-image'],
 };
 
 const states = {
-  ready: ['online', 'Set up'],
-  missing: ['warning', 'Not set up'],
-  failing: ['offline', 'Fails'],
+  ready: ['online', t('Set up')],
+  missing: ['warning', t('Not set up')],
+  failing: ['offline', t('Fails')],
 } as const;
 
 /** The parts of the server that its operator has set up, and for missing ones the next step. */
 export const SetupSection = ({ items }: { items: readonly SetupItem[] }) => (
   <Section
-    title="Setup"
-    count={`${items.filter(({ state }) => state === 'ready').length} of ${items.length}`}
-    note="Settings of the server. They hold after a restart."
+    title={t('Setup')}
+    count={t('{count} of {count2}', {
+      count: items.filter(({ state }) => state === 'ready').length,
+      count2: items.length,
+    })}
+    note={t('Settings of the server. They hold after a restart.')}
   >
-    <Rows label="Setup" items={items} className="px-4 py-3" nameOf={({ id }) => names[id][0]}>
+    <Rows label={t('Setup')} items={items} className="px-4 py-3" nameOf={({ id }) => names[id][0]}>
       {(item) => <Item item={item} />}
     </Rows>
   </Section>
@@ -53,7 +57,7 @@ function Item({ item: { id, state, text, advice, settings } }: { item: SetupItem
             </code>
           ))}
           <a href={guide} target="_blank" rel="noreferrer" className="link">
-            {`${name} in the guide`}
+            {t('{name} in the guide', { name })}
           </a>
         </p>
         {id === 'proxy' && <RequestSize />}

@@ -1,5 +1,6 @@
 import type { SystemStats } from '@vitrine/contract/admin';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { formatCount, formatQuantity, formatSize } from '../../ui/format/format.ts';
@@ -16,14 +17,14 @@ export const OverviewTab = () => (
     {(stats) => (
       <div className="grid gap-8">
         <SystemFigures stats={stats} />
-        <Section title="Media Statistics">
+        <Section title={t('Media Statistics')}>
           <MediaFigures stats={stats} />
         </Section>
-        <Section title="Quick Actions">
+        <Section title={t('Quick Actions')}>
           <div className="flex flex-wrap gap-2">
             <RefreshStatistics />
-            <ForceThumbnails label="Force Generate Thumbnails" />
-            <ClearExpired label="Clear Expired Subscriptions" />
+            <ForceThumbnails label={t('Force Generate Thumbnails')} />
+            <ClearExpired label={t('Clear Expired Subscriptions')} />
           </div>
         </Section>
       </div>
@@ -38,7 +39,7 @@ export const MediaTab = () => (
       <div className="grid gap-4">
         <MediaFigures stats={stats} />
         <div>
-          <ForceThumbnails label="Force Generate All Thumbnails" />
+          <ForceThumbnails label={t('Force Generate All Thumbnails')} />
         </div>
       </div>
     )}
@@ -61,29 +62,29 @@ const WithStats = ({ children }: { children: (stats: SystemStats) => ReactNode }
 /** The whole installation in four figures. */
 function SystemFigures({ stats }: { stats: SystemStats }) {
   return (
-    <FigureRow label="System figures">
+    <FigureRow label={t('System figures')}>
       <Figure
-        title="Total Users"
+        title={t('Total Users')}
         value={formatCount(stats.totalUsers)}
-        note={formatQuantity(stats.totalAccounts, 'account')}
+        note={t('{totalAccounts, plural, one {# account} other {# accounts}}', { totalAccounts: stats.totalAccounts })}
       />
-      <Figure title="Active Subscriptions" value={formatCount(stats.activeSubscriptions)} />
+      <Figure title={t('Active Subscriptions')} value={formatCount(stats.activeSubscriptions)} />
       <Figure
-        title="Total Devices"
+        title={t('Total Devices')}
         value={formatCount(stats.totalDevices)}
-        note={`${formatCount(stats.onlineDevices)} online`}
+        note={t('{onlineDevices, number} online', { onlineDevices: stats.onlineDevices })}
       />
-      <Figure title="Storage Used" value={formatSize(stats.storageUsed)} />
+      <Figure title={t('Storage Used')} value={formatSize(stats.storageUsed)} />
     </FigureRow>
   );
 }
 
 function MediaFigures({ stats }: { stats: SystemStats }) {
   return (
-    <FigureRow label="Media figures">
-      <Figure title="Total Videos" value={formatCount(stats.totalVideos)} />
-      <Figure title="Total Images" value={formatCount(stats.totalImages)} />
-      <Figure title="Pending Thumbnails" value={formatCount(stats.pendingThumbnails)} />
+    <FigureRow label={t('Media figures')}>
+      <Figure title={t('Total Videos')} value={formatCount(stats.totalVideos)} />
+      <Figure title={t('Total Images')} value={formatCount(stats.totalImages)} />
+      <Figure title={t('Pending Thumbnails')} value={formatCount(stats.pendingThumbnails)} />
     </FigureRow>
   );
 }

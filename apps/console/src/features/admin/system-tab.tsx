@@ -1,4 +1,5 @@
 import type { BackgroundJob, SystemHealth } from '@vitrine/contract/admin';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -24,7 +25,7 @@ export function SystemTab() {
       <Region of={useRead(healthRead)} skeleton={<SkeletonTable rows={5} />}>
         {(health) => (
           <>
-            <Section title="System">
+            <Section title={t('System')}>
               <Health health={health} />
             </Section>
             <SetupSection items={health.setup} />
@@ -32,10 +33,10 @@ export function SystemTab() {
         )}
       </Region>
       <BackgroundWork />
-      <Section title="Audit Log">
-        <p className="mb-3 text-ink-2">Every change by a person, in all accounts.</p>
+      <Section title={t('Audit Log')}>
+        <p className="mb-3 text-ink-2">{t('Every change by a person, in all accounts.')}</p>
         <Button small asChild>
-          <Link to="/audit?scope=all">Open Audit Log</Link>
+          <Link to="/audit?scope=all">{t('Open Audit Log')}</Link>
         </Button>
       </Section>
     </div>
@@ -45,19 +46,17 @@ export function SystemTab() {
 function Health({ health }: { health: SystemHealth }) {
   const { environment, version, worker, database, storage, payment } = health;
   const parts = [
-    { name: 'Thumbnail Worker', ...worker },
-    { name: 'Database', ...database },
-    { name: 'Storage', ...storage },
-    { name: 'Payment processing', ...payment },
+    { name: t('Thumbnail Worker'), ...worker },
+    { name: t('Database'), ...database },
+    { name: t('Storage'), ...storage },
+    { name: t('Payment processing'), ...payment },
   ];
   return (
     <Card>
       <dl className="grid gap-3">
         <div className="flex flex-wrap gap-x-4">
-          <dt className="w-44 text-ink-2">Environment</dt>
-          <dd>
-            {environment}, version {version}
-          </dd>
+          <dt className="w-44 text-ink-2">{t('Environment')}</dt>
+          <dd>{t('{environment}, version {version}', { environment, version })}</dd>
         </div>
         {parts.map(({ name, isHealthy, text }) => (
           <div key={name} className="flex flex-wrap gap-x-4">
@@ -73,16 +72,16 @@ function Health({ health }: { health: SystemHealth }) {
 }
 
 function BackgroundWork() {
-  const jobs = useRead(q.admin.jobs({ failure: 'Failed to load background work', intervalMs: POLL_MS }));
-  const retry = useChange(q.admin.retryJob({ failure: 'Error', done: 'Retrying job' }));
+  const jobs = useRead(q.admin.jobs({ failure: t('Failed to load background work'), intervalMs: POLL_MS }));
+  const retry = useChange(q.admin.retryJob({ failure: 'Error', done: t('Retrying job') }));
   const retryButton = ({ id, name, state }: BackgroundJob) =>
     state === 'failed' && (
       <Button small onClick={() => retry.mutate({ params: { name, jobId: id } })}>
-        Retry
+        {t('Retry')}
       </Button>
     );
   return (
-    <Section title="Background work">
+    <Section title={t('Background work')}>
       <Region of={jobs} skeleton={null}>
         {({ counts, jobs: listed }) => (
           <>
@@ -90,10 +89,10 @@ function BackgroundWork() {
               <CountRow items={counts.map(({ state, count }) => ({ label: state, value: count }))} />
             )}
             {listed.length === 0 ? (
-              <EmptyState plain title="No pending, running or failed jobs" />
+              <EmptyState plain title={t('No pending, running or failed jobs')} />
             ) : (
               <Listing
-                label="Failed and pending jobs"
+                label={t('Failed and pending jobs')}
                 items={listed}
                 columns={[...columns, { ...end, render: retryButton }]}
               />
@@ -106,15 +105,15 @@ function BackgroundWork() {
 }
 
 const columns: readonly Column<BackgroundJob>[] = [
-  { head: 'Job', render: ({ name }) => name },
-  { head: 'State', render: ({ state }) => <Badge tone={state === 'failed' ? 'danger' : 'neutral'}>{state}</Badge> },
+  { head: t('Job'), render: ({ name }) => name },
+  { head: t('State'), render: ({ state }) => <Badge tone={state === 'failed' ? 'danger' : 'neutral'}>{state}</Badge> },
   {
-    head: 'Since',
+    head: t('Since'),
     className: 'whitespace-nowrap',
     narrow: 'hidden',
     render: ({ createdAt }) => formatDateTime(createdAt),
   },
-  { head: 'Reason', className: 'break-words text-ink-2', render: ({ failure }) => failure ?? '' },
+  { head: t('Reason'), className: 'break-words text-ink-2', render: ({ failure }) => failure ?? '' },
 ];
 
-const end = { head: 'Actions', isHeadHidden: true, numeric: true } as const;
+const end = { head: t('Actions'), isHeadHidden: true, numeric: true } as const;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -11,25 +12,28 @@ export function ToolsTab() {
   const queries = useQueryClient();
   return (
     <div className="grid gap-4">
-      <ul className="rounded border border-line bg-paper" aria-label="Tools">
-        <Tool text="Moves accounts whose canceled subscription has ended to the Free plan. Devices and media stay.">
-          <ClearExpired label="Clean Expired Data" />
+      <ul className="rounded border border-line bg-paper" aria-label={t('Tools')}>
+        <Tool
+          text={t('Moves accounts whose canceled subscription has ended to the Free plan. Devices and media stay.')}
+        >
+          <ClearExpired label={t('Clean Expired Data')} />
         </Tool>
-        <Tool text="Reloads the list of users and your own account.">
+        <Tool text={t('Reloads the list of users and your own account.')}>
           <RefreshUsers />
         </Tool>
-        <Tool text="Recounts users, devices, media and storage.">
+        <Tool text={t('Recounts users, devices, media and storage.')}>
           <RefreshStatistics />
         </Tool>
-        <Tool text="Discards all cached data and reloads what is shown.">
-          <Button onClick={() => void queries.invalidateQueries().then(() => toast({ title: 'Cache Cleared' }))}>
-            Clear Query Cache
+        <Tool text={t('Discards all cached data and reloads what is shown.')}>
+          <Button onClick={() => void queries.invalidateQueries().then(() => toast({ title: t('Cache Cleared') }))}>
+            {t('Clear Query Cache')}
           </Button>
         </Tool>
       </ul>
       <Notice>
-        The developer account has special privileges: it has no limits, and all of its subscriptions are auto-activated
-        without payment.
+        {t(
+          'The developer account has special privileges: it has no limits, and all of its subscriptions are auto-activated without payment.',
+        )}
       </Notice>
     </div>
   );

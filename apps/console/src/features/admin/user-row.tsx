@@ -2,6 +2,7 @@ import type { AdminUser } from '@vitrine/contract/admin';
 import { type PlanId, plans } from '@vitrine/contract/billing/plans';
 import { PlanIdSchema } from '@vitrine/contract/billing/subscription';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -29,7 +30,7 @@ interface UserRowProps {
 export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) {
   const [edited, setEdited] = useState<{ seats: number; plan: PlanId } | null>(null);
   const { email, isAdmin, isSuspended, subscriptionStatus, effectivePlan, deviceSeats, deviceCount, createdAt } = user;
-  const failure = failing('Failed to update user limits');
+  const failure = failing(t('Failed to update user limits'));
   const limits = useChange(q.admin.updateLimits({ failure }));
   const setPlan = useChange(q.admin.setPlan({ failure }));
   const toast = useToast();
@@ -43,7 +44,7 @@ export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) 
     if (seats !== deviceSeats || plan === user.subscriptionPlan) {
       await limits.mutateAsync({ params, body: { deviceSeats: seats, extraStorageBytes: 0 } });
     }
-    toast({ title: 'User Limits Updated', text: 'Device seats and storage have been updated successfully' });
+    toast({ title: t('User Limits Updated'), text: t('Device seats and storage have been updated successfully') });
     setEdited(null);
   }
 
@@ -51,43 +52,50 @@ export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) 
     <>
       <div className="flex flex-wrap items-center gap-2">
         <b className="break-all">{email}</b>
-        {isAdmin && <Badge tone="accent">Admin</Badge>}
-        {isSuspended && <Badge tone="danger">Suspended</Badge>}
+        {isAdmin && <Badge tone="accent">{t('Admin')}</Badge>}
+        {isSuspended && <Badge tone="danger">{t('Suspended')}</Badge>}
         {hasPlans && (
           <Badge tone={subscriptionStatus === 'active' ? 'accent' : 'neutral'}>
-            {subscriptionStatus || 'inactive'}
+            {subscriptionStatus || t('inactive')}
           </Badge>
         )}
         <span className="ml-auto flex gap-2">
           {hasPlans && edited === null && (
             <Button small onClick={() => setEdited({ seats: deviceSeats, plan: user.subscriptionPlan })}>
-              Edit Limits
+              {t('Edit Limits')}
             </Button>
           )}
           {hasPlans && (
             <Button small variant="quiet-danger" onClick={() => onAction('reset')}>
-              Reset
+              {t('Reset')}
             </Button>
           )}
           <Menu
             align="end"
             entries={[
-              { label: isAdmin ? 'Remove admin rights' : 'Make admin', onSelect: () => onAction('admin') },
-              { label: isSuspended ? 'Restore access' : 'Suspend', onSelect: () => onAction('suspend') },
-              ...(hasSandbox ? [{ label: 'End paid period now (test)', onSelect: () => onAction('advance') }] : []),
+              { label: isAdmin ? t('Remove admin rights') : t('Make admin'), onSelect: () => onAction('admin') },
+              { label: isSuspended ? t('Restore access') : t('Suspend'), onSelect: () => onAction('suspend') },
+              ...(hasSandbox ? [{ label: t('End paid period now (test)'), onSelect: () => onAction('advance') }] : []),
               'divider',
-              { label: 'Delete user', danger: true, onSelect: () => onAction('delete') },
+              { label: t('Delete user'), danger: true, onSelect: () => onAction('delete') },
             ]}
           >
-            <Button small square variant="quiet" aria-label={`More about ${email}`}>
+            <Button small square variant="quiet" aria-label={t('More about {email}', { email })}>
               <EllipsisVertical />
             </Button>
           </Menu>
         </span>
       </div>
       <p className="text-1 text-ink-2">
-        {hasPlans && `Plan: ${plans[effectivePlan].name} · ${formatQuantity(deviceSeats, 'device seat')} · `}
-        {formatQuantity(deviceCount, 'device')} · Created {formatDateTime(createdAt)}
+        {hasPlans &&
+          t('Plan: {name} · {deviceSeats, plural, one {# device seat} other {# device seats}} · ', {
+            name: plans[effectivePlan].name,
+            deviceSeats,
+          })}
+        {t('{deviceCount, plural, one {# device} other {# devices}} · Created {time}', {
+          deviceCount,
+          time: formatDateTime(createdAt),
+        })}
       </p>
       {edited !== null && (
         <form
@@ -98,16 +106,16 @@ export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) 
           }}
         >
           <span className="flex items-center gap-2">
-            Device seats
+            {t('Device seats')}
             <Stepper
-              label="Device seats"
+              label={t('Device seats')}
               value={edited.seats}
               min={1}
               onValueChange={(seats) => setEdited({ ...edited, seats })}
             />
           </span>
           <label className="flex items-center gap-2">
-            Plan
+            {t('Plan')}
             <Select
               value={edited.plan}
               onValueChange={(value) => {
@@ -123,9 +131,9 @@ export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) 
             </Select>
           </label>
           <span className="ml-auto flex gap-2">
-            <Button onClick={() => setEdited(null)}>Cancel</Button>
+            <Button onClick={() => setEdited(null)}>{t('Cancel')}</Button>
             <Button type="submit" variant="primary" busy={busy}>
-              Save
+              {t('Save')}
             </Button>
           </span>
         </form>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
@@ -35,14 +36,14 @@ export function UsersTab() {
 
   return (
     <Section
-      title="User Management"
+      title={t('User Management')}
       {...(data !== undefined && { count: data.length })}
-      tools={<SearchField label="Search by email" value={search} onValueChange={find} />}
+      tools={<SearchField label={t('Search by email')} value={search} onValueChange={find} />}
     >
-      <Region of={users} empty={{ plain: true, title: 'No matching users' }}>
+      <Region of={users} empty={{ plain: true, title: t('No matching users') }}>
         {(all) => (
           <Rows
-            label="Users"
+            label={t('Users')}
             items={all.slice(0, shown)}
             nameOf={({ email }) => email}
             className="grid gap-3 px-4 py-3"

@@ -1,5 +1,6 @@
 import type { AlertSettings } from '@vitrine/contract/alerts';
 import { type MachineAlertKind, machineAlertKinds, machineAlertLimits } from '@vitrine/contract/fleet/machine-health';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -23,7 +24,7 @@ import { GroupChecklist } from '../fleet/index.ts';
  */
 export function ScreenAlerts({ choosesTimes }: { choosesTimes: boolean }) {
   const read = useRead(
-    q.alerts.settings({ failure: 'Failed to fetch the alert settings', select: ({ settings }) => settings }),
+    q.alerts.settings({ failure: t('Failed to fetch the alert settings'), select: ({ settings }) => settings }),
   );
   return (
     <Region of={read} skeleton="h-48">
@@ -35,10 +36,10 @@ export function ScreenAlerts({ choosesTimes }: { choosesTimes: boolean }) {
 const { hot, 'disk-full': disk, 'clock-wrong': clock, 'many-restarts': restarts } = machineAlertLimits;
 
 const kindLabels: Record<MachineAlertKind, string> = {
-  hot: `Too hot: ${hot.from} °C or more`,
-  'disk-full': `Disk almost full: less than ${Math.round((1 - disk.from) * 100)}% free`,
-  'clock-wrong': `Clock wrong by ${clock.from / 1_000} seconds or more`,
-  'many-restarts': `Browser restarted ${restarts.from} times or more in two days`,
+  hot: t('Too hot: {from} °C or more', { from: hot.from }),
+  'disk-full': t('Disk almost full: less than {value}% free', { value: Math.round((1 - disk.from) * 100) }),
+  'clock-wrong': t('Clock wrong by {from} seconds or more', { from: clock.from / 1_000 }),
+  'many-restarts': t('Browser restarted {from} times or more in two days', { from: restarts.from }),
 };
 
 /** The quiet hours offered first: most shops are closed then. */
@@ -51,7 +52,7 @@ interface FormProps {
 }
 
 function AlertsForm({ saved, choosesTimes }: FormProps) {
-  const saving = useChange(q.alerts.changeSettings({ failure: 'Update Failed', done: 'Alerts Updated' }));
+  const saving = useChange(q.alerts.changeSettings({ failure: t('Update Failed'), done: t('Alerts Updated') }));
   const form = useForm(
     async () => (await import('@vitrine/contract/alerts')).AlertSettings,
     saved,
@@ -72,16 +73,20 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
   const hasQuiet = quietFrom !== null || quietUntil !== null;
 
   return (
-    <Form form={form} label="Screen alerts" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <NoMailNotice>The dashboard and Device Management show which screens are offline.</NoMailNotice>
+    <Form form={form} label={t('Screen alerts')} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <NoMailNotice>{t('The dashboard and Device Management show which screens are offline.')}</NoMailNotice>
       <SwitchField
-        label="Email me when a screen goes offline"
-        hint="One email when it goes offline, one when it’s back. Simultaneous outages share one."
+        label={t('Email me when a screen goes offline')}
+        hint={t('One email when it goes offline, one when it’s back. Simultaneous outages share one.')}
         checked={isOn}
         onCheckedChange={(on) => edit({ isOn: on })}
       />
       {choosesTimes && isOn && (
-        <Field label="Wait before emailing (minutes)" hint="5 minutes to 1 day (1440)." error={problem('afterMinutes')}>
+        <Field
+          label={t('Wait before emailing (minutes)')}
+          hint={t('5 minutes to 1 day (1440).')}
+          error={problem('afterMinutes')}
+        >
           <Input
             type="number"
             inputMode="numeric"
@@ -95,19 +100,19 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
       )}
       <ChecksField
         {...form.at('machine')}
-        label="Email me about the machine of a screen"
-        hint="When it lasts for ten minutes. One email for all."
+        label={t('Email me about the machine of a screen')}
+        hint={t('When it lasts for ten minutes. One email for all.')}
         options={machineAlertKinds.map((value) => ({ value, label: kindLabels[value] }))}
       />
       {sendsAny && (
         <SegmentedField
-          label="About which screens"
+          label={t('About which screens')}
           error={undefined}
           value={groupIds === null ? 'all' : 'groups'}
           onValueChange={(next) => edit({ groupIds: next === 'all' ? null : [] })}
           segments={[
-            { value: 'all', label: 'All screens' },
-            { value: 'groups', label: 'Groups' },
+            { value: 'all', label: t('All screens') },
+            { value: 'groups', label: t('Groups') },
           ]}
         >
           {groupIds !== null && <GroupChecklist chosen={groupIds} onChange={(chosen) => edit({ groupIds: chosen })} />}
@@ -117,8 +122,8 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
       {sendsAny && choosesTimes && (
         <>
           <SwitchField
-            label="Quiet hours"
-            hint="No emails during these hours. You’ll hear about anything still wrong when they end."
+            label={t('Quiet hours')}
+            hint={t('No emails during these hours. You’ll hear about anything still wrong when they end.')}
             checked={hasQuiet}
             onCheckedChange={(on) =>
               edit(on ? { ...NIGHT, timezone: readTimeZone() } : { quietFrom: null, quietUntil: null })
@@ -126,13 +131,13 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
           />
           {hasQuiet && (
             <div className="grid grid-cols-2 gap-4">
-              <Field label="From" error={problem('quietFrom')}>
+              <Field label={t('From')} error={problem('quietFrom')}>
                 <TimeInput
                   value={quietFrom ?? ''}
                   onValueChange={(time) => edit({ quietFrom: time === '' ? null : time })}
                 />
               </Field>
-              <Field label="Until" error={problem('quietUntil')}>
+              <Field label={t('Until')} error={problem('quietUntil')}>
                 <TimeInput
                   value={quietUntil ?? ''}
                   onValueChange={(time) => edit({ quietUntil: time === '' ? null : time })}
@@ -140,13 +145,13 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
               </Field>
             </div>
           )}
-          <Field label="Time zone" hint="Used for quiet hours and times in emails.">
+          <Field label={t('Time zone')} hint={t('Used for quiet hours and times in emails.')}>
             <TimeZoneInput value={timezone} onValueChange={(zone) => edit({ timezone: zone })} />
           </Field>
         </>
       )}
       <Button type="submit" className="w-fit" busy={form.isBusy}>
-        Save Alerts
+        {t('Save Alerts')}
       </Button>
       <FormFailure form={form} />
     </Form>
@@ -154,6 +159,16 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
 }
 
 function describeTimes({ afterMinutes, quietFrom, quietUntil, timezone }: AlertSettings): string {
-  const quiet = quietFrom === null ? '' : `, and none from ${quietFrom} to ${quietUntil} (${timezone})`;
-  return `Emails are sent when a screen has been offline for ${afterMinutes} minutes${quiet}. Admins can change this.`;
+  const quiet =
+    quietFrom === null
+      ? ''
+      : t(', and none from {quietFrom} to {quietUntil} ({timezone})', {
+          quietFrom,
+          quietUntil: quietUntil ?? '',
+          timezone,
+        });
+  return t(
+    'Emails are sent when a screen has been offline for {afterMinutes} minutes{quiet}. Admins can change this.',
+    { afterMinutes, quiet },
+  );
 }

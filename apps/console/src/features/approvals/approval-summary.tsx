@@ -1,6 +1,7 @@
 import type { Approval } from '@vitrine/contract/team/approvals';
 import { Image } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Sentence } from '../../ui/format/sentence.tsx';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Badge } from '../../ui/lists/badge.tsx';
@@ -26,11 +27,11 @@ export function ApprovalSummary({ approval, children }: { approval: Approval; ch
 }
 
 const labels = {
-  waiting: { label: 'Waiting', tone: 'neutral' },
-  approved: { label: 'Approved', tone: 'online' },
-  declined: { label: 'Declined', tone: 'danger' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-  expired: { label: 'Expired', tone: 'warning' },
+  waiting: { label: t('Waiting'), tone: 'neutral' },
+  approved: { label: t('Approved'), tone: 'online' },
+  declined: { label: t('Declined'), tone: 'danger' },
+  withdrawn: { label: t('Withdrawn'), tone: 'neutral' },
+  expired: { label: t('Expired'), tone: 'warning' },
 } as const;
 
 /** A change that was decided: by whom, when and why. */
@@ -42,8 +43,8 @@ export function DecidedApproval({ approval }: { approval: Approval }) {
       <ApprovalSummary approval={approval}>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3">
           <Badge tone={tone}>{label}</Badge>
-          <span>{isYours ? 'Your change' : `By ${requestedBy}`}</span>
-          {decidedBy !== null && state !== 'withdrawn' && <span>Decided by {decidedBy}</span>}
+          <span>{isYours ? t('Your change') : t('By {requestedBy}', { requestedBy })}</span>
+          {decidedBy !== null && state !== 'withdrawn' && <span>{t('Decided by {decidedBy}', { decidedBy })}</span>}
           {decidedAt !== null && <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>}
         </p>
         {reason !== '' && (

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useApprovalSettings } from '../../api/approval.ts';
@@ -13,22 +14,26 @@ export function ApprovalSwitch() {
   const settings = useApprovalSettings();
   const switching = useChange(
     q.approvals.changeSettings({
-      failure: 'Failed to change approval',
-      done: (_, { body }) => (body.isOn ? 'Approval is on' : 'Approval is off'),
+      failure: t('Failed to change approval'),
+      done: (_, { body }) => (body.isOn ? t('Approval is on') : t('Approval is off')),
     }),
   );
   return (
     <div className="grid gap-3">
       <SwitchField
-        label="Changes to screens need approval"
-        hint="What editors and schedulers put on screens waits until an admin approves it. Takeovers and changes by admins never wait."
+        label={t('Changes to screens need approval')}
+        hint={t(
+          'What editors and schedulers put on screens waits until an admin approves it. Takeovers and changes by admins never wait.',
+        )}
         checked={settings?.isOn ?? false}
         disabled={settings === undefined || switching.isPending}
         onCheckedChange={(isOn) => switching.mutate({ body: { isOn } })}
       />
       {settings !== undefined && settings.waitingCount > 0 && (
         <Link to="/approvals" className="link w-fit">
-          {formatQuantity(settings.waitingCount, 'change')} waiting for approval
+          {t('{waitingCount, plural, one {# change} other {# changes}} waiting for approval', {
+            waitingCount: settings.waitingCount,
+          })}
         </Link>
       )}
     </div>

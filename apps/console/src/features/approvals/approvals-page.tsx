@@ -1,5 +1,6 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { Approval } from '@vitrine/contract/team/approvals';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { usePages } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
@@ -18,11 +19,11 @@ export function ApprovalsPage() {
   return (
     <>
       <PageHeader
-        title="Approvals"
+        title={t('Approvals')}
         description={
           mayDecide
-            ? 'Changes by editors and schedulers, waiting for an admin'
-            : 'Your changes that wait for an admin. Nothing changes on screens until they are approved.'
+            ? t('Changes by editors and schedulers, waiting for an admin')
+            : t('Your changes that wait for an admin. Nothing changes on screens until they are approved.')
         }
       />
       <PageBody>
@@ -42,28 +43,33 @@ function Changes({ state, mayDecide }: { state: 'waiting' | 'decided'; mayDecide
   const { entries, total, isPending, failure, hasMore, more, isLoadingMore } = usePages(
     q.approvals.list.page({
       query: { state, limit: PAGE_SIZE },
-      failure: 'Failed to load approvals',
+      failure: t('Failed to load approvals'),
       select: selectApprovals,
     }),
   );
   const isWaiting = state === 'waiting';
   return (
-    <Section title={isWaiting ? 'Waiting' : 'Decided'} {...(total !== undefined && total > 0 && { count: total })}>
+    <Section
+      title={isWaiting ? t('Waiting') : t('Decided')}
+      {...(total !== undefined && total > 0 && { count: total })}
+    >
       <Region
         of={{ data: isPending ? undefined : entries, failure }}
         empty={
           isWaiting
             ? {
                 plain: true,
-                title: 'Nothing is waiting',
-                text: 'While approval is on in Settings, People, changes by editors and schedulers wait here for an admin.',
+                title: t('Nothing is waiting'),
+                text: t(
+                  'While approval is on in Settings, People, changes by editors and schedulers wait here for an admin.',
+                ),
               }
-            : { plain: true, title: 'No decisions in the last 90 days' }
+            : { plain: true, title: t('No decisions in the last 90 days') }
         }
       >
         {(approvals) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <Rows label={isWaiting ? 'Waiting' : 'Decided'} items={approvals}>
+            <Rows label={isWaiting ? t('Waiting') : t('Decided')} items={approvals}>
               {(approval) =>
                 isWaiting ? (
                   <WaitingApproval approval={approval} mayDecide={mayDecide} />
@@ -74,7 +80,7 @@ function Changes({ state, mayDecide }: { state: 'waiting' | 'decided'; mayDecide
             </Rows>
             {hasMore && (
               <Button className="justify-self-center" busy={isLoadingMore} onClick={more}>
-                Show more
+                {t('Show more')}
               </Button>
             )}
           </div>

@@ -1,4 +1,5 @@
 import type { Approval } from '@vitrine/contract/team/approvals';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
@@ -11,8 +12,11 @@ export function DeclineDialog({ approval, onClose }: { approval: Approval; onClo
   const reads = useSendsEmail() ? 'by email' : 'on the page Approvals';
   const declining = useChange(
     q.approvals.decline({
-      failure: 'Not declined',
-      done: () => ({ title: 'Declined', text: `${approval.requestedBy} gets your reason ${reads}.` }),
+      failure: t('Not declined'),
+      done: () => ({
+        title: t('Declined'),
+        text: t('{requestedBy} gets your reason {reads}.', { requestedBy: approval.requestedBy, reads }),
+      }),
     }),
   );
   const form = useForm(
@@ -24,16 +28,16 @@ export function DeclineDialog({ approval, onClose }: { approval: Approval; onClo
   return (
     <FormDialog
       form={form}
-      title="Decline this change?"
+      title={t('Decline this change?')}
       description={approval.what}
-      submit="Decline"
+      submit={t('Decline')}
       isKeptWhileBusy
       onClose={onClose}
     >
       <TextField
         {...form.at('reason')}
-        label="Reason"
-        hint={`${approval.requestedBy} gets it ${reads}.`}
+        label={t('Reason')}
+        hint={t('{requestedBy} gets it {reads}.', { requestedBy: approval.requestedBy, reads })}
         maxLength={500}
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { announceSent } from '../../ui/access/approval.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -11,7 +12,11 @@ export function SentWatch() {
   const toast = useToast();
   const navigate = useNavigate();
   const report = useEffectEvent((text: string) => {
-    toast({ title: 'Sent for approval', text, action: { label: 'View', onAct: () => void navigate('/approvals') } });
+    toast({
+      title: t('Sent for approval'),
+      text,
+      action: { label: t('View'), onAct: () => void navigate('/approvals') },
+    });
     announceSent();
   });
   useEffect(

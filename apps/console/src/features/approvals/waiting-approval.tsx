@@ -1,6 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { Approval } from '@vitrine/contract/team/approvals';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import type { Api } from '../../api/use-api.tsx';
 import { useChange } from '../../api/use-change.ts';
@@ -15,8 +16,8 @@ import { DeclineDialog } from './decline-dialog.tsx';
 
 /** A change that waits, with the effect that it would have now, and what can be done about it. */
 export function WaitingApproval({ approval, mayDecide }: { approval: Approval; mayDecide: boolean }) {
-  const approving = useChange(q.approvals.approve({ failure: 'Not carried out', done: 'Approved' }));
-  const withdrawing = useChange(q.approvals.withdraw({ failure: 'Not withdrawn', done: 'Withdrawn' }));
+  const approving = useChange(q.approvals.approve({ failure: t('Not carried out'), done: t('Approved') }));
+  const withdrawing = useChange(q.approvals.withdraw({ failure: t('Not withdrawn'), done: t('Withdrawn') }));
   const [isDeclining, setIsDeclining] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const read = useRead(
@@ -37,14 +38,14 @@ export function WaitingApproval({ approval, mayDecide }: { approval: Approval; m
     <article aria-label={approval.what} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3">
       <ApprovalSummary approval={approval}>
         <p className="mt-1 flex flex-wrap gap-x-3 text-1 text-ink-3">
-          <span>{isYours ? 'Your change' : `By ${requestedBy}`}</span>
+          <span>{isYours ? t('Your change') : t('By {requestedBy}', { requestedBy })}</span>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          <span>{formatQuantity(screenCount, 'screen')}</span>
-          <span>Expires {formatDateTime(expiresAt)}</span>
+          <span>{t('{screenCount, plural, one {# screen} other {# screens}}', { screenCount })}</span>
+          <span>{t('Expires {time}', { time: formatDateTime(expiresAt) })}</span>
         </p>
       </ApprovalSummary>
       <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className="link w-fit cursor-pointer">What would change now</summary>
+        <summary className="link w-fit cursor-pointer">{t('What would change now')}</summary>
         {isOpen && (
           <Region of={read} skeleton="mt-3 h-24">
             {(now) => <EffectNow {...now} />}
@@ -55,10 +56,10 @@ export function WaitingApproval({ approval, mayDecide }: { approval: Approval; m
         {mayDecide && (
           <>
             <Button variant="primary" small busy={approving.isPending} disabled={isBusy} onClick={approve}>
-              Approve
+              {t('Approve')}
             </Button>
             <Button small disabled={isBusy} onClick={() => setIsDeclining(true)}>
-              Decline
+              {t('Decline')}
             </Button>
           </>
         )}
@@ -69,7 +70,7 @@ export function WaitingApproval({ approval, mayDecide }: { approval: Approval; m
             disabled={isBusy}
             onClick={() => withdrawing.mutate({ params: { id } })}
           >
-            Withdraw
+            {t('Withdraw')}
           </Button>
         )}
       </div>
@@ -81,7 +82,7 @@ export function WaitingApproval({ approval, mayDecide }: { approval: Approval; m
 function EffectNow({ effect, problem, isChanged }: Awaited<ReturnType<Api['approvals']['get']>>) {
   if (problem !== null) {
     return (
-      <Notice tone="warning" className="mt-3" title="This cannot be carried out now.">
+      <Notice tone="warning" className="mt-3" title={t('This cannot be carried out now.')}>
         {problem}
       </Notice>
     );
@@ -89,8 +90,8 @@ function EffectNow({ effect, problem, isChanged }: Awaited<ReturnType<Api['appro
   return (
     <div className="mt-3 grid max-w-120 gap-3">
       {isChanged && (
-        <Notice tone="warning" title="Its content or its screens have changed since it was sent.">
-          This is what would change now. Approve it only if this is right.
+        <Notice tone="warning" title={t('Its content or its screens have changed since it was sent.')}>
+          {t('This is what would change now. Approve it only if this is right.')}
         </Notice>
       )}
       {effect !== null && <EffectDetails effect={effect} />}

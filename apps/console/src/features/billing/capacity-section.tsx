@@ -1,6 +1,7 @@
 import { plans as plansById } from '@vitrine/contract/billing/plans';
 import { CalendarX2, Lock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Section } from '../../ui/layout/section.tsx';
 import { DeviceOffer, StorageOffer } from './components/offer-cards.tsx';
 import { ReduceStorageDialog } from './reduce-storage-dialog.tsx';
@@ -17,14 +18,14 @@ export function CapacitySection() {
   const close = () => setOpen(null);
   const boughtGb = bought?.storageGb ?? 0;
   return (
-    <Section title="Add capacity">
+    <Section title={t('Add capacity')}>
       {!canOrder ? (
-        <p className="text-ink-2">Your plan has no limits, so there is nothing to add.</p>
+        <p className="text-ink-2">{t('Your plan has no limits, so there is nothing to add.')}</p>
       ) : (
         <>
           {isAdmin && (
             <p className="mb-4 text-ink-2">
-              Administrators are not charged. An order applies at once, without payment.
+              {t('Administrators are not charged. An order applies at once, without payment.')}
             </p>
           )}
           <div className="grid gap-4 min-[700px]:grid-cols-2">
@@ -65,18 +66,18 @@ export function CapacitySection() {
 /** Assurances about the payment. */
 function TrustBadges() {
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-1 text-ink-2" aria-label="What you can rely on">
+    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-1 text-ink-2" aria-label={t('What you can rely on')}>
       <li className="flex items-center gap-2">
         <ShieldCheck />
-        Secure payment
+        {t('Secure payment')}
       </li>
       <li className="flex items-center gap-2">
         <Lock />
-        Card details go straight to the payment provider
+        {t('Card details go straight to the payment provider')}
       </li>
       <li className="flex items-center gap-2">
         <CalendarX2 />
-        Cancel any time and keep access until the period ends
+        {t('Cancel any time and keep access until the period ends')}
       </li>
     </ul>
   );

@@ -1,5 +1,6 @@
 import { findMessage } from '@vitrine/contract/core/message';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -22,16 +23,18 @@ export function CardDialog({ isOverdue, onClose }: { isOverdue: boolean; onClose
   return (
     <Dialog
       onClose={onClose}
-      title="Update Payment Method"
+      title={t('Update Payment Method')}
       description={
-        wasOverdue ? 'The overdue payment is charged to this card now.' : 'Future payments are charged to this card.'
+        wasOverdue
+          ? t('The overdue payment is charged to this card now.')
+          : t('Future payments are charged to this card.')
       }
     >
       <Pay
         order={order}
         refusalOf={(error) => findMessage(error, UNEXPECTED_ERROR)}
-        submit="Use This Card"
-        paid={{ title: 'Payment Method Updated' }}
+        submit={t('Use This Card')}
+        paid={{ title: t('Payment Method Updated') }}
         onAgain={() => order.mutate()}
         onClose={onClose}
       />

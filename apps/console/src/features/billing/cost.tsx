@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { formatAmount, formatDate } from '../../ui/format/format.ts';
 import type { CostState } from './queries.ts';
@@ -11,19 +12,19 @@ interface CostProps {
 
 /** The price of a change: the charge today, the next invoice, and the monthly total after that. */
 export function Cost({ state: { cost, isCurrent, failure }, endsAt = null }: CostProps) {
-  if (failure !== null) return <ErrorState compact title="Failed to calculate the cost" {...failure} />;
+  if (failure !== null) return <ErrorState compact title={t('Failed to calculate the cost')} {...failure} />;
   // The lines stay in place while a new amount is loading.
   const shown = (pence: number | undefined) => (pence === undefined || !isCurrent ? '…' : formatAmount(pence));
   return (
-    <dl aria-label="Cost" aria-busy={!isCurrent} className="grid">
-      <Line of={<b>Today</b>}>
+    <dl aria-label={t('Cost')} aria-busy={!isCurrent} className="grid">
+      <Line of={<b>{t('Today')}</b>}>
         <b className="text-4">{shown(cost?.todayPence)}</b>
       </Line>
       <Line of={cost?.next ? `Next invoice, ${formatDate(cost.next.at)}` : 'Next invoice'}>
         {cost?.next === null && isCurrent
           ? endsAt === null
-            ? 'None'
-            : `None, ends ${formatDate(endsAt)}`
+            ? t('None')
+            : t('None, ends {date}', { date: formatDate(endsAt) })
           : shown(cost?.next?.amountPence)}
       </Line>
       <Line of="New monthly total">{shown(cost?.monthlyPence)}</Line>

@@ -1,6 +1,7 @@
 import { computeSeatsPence } from '@vitrine/contract/billing/prices';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
@@ -36,7 +37,7 @@ export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isChar
   const send = () =>
     order.mutate(toSeatsOrder(seats, perDevicePence), {
       onSuccess({ clientSecret, message }) {
-        if (clientSecret === null) toast({ title: 'Subscription Activated', text: message });
+        if (clientSecret === null) toast({ title: t('Subscription Activated'), text: message });
       },
       onError: (error) => toast({ title: 'Error', text: orderRefusal(error), tone: 'danger' }),
     });
@@ -52,17 +53,17 @@ export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isChar
   return (
     <Dialog
       onClose={onClose}
-      title="Subscribe for Device Access"
-      description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${formatQuantity(seats, 'device')} × ${formatPounds(perDevicePence)}`}
+      title={t('Subscribe for Device Access')}
+      description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${t('{seats, plural, one {# device} other {# devices}}', { seats })} × ${formatPounds(perDevicePence)}`}
     >
       {order.data?.clientSecret === null ? (
         <>
-          <Notice icon={<CircleCheck />} title="Subscription Activated!">
+          <Notice icon={<CircleCheck />} title={t('Subscription Activated!')}>
             {order.data.message}
           </Notice>
           <DialogFoot>
             <Button variant="primary" onClick={onClose}>
-              Continue
+              {t('Continue')}
             </Button>
           </DialogFoot>
         </>
@@ -73,8 +74,8 @@ export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isChar
           <Pay
             order={isAsked ? order : { data: undefined, error: null }}
             refusalOf={orderRefusal}
-            submit="Subscribe Now"
-            paid={{ title: 'Payment Successful', text: 'Welcome to your new plan!' }}
+            submit={t('Subscribe Now')}
+            paid={{ title: t('Payment Successful'), text: t('Welcome to your new plan!') }}
             onAgain={send}
             onClose={onClose}
           />

@@ -1,5 +1,6 @@
 import { MAX_SEATS } from '@vitrine/contract/billing/prices';
 import { isAppError } from '@vitrine/contract/core/errors';
+import { t } from '@vitrine/messages/t';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 
 interface DeviceStepperProps {
@@ -14,9 +15,9 @@ export function DeviceStepper({ seats, deviceCount, onSeatsChange }: DeviceStepp
   const least = Math.max(deviceCount, 1);
   return (
     <div className="flex items-center justify-between gap-4">
-      Devices
+      {t('Devices')}
       <Stepper
-        label="Devices to pay for"
+        label={t('Devices to pay for')}
         value={seats}
         min={least}
         max={Math.max(MAX_SEATS, least)}
@@ -33,5 +34,5 @@ export function orderRefusal(error: Error): string {
     isAppError(error, 'payment.processing') ||
     isAppError(error, 'billing.unlimited')
     ? error.message
-    : 'Failed to create subscription. Please try again.';
+    : t('Failed to create subscription. Please try again.');
 }

@@ -1,4 +1,5 @@
 import { Fragment, Suspense } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { DialogFoot } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -27,7 +28,7 @@ export function Pay({ refusalOf, submit, ...options }: PayProps) {
       <>
         <Notice tone="danger">{failure?.text ?? refusalOf(order.error)}</Notice>
         <DialogFoot>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         </DialogFoot>
       </>
     );
@@ -38,7 +39,7 @@ export function Pay({ refusalOf, submit, ...options }: PayProps) {
     <>
       {failure !== null && cardError === undefined && <Notice tone="danger">{failure.text}</Notice>}
       {clientSecret === null ? (
-        <Waiting label="Preparing the payment" />
+        <Waiting label={t('Preparing the payment')} />
       ) : publishableKey === null ? (
         <CardForm
           submit={submit}
@@ -49,7 +50,7 @@ export function Pay({ refusalOf, submit, ...options }: PayProps) {
           onCancel={onClose}
         />
       ) : (
-        <Suspense fallback={<Waiting label="Loading the payment form" />}>
+        <Suspense fallback={<Waiting label={t('Loading the payment form')} />}>
           <StripeForm
             key={clientSecret}
             publishableKey={publishableKey}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useLoaded } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -51,11 +52,13 @@ function GrantedDialog({ paysForStorage, onClose }: { paysForStorage: boolean; o
   return (
     <Dialog
       onClose={onClose}
-      title="Nothing to cancel"
-      description="Your plan was granted by an administrator, so you are not charged for it. To change it, ask your administrator."
-      footer={<Button onClick={onClose}>OK</Button>}
+      title={t('Nothing to cancel')}
+      description={t(
+        'Your plan was granted by an administrator, so you are not charged for it. To change it, ask your administrator.',
+      )}
+      footer={<Button onClick={onClose}>{t('OK')}</Button>}
     >
-      {paysForStorage ? <p>To stop paying for extra storage, choose Reduce under Extra Storage.</p> : undefined}
+      {paysForStorage ? <p>{t('To stop paying for extra storage, choose Reduce under Extra Storage.')}</p> : undefined}
     </Dialog>
   );
 }

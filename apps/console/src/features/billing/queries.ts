@@ -2,6 +2,7 @@ import { computeSeatsPence } from '@vitrine/contract/billing/prices';
 import type { ChangePreview } from '@vitrine/contract/billing/billing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '@vitrine/messages/t';
 import { type Change, findCall, q } from '../../api/q.ts';
 import { usageRead } from '../../api/usage.ts';
 import { useApi } from '../../api/use-api.tsx';
@@ -9,7 +10,7 @@ import { useRead } from '../../api/use-read.ts';
 import type { Failure } from '../../ui/feedback/error-state.tsx';
 import { useSettled } from '../../ui/rendering/use-settled.ts';
 
-const failure = 'Unable to load subscription information';
+const failure = t('Unable to load subscription information');
 
 /** The account's plan, its limits and its usage. */
 export const subscriptionRead = { ...usageRead, failure };

@@ -1,6 +1,7 @@
 import { computeStoragePence } from '@vitrine/contract/billing/prices';
 import { prices } from '@vitrine/contract/billing/plans';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { formatPounds } from '../../ui/format/format.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
@@ -23,8 +24,8 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
   const reduce = useBillingChange(
     q.billing.reduceStorage({
       done: (_, { body }) => ({
-        title: 'Storage Reduced',
-        text: `You now have ${body.storageGb} GB of extra storage.`,
+        title: t('Storage Reduced'),
+        text: t('You now have {storageGb} GB of extra storage.', { storageGb: body.storageGb }),
       }),
     }),
   );
@@ -44,19 +45,19 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
   return (
     <FormDialog
       form={form}
-      title="Reduce Extra Storage"
+      title={t('Reduce Extra Storage')}
       description={
         isCharged
-          ? 'Applies now. The rest of what you paid for it becomes credit.'
-          : 'Applies now. Administrators are not charged.'
+          ? t('Applies now. The rest of what you paid for it becomes credit.')
+          : t('Applies now. Administrators are not charged.')
       }
-      submit={left === 0 ? 'Remove extra storage' : `Reduce to ${left} GB`}
+      submit={left === 0 ? t('Remove extra storage') : t('Reduce to {left} GB', { left })}
       tone="danger"
       onClose={onClose}
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Stepper
-          label="Remaining storage"
+          label={t('Remaining storage')}
           value={left}
           min={0}
           max={before - prices.storageBlockGb}
@@ -68,7 +69,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
           <p className="whitespace-nowrap">
             <s className="text-ink-3">{formatPounds(computeStoragePence(before))}</s>{' '}
             <span className="font-strong">{formatPounds(computeStoragePence(left))}</span>{' '}
-            <span className="text-1 text-ink-3">per month</span>
+            <span className="text-1 text-ink-3">{t('per month')}</span>
           </p>
         )}
       </div>

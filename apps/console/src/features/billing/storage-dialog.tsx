@@ -4,6 +4,7 @@ import { findMessage } from '@vitrine/contract/core/message';
 import { computeUsagePercent } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { Bar } from '../../ui/layout/bar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -45,7 +46,10 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
   // The values when the dialog opened: they change when the order is paid.
   const [{ usedBytes, storageLimit: before, deviceSeats }] = useState(subscription);
 
-  const added = { title: 'Storage Added!', text: `Successfully added ${storageGb} GB of storage to your account.` };
+  const added = {
+    title: t('Storage Added!'),
+    text: t('Successfully added {storageGb} GB of storage to your account.', { storageGb }),
+  };
 
   const onFile = useCardOnFile({
     order: async () => order.data ?? (await order.mutateAsync(wanted)),
@@ -75,21 +79,24 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
   return (
     <Dialog
       onClose={onClose}
-      title="Add Extra Storage"
-      description={`The base plan includes ${formatQuantity(deviceSeats, 'device')} × 8GB. This adds ${storageGb}GB to it.`}
+      title={t('Add Extra Storage')}
+      description={t(
+        'The base plan includes {deviceSeats, plural, one {# device} other {# devices}} × 8GB. This adds {storageGb}GB to it.',
+        { deviceSeats, storageGb },
+      )}
     >
       <dl className="grid">
         <div className="flex border-b border-line py-2">
-          <dt className="text-ink-2">Storage Amount</dt>
-          <dd className="ml-auto">{storageGb} GB</dd>
+          <dt className="text-ink-2">{t('Storage Amount')}</dt>
+          <dd className="ml-auto">{t('{storageGb} GB', { storageGb })}</dd>
         </div>
         <div className="flex items-baseline py-2 font-strong">
-          <dt>Monthly Cost</dt>
+          <dt>{t('Monthly Cost')}</dt>
           <dd className="ml-auto text-4">{formatAmount(computeStoragePence(storageGb))}</dd>
         </div>
       </dl>
       {before === null ? (
-        <p className="text-1 text-ink-3">Your storage is already unlimited.</p>
+        <p className="text-1 text-ink-3">{t('Your storage is already unlimited.')}</p>
       ) : (
         <Effect usedBytes={usedBytes} before={before} after={before + storageGb * GB} />
       )}
@@ -123,18 +130,23 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
 function Effect({ usedBytes, before, after }: { usedBytes: number; before: number; after: number }) {
   const percentOf = (limit: number) => `${Math.round(computeUsagePercent(usedBytes, limit))}%`;
   const [then, now] = [percentOf(after), percentOf(before)];
-  const words = then === now ? `${then} used` : `${then} used instead of ${now}`;
+  const words = then === now ? t('{then} used', { then }) : t('{then} used instead of {now}', { then, now });
   return (
     <div className="grid gap-1.5">
-      <Bar large value={usedBytes / after} extra={(after - before) / after} label={`After this, ${words}`} />
+      <Bar
+        large
+        value={usedBytes / after}
+        extra={(after - before) / after}
+        label={t('After this, {words}', { words })}
+      />
       <p className="text-1 text-ink-3">
-        {formatSize(before)} becomes {formatSize(after)}: {words}
+        {t('{size} becomes {size2}: {words}', { size: formatSize(before), size2: formatSize(after), words })}
       </p>
     </div>
   );
 }
 
-const FAILED = 'Failed to create storage subscription. Please try again.';
+const FAILED = t('Failed to create storage subscription. Please try again.');
 
 /** A request without a response has no reason to show. */
 const describeStorageFailure = (error: Error): string =>

@@ -1,4 +1,5 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatDate } from '../../ui/format/format.ts';
@@ -18,35 +19,38 @@ interface SubscriptionActionsProps {
 /** Changes the number of devices, cancels or reactivates the subscription. */
 export function SubscriptionActions({ hasSeats, onChangeSeats, onCancelGranted, ...rest }: SubscriptionActionsProps) {
   const { status, plan, effectivePlan, endDate, cancelAtPeriodEnd } = rest.subscription;
-  const cancel = useBillingChange(q.billing.cancel({ failure: 'Cancellation Failed' }));
-  const reactivate = useBillingChange(q.billing.reactivate({ failure: 'Error', done: 'Subscription Reactivated' }));
+  const cancel = useBillingChange(q.billing.cancel({ failure: t('Cancellation Failed') }));
+  const reactivate = useBillingChange(q.billing.reactivate({ failure: 'Error', done: t('Subscription Reactivated') }));
   const confirm = useConfirm();
   const canCancel = status === 'active' && plan !== 'free' && !cancelAtPeriodEnd;
   const canReactivate = status === 'canceled' || plan === 'free';
   // Within the paid period the cancellation is undone; after it a new subscription starts.
   const isInPeriod = status === 'canceled' && effectivePlan !== 'free';
-  const access = endDate === null ? 'now' : `on ${formatDate(endDate)}`;
+  const access = endDate === null ? 'now' : t('on {date}', { date: formatDate(endDate) });
   const ask = () =>
     confirm({
-      title: 'Cancel this subscription?',
-      text: `Your access ends ${access}. Your devices and media stay, and your oldest screen keeps playing on the Free plan.`,
-      confirm: 'Cancel subscription',
-      cancel: 'Keep subscription',
+      title: t('Cancel this subscription?'),
+      text: t(
+        'Your access ends {access}. Your devices and media stay, and your oldest screen keeps playing on the Free plan.',
+        { access },
+      ),
+      confirm: t('Cancel subscription'),
+      cancel: t('Keep subscription'),
       act: cancel.mutateAsync,
-      done: { title: 'Subscription Canceled', text: `Your access ends ${access}.` },
+      done: { title: t('Subscription Canceled'), text: t('Your access ends {access}.', { access }) },
     });
   return (
     <>
-      {hasSeats && <Button onClick={onChangeSeats}>Change devices</Button>}
-      {status === 'incomplete' && <Button onClick={onChangeSeats}>Complete payment</Button>}
+      {hasSeats && <Button onClick={onChangeSeats}>{t('Change devices')}</Button>}
+      {status === 'incomplete' && <Button onClick={onChangeSeats}>{t('Complete payment')}</Button>}
       {canCancel && (
         <Button variant="quiet" onClick={onCancelGranted ?? (() => void ask())}>
-          Cancel subscription
+          {t('Cancel subscription')}
         </Button>
       )}
       {canReactivate && (
         <Button busy={reactivate.isPending} onClick={() => (isInPeriod ? reactivate.mutate() : onChangeSeats())}>
-          Reactivate
+          {t('Reactivate')}
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useLoaded, usePrefetch, useRead } from '../../api/use-read.ts';
@@ -31,7 +33,10 @@ export function SubscriptionPage() {
   const charges = useCharges() !== false;
   return (
     <>
-      <PageHeader title="Subscription" description={charges ? 'Devices, storage and payment' : 'Devices and storage'} />
+      <PageHeader
+        title={t('Subscription')}
+        description={charges ? t('Devices, storage and payment') : t('Devices and storage')}
+      />
       <Suspense fallback={<Loading />}>{charges ? <Subscription /> : <UsageAlone />}</Suspense>
     </>
   );
@@ -44,32 +49,34 @@ function UsageAlone() {
   return (
     <PageBody>
       <Card className="grid gap-1">
-        <h2>No plans and no bills</h2>
+        <h2>{t('No plans and no bills')}</h2>
         <p className="max-w-160 text-ink-2">
           This installation has no billing.{' '}
           {isUnlimited
-            ? 'Your account may use as many screens and as much storage as the server has room for.'
-            : 'Your account may use what is shown below.'}{' '}
+            ? t('Your account may use as many screens and as much storage as the server has room for.')
+            : t('Your account may use what is shown below.')}{' '}
           {isAdmin ? (
             <>
-              You run it: the limits of each account are in the{' '}
-              <Link to="/developer?tab=users" className="link">
-                Developer Panel
-              </Link>
-              .
+              {rich('You run it: the limits of each account are in the <link>Developer Panel</link>.', {
+                link: (text) => (
+                  <Link to="/developer?tab=users" className="link">
+                    {text}
+                  </Link>
+                ),
+              })}
             </>
           ) : (
-            'For more, ask the people who run this server.'
+            t('For more, ask the people who run this server.')
           )}
         </p>
       </Card>
       <UsageSection />
       <div className="flex flex-wrap gap-2">
         <Button asChild>
-          <Link to="/device-management">See your screens</Link>
+          <Link to="/device-management">{t('See your screens')}</Link>
         </Button>
         <Button asChild>
-          <Link to="/media">See what takes storage</Link>
+          <Link to="/media">{t('See what takes storage')}</Link>
         </Button>
       </div>
     </PageBody>
@@ -109,7 +116,7 @@ function FoldedPlans() {
     <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex min-h-6 w-fit cursor-pointer list-none items-center gap-1.5 font-medium [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:rotate-90" />
-        Plans and prices (this account has no limits)
+        {t('Plans and prices (this account has no limits)')}
       </summary>
       {isOpen && (
         <div className="mt-6 grid gap-8">
@@ -141,7 +148,7 @@ function InvoicesSection() {
   const invoices = useLoaded(invoicesRead);
   if (invoices.length === 0) return null;
   return (
-    <Section title="Invoices">
+    <Section title={t('Invoices')}>
       <InvoiceTable invoices={invoices} />
     </Section>
   );
@@ -157,9 +164,11 @@ function PaymentFailed() {
       {isOverdue && (
         <Notice
           tone="danger"
-          action={bought?.isCharged === true && <Button onClick={() => setIsOpen(true)}>Update payment method</Button>}
+          action={
+            bought?.isCharged === true && <Button onClick={() => setIsOpen(true)}>{t('Update payment method')}</Button>
+          }
         >
-          Your payment failed. Please update your payment method to avoid service interruption.
+          {t('Your payment failed. Please update your payment method to avoid service interruption.')}
         </Notice>
       )}
       {isOpen && <CardDialog isOverdue={isOverdue} onClose={() => setIsOpen(false)} />}
@@ -172,7 +181,7 @@ function PlansSection() {
   const { plans } = useLoaded(offersRead);
   const { subscription, perDevicePence } = useSubscriptionFacts();
   return (
-    <Section title="Plans">
+    <Section title={t('Plans')}>
       <PlanTable plans={plans} current={subscription.effectivePlan} perDevicePence={perDevicePence} />
     </Section>
   );
@@ -190,13 +199,15 @@ function WebhookSection() {
   const isConfigured = useRead(isAdmin ? q.billing.webhookStatus({ pollMs: 0 }) : null).data?.configured;
   if (isConfigured === undefined) return null;
   return (
-    <Section title="Payment webhook">
+    <Section title={t('Payment webhook')}>
       <Card className="flex flex-wrap items-center gap-4">
-        <Status state={isConfigured ? 'online' : 'warning'}>{isConfigured ? 'Configured' : 'Not configured'}</Status>
+        <Status state={isConfigured ? 'online' : 'warning'}>
+          {isConfigured ? t('Configured') : t('Not configured')}
+        </Status>
         <p className="text-ink-2">
           {isConfigured
-            ? 'Events of the payment provider are received and verified.'
-            : "Webhooks aren't set up. Set STRIPE_WEBHOOK_SECRET to receive Stripe's events."}
+            ? t('Events of the payment provider are received and verified.')
+            : t(`Webhooks aren't set up. Set STRIPE_WEBHOOK_SECRET to receive Stripe's events.`)}
         </p>
       </Card>
     </Section>

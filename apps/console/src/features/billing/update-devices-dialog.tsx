@@ -1,5 +1,6 @@
 import { computeSeatsPence } from '@vitrine/contract/billing/prices';
 import { useEffect, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
@@ -39,8 +40,11 @@ export function UpdateDevicesDialog(props: UpdateDevicesDialogProps) {
   const cost = useCost({ seats }, isCharged);
   const isMore = isCharged && seats > before;
   const asksForCard = isMore && (usesOther || card === null);
-  const submit = `Update to ${formatQuantity(seats, 'device')}`;
-  const done = { title: 'Subscription Updated', text: `Your subscription now has ${formatQuantity(seats, 'device')}.` };
+  const submit = t('Update to {seats, plural, one {# device} other {# devices}}', { seats });
+  const done = {
+    title: t('Subscription Updated'),
+    text: t('Your subscription now has {seats, plural, one {# device} other {# devices}}.', { seats }),
+  };
 
   const onFile = useCardOnFile({
     order: () => order.mutateAsync(wanted),
@@ -60,14 +64,14 @@ export function UpdateDevicesDialog(props: UpdateDevicesDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title="Update Device Subscription"
-      description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${formatQuantity(seats, 'device')} × ${formatPounds(perDevicePence)}`}
+      title={t('Update Device Subscription')}
+      description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${t('{seats, plural, one {# device} other {# devices}}', { seats })} × ${formatPounds(perDevicePence)}`}
     >
       <DeviceStepper seats={seats} deviceCount={deviceCount} onSeatsChange={setSeats} />
       {isCharged ? (
         <Cost state={cost} endsAt={endsAt} />
       ) : (
-        <p className="text-ink-2">Administrators are not charged.</p>
+        <p className="text-ink-2">{t('Administrators are not charged.')}</p>
       )}
       {asksForCard ? (
         <Pay
@@ -96,7 +100,7 @@ export function UpdateDevicesDialog(props: UpdateDevicesDialogProps) {
         <>
           {onFile.failure !== null && <Notice tone="danger">{onFile.failure}</Notice>}
           <DialogFoot>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button
               variant="primary"
               busy={onFile.isBusy}

@@ -1,12 +1,13 @@
 import type { OrderAnswer } from '@vitrine/contract/billing/billing';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useBillingChange } from './queries.ts';
 
 /** The text for failures without a message. */
-export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.';
+export const UNEXPECTED_ERROR = t('An unexpected error occurred. Please try again.');
 
 interface Steps {
   /** Creates or continues an order; the secret is null if nothing is left to pay. */
@@ -42,9 +43,14 @@ export function useCardOnFile({ order, refusalOf, onPaid, onRefused }: Steps) {
       onPaid();
     } catch (error) {
       if (isAppError(error, 'payment.failed')) {
-        fail('Payment Failed', error.message);
+        fail(t('Payment Failed'), error.message);
         onRefused?.();
-      } else fail('Payment Error', UNEXPECTED_ERROR, `${UNEXPECTED_ERROR} Nothing is charged twice.`);
+      } else
+        fail(
+          t('Payment Error'),
+          UNEXPECTED_ERROR,
+          t('{uNEXPECTED_ERROR} Nothing is charged twice.', { uNEXPECTED_ERROR: UNEXPECTED_ERROR }),
+        );
     }
   }
 

@@ -1,6 +1,7 @@
 import type { OrderAnswer, PaymentOutcome } from '@vitrine/contract/billing/billing';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useLoaded } from '../../api/use-read.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -44,20 +45,25 @@ export function useCardPayment({ order, paid, onAgain, onClose }: CardPaymentOpt
       setNeedsBankConfirmation(true);
       return;
     }
-    toast(status === 'succeeded' ? paid : { title: 'Payment Processing', text: 'Your payment is being processed...' });
+    toast(
+      status === 'succeeded' ? paid : { title: t('Payment Processing'), text: t('Your payment is being processed...') },
+    );
     // If the dialog was closed during the payment, `onClose` would close whichever dialog is open now.
     if (isMounted.current) onClose();
   }
 
   function refuse(text: string, isOfCard: boolean): void {
-    toast({ title: 'Payment Failed', text, tone: 'danger' });
+    toast({ title: t('Payment Failed'), text, tone: 'danger' });
     setFailure({ text, isOfCard });
   }
 
   function failUnexpectedly(): void {
-    toast({ title: 'Payment Error', text: UNEXPECTED_ERROR, tone: 'danger' });
+    toast({ title: t('Payment Error'), text: UNEXPECTED_ERROR, tone: 'danger' });
     // Every attempt pays the same order, so a payment that did succeed is not repeated.
-    setFailure({ text: `${UNEXPECTED_ERROR} Nothing is charged twice.`, isOfCard: false });
+    setFailure({
+      text: t('{uNEXPECTED_ERROR} Nothing is charged twice.', { uNEXPECTED_ERROR: UNEXPECTED_ERROR }),
+      isOfCard: false,
+    });
   }
 
   function fail(error: unknown): void {

@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useEffect, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -31,15 +32,15 @@ export function useReturn(): void {
         onSuccess: ({ status }) =>
           status === 'succeeded'
             ? toast({
-                title: 'Payment Successful',
-                text: isFirst ? 'Welcome to your new plan!' : 'Your subscription is up to date.',
+                title: t('Payment Successful'),
+                text: isFirst ? t('Welcome to your new plan!') : t('Your subscription is up to date.'),
               })
-            : toast({ title: 'Payment Processing', text: 'Your payment is being processed...' }),
+            : toast({ title: t('Payment Processing'), text: t('Your payment is being processed...') }),
         onError: (error) =>
           toast(
             isAppError(error, 'payment.failed') || isAppError(error, 'payment.not_found')
-              ? { title: 'Payment Failed', text: error.message, tone: 'danger' }
-              : { title: 'Payment Error', text: UNEXPECTED_ERROR, tone: 'danger' },
+              ? { title: t('Payment Failed'), text: error.message, tone: 'danger' }
+              : { title: t('Payment Error'), text: UNEXPECTED_ERROR, tone: 'danger' },
           ),
       },
     );

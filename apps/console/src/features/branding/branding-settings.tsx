@@ -1,5 +1,6 @@
 import { deriveBrandShades, PrimaryColor } from '@vitrine/contract/branding';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLoaded } from '../../api/use-read.ts';
@@ -25,14 +26,17 @@ export function BrandingSettings() {
   const [chosen, setChosen] = useState<ChosenLogo | null>(null);
   return (
     <>
-      <PageHeader title="Branding" description="Color and logo of the console. Screens show only your content." />
+      <PageHeader
+        title={t('Branding')}
+        description={t('Color and logo of the console. Screens show only your content.')}
+      />
       <PageBody>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[1120px]:grid-cols-2 min-[1120px]:gap-10">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
             <ColorSection />
             <LogoSection chosen={chosen} onChoose={setChosen} />
           </div>
-          <Section title="Preview">
+          <Section title={t('Preview')}>
             <BrandPreview logoUrl={chosen?.url ?? savedLogo} name={me.organization || me.name} />
           </Section>
         </div>
@@ -44,8 +48,8 @@ export function BrandingSettings() {
 /** The account's color, picked or typed. */
 function ColorSection() {
   const { primaryColor } = useLoaded(brandingRead);
-  const updating = useChange(q.branding.update({ failure: 'Update Failed' }));
-  const resetting = useChange(q.branding.update({ failure: 'Reset Failed' }));
+  const updating = useChange(q.branding.update({ failure: t('Update Failed') }));
+  const resetting = useChange(q.branding.update({ failure: t('Reset Failed') }));
   const toast = useToast();
   /** What is typed, which may be no color yet; null: what is saved. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -73,7 +77,7 @@ function ColorSection() {
       {
         onSuccess() {
           setTyped(null);
-          toast({ title: 'Branding Updated' });
+          toast({ title: t('Branding Updated') });
         },
       },
     );
@@ -87,8 +91,8 @@ function ColorSection() {
         onSuccess() {
           setTyped(null);
           toast({
-            title: 'Branding Reset',
-            action: { label: 'Undo', onAct: () => updating.mutate({ body: { primaryColor } }) },
+            title: t('Branding Reset'),
+            action: { label: t('Undo'), onAct: () => updating.mutate({ body: { primaryColor } }) },
           });
         },
       },
@@ -96,18 +100,18 @@ function ColorSection() {
   }
 
   return (
-    <Section title="Color">
+    <Section title={t('Color')}>
       <Card className="grid gap-6 wide:p-6">
-        <form className="grid gap-5" aria-label="Primary Color" noValidate onSubmit={save}>
+        <form className="grid gap-5" aria-label={t('Primary Color')} noValidate onSubmit={save}>
           <Field
-            label="Primary Color"
+            label={t('Primary Color')}
             error={problem}
-            hint="Six digits, for example #3B82F6. Text on it is black or white, whichever is readable."
+            hint={t('Six digits, for example #3B82F6. Text on it is black or white, whichever is readable.')}
           >
             <div className="flex gap-2">
               <input
                 type="color"
-                aria-label="Choose a color"
+                aria-label={t('Choose a color')}
                 value={shown}
                 onChange={(event) => choose(event.target.value.toUpperCase())}
                 className="h-control w-14 flex-none cursor-pointer rounded border border-line-control bg-paper p-1"
@@ -125,10 +129,10 @@ function ColorSection() {
           </Field>
           <div className="flex flex-wrap gap-2">
             <Button type="submit" variant="primary" busy={updating.isPending}>
-              {updating.isPending ? 'Saving...' : 'Save Changes'}
+              {updating.isPending ? t('Saving...') : t('Save Changes')}
             </Button>
             <Button busy={resetting.isPending} onClick={reset}>
-              Reset to Default
+              {t('Reset to Default')}
             </Button>
           </div>
         </form>

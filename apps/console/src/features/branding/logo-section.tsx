@@ -2,6 +2,7 @@ import { LOGO_MAX_BYTES, logoTypes } from '@vitrine/contract/branding';
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import { Trash2, Upload } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { readToken } from '../../api/session.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -30,8 +31,8 @@ interface LogoSectionProps {
 /** The account's logo: chosen, previewed, then uploaded or cancelled. */
 export function LogoSection({ chosen, onChoose }: LogoSectionProps) {
   const logoUrl = toLogoUrl(useLoaded(brandingRead));
-  const uploading = useChange(q.branding.uploadLogo({ failure: 'Upload Failed', done: 'Logo Uploaded' }));
-  const removing = useChange(q.branding.deleteLogo({ failure: 'Delete Failed', done: 'Logo Deleted' }));
+  const uploading = useChange(q.branding.uploadLogo({ failure: t('Upload Failed'), done: t('Logo Uploaded') }));
+  const removing = useChange(q.branding.deleteLogo({ failure: t('Delete Failed'), done: t('Logo Deleted') }));
   const toast = useToast();
   const confirm = useConfirm();
   const input = useRef<HTMLInputElement>(null);
@@ -41,9 +42,9 @@ export function LogoSection({ chosen, onChoose }: LogoSectionProps) {
 
   function choose(file: File): void {
     if (!logoTypes.some((type) => type === file.type)) {
-      toast({ title: 'Invalid File Type', text: errorCatalog['logo.invalid_type'].message, tone: 'danger' });
+      toast({ title: t('Invalid File Type'), text: errorCatalog['logo.invalid_type'].message, tone: 'danger' });
     } else if (file.size > LOGO_MAX_BYTES) {
-      toast({ title: 'File Too Large', text: errorCatalog['logo.too_large'].message, tone: 'danger' });
+      toast({ title: t('File Too Large'), text: errorCatalog['logo.too_large'].message, tone: 'danger' });
     } else {
       onChoose({ file, url: URL.createObjectURL(file) });
     }
@@ -51,7 +52,7 @@ export function LogoSection({ chosen, onChoose }: LogoSectionProps) {
 
   function upload(file: File): void {
     if (readToken() === null) {
-      return toast({ title: 'Upload Failed', text: 'No authentication token found', tone: 'danger' });
+      return toast({ title: t('Upload Failed'), text: t('No authentication token found'), tone: 'danger' });
     }
     const form = new FormData();
     form.append('logo', file);
@@ -60,30 +61,34 @@ export function LogoSection({ chosen, onChoose }: LogoSectionProps) {
 
   const remove = () =>
     confirm({
-      title: 'Delete the logo?',
-      text: 'Your name is shown instead. The file is deleted from the server.',
-      confirm: 'Delete Logo',
+      title: t('Delete the logo?'),
+      text: t('Your name is shown instead. The file is deleted from the server.'),
+      confirm: t('Delete Logo'),
       act: removing.mutateAsync,
     });
 
   return (
-    <Section title="Logo">
+    <Section title={t('Logo')}>
       <Card className="wide:p-6">
         <div className="grid gap-4">
           {chosen !== null ? (
             <LogoPreview
               url={chosen.url}
-              alt="The chosen logo"
+              alt={t('The chosen logo')}
               caption={`${chosen.file.name}, ${formatSize(chosen.file.size)}`}
             />
           ) : logoUrl !== null ? (
-            <LogoPreview url={logoUrl} alt="Your logo" caption="Shown in the side panel and above every page" />
+            <LogoPreview
+              url={logoUrl}
+              alt={t('Your logo')}
+              caption={t('Shown in the side panel and above every page')}
+            />
           ) : (
-            <p className="text-ink-2">No logo yet. Your name is shown instead.</p>
+            <p className="text-ink-2">{t('No logo yet. Your name is shown instead.')}</p>
           )}
           <HiddenFileInput
             ref={input}
-            label="Logo file"
+            label={t('Logo file')}
             accept={logoTypes.join(',')}
             onFiles={([file]) => file !== undefined && choose(file)}
           />
@@ -91,27 +96,27 @@ export function LogoSection({ chosen, onChoose }: LogoSectionProps) {
             <div className="flex flex-wrap gap-2">
               <Button aria-describedby={hint} onClick={() => input.current?.click()}>
                 <Upload />
-                Choose Logo
+                {t('Choose Logo')}
               </Button>
               {logoUrl !== null && (
                 <Button variant="quiet-danger" busy={removing.isPending} onClick={() => void remove()}>
                   <Trash2 />
-                  Delete Logo
+                  {t('Delete Logo')}
                 </Button>
               )}
             </div>
           ) : (
             <div className="flex flex-wrap gap-2">
               <Button variant="primary" busy={uploading.isPending} onClick={() => upload(chosen.file)}>
-                {uploading.isPending ? 'Uploading...' : 'Upload Logo'}
+                {uploading.isPending ? t('Uploading...') : t('Upload Logo')}
               </Button>
               <Button disabled={uploading.isPending} onClick={() => onChoose(null)}>
-                Cancel
+                {t('Cancel')}
               </Button>
             </div>
           )}
           <p id={hint} className="text-1 text-ink-3">
-            Recommended: PNG or JPG, max 2MB, 200x50px optimal.
+            {t('Recommended: PNG or JPG, max 2MB, 200x50px optimal.')}
           </p>
         </div>
       </Card>

@@ -1,5 +1,6 @@
 import { isDrawnKind, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import { t } from '@vitrine/messages/t';
 
 /** Content that a person chose to be played. */
 export interface ChosenContent {
@@ -19,20 +20,20 @@ export const contentPlural = (kind: ContentKind): string => plurals[kind];
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const labels: Record<ContentKind, string> = {
-  image: 'Image',
-  video: 'Video',
-  webpage: 'Web page',
-  layout: 'Layout',
-  playlist: 'Playlist',
+  image: t('Image'),
+  video: t('Video'),
+  webpage: t('Web page'),
+  layout: t('Layout'),
+  playlist: t('Playlist'),
   ...mapDrawnKinds((_, { noun }) => capitalize(noun)),
 };
 
 const plurals: Record<ContentKind, string> = {
-  image: 'Images',
-  video: 'Videos',
-  webpage: 'Web pages',
-  layout: 'Layouts',
-  playlist: 'Playlists',
+  image: t('Images'),
+  video: t('Videos'),
+  webpage: t('Web pages'),
+  layout: t('Layouts'),
+  playlist: t('Playlists'),
   ...mapDrawnKinds((_, { plural }) => capitalize(plural)),
 };
 

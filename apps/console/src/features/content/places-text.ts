@@ -1,4 +1,5 @@
 import type { ContentPlaces } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
 import { formatCount, formatQuantity } from '../../ui/format/format.ts';
 
 const placeWords = {
@@ -24,7 +25,7 @@ export function describePlaces({ shownOn, isActive }: Placed): string {
     count === 1 ? `${at} ${one}${names[0] ?? ''}` : `${at} ${formatQuantity(count, many)}`,
   );
   if (isActive) places.push('on screens with nothing else to show');
-  return places.length === 0 ? 'Not on any screen yet' : `Shown ${places.join(', ')}`;
+  return places.length === 0 ? t('Not on any screen yet') : t('Shown {value}', { value: places.join(', ') });
 }
 
 /** The names of these places: `Counter, Door, Lift and 4 more screens`, one line for each kind. */
@@ -32,7 +33,11 @@ export const listPlaces = (content: Pick<Placed, 'shownOn'>): string =>
   listKinds(content)
     .map(({ many, count, names }) =>
       count > names.length
-        ? `${names.join(', ')} and ${formatCount(count - names.length)} more ${many}s`
+        ? t('{value} and {count, number} more {manyValue}s', {
+            value: names.join(', '),
+            count: count - names.length,
+            manyValue: many,
+          })
         : names.join(', '),
     )
     .join('\n');

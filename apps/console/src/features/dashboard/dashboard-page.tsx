@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { deviceCounts } from '../../api/device-counts.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -21,8 +23,8 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
-        description="Monitor your connected devices and active media"
+        title={t('Dashboard')}
+        description={t('Monitor your connected devices and active media')}
         actions={total !== undefined && total > 0 && <AddDeviceButton addDevice={addDevice} />}
       />
       <PageBody>
@@ -49,10 +51,15 @@ export function DashboardPage() {
 
 const WhereToAssign = () => (
   <Notice>
-    The dashboard is read-only for assignments. To change what a screen shows, go to{' '}
-    <Link to="/device-management" className="link">
-      Device Management
-    </Link>
-    .
+    {rich(
+      'The dashboard is read-only for assignments. To change what a screen shows, go to <link>Device Management</link>.',
+      {
+        link: (text) => (
+          <Link to="/device-management" className="link">
+            {text}
+          </Link>
+        ),
+      },
+    )}
   </Notice>
 );

@@ -2,6 +2,7 @@ import type { Page } from '@vitrine/contract/core/client';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { Download } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { useRead } from '../../api/use-read.ts';
@@ -30,27 +31,27 @@ export function DeviceStatus({ page: { body: devices, next, total } }: { page: P
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
   const groupNames = new Map<string | null, string>(useRead(groupsRead()).data?.map(({ id, name }) => [id, name]));
   return (
-    <Section title="Device Status" tools={<ExportCsv groupNames={groupNames} />}>
-      <Table label="Device Status" rows={devices.length}>
+    <Section title={t('Device Status')} tools={<ExportCsv groupNames={groupNames} />}>
+      <Table label={t('Device Status')} rows={devices.length}>
         <thead>
           <tr>
             <Head {...order} column="name" className="w-[62%] wide:w-[24%]">
-              Device
+              {t('Device')}
             </Head>
             <Head {...order} column="deviceId" className="w-[16%] max-wide:hidden">
-              Device ID
+              {t('Device ID')}
             </Head>
             <Head {...order} column="status" className="wide:w-[11%]">
-              Status
+              {t('Status')}
             </Head>
             <Head {...order} column="lastSeen" className="w-[11%] max-wide:hidden">
-              Last Seen
+              {t('Last Seen')}
             </Head>
             <Head {...order} column="media" className="max-wide:hidden">
-              Currently Displaying
+              {t('Currently Displaying')}
             </Head>
             <Head {...order} column="responseTime" numeric className="w-[13%] max-wide:hidden">
-              Response Time
+              {t('Response Time')}
             </Head>
           </tr>
         </thead>
@@ -68,7 +69,10 @@ export function DeviceStatus({ page: { body: devices, next, total } }: { page: P
       <Pager
         view={view}
         next={next}
-        text={`${formatCount(devices.length)} of ${formatQuantity(total ?? devices.length, 'screen')}`}
+        text={t('{count, number} of {total, plural, one {# screen} other {# screens}}', {
+          count: devices.length,
+          total: total ?? devices.length,
+        })}
       />
     </Section>
   );
@@ -83,12 +87,12 @@ function ExportCsv({ groupNames }: { groupNames: ReadonlyMap<string | null, stri
       const devices = await api.devices.list({ query: toDeviceQuery(view) });
       downloadText(formatCsv(devices, groupNames, new Date()), 'devices.csv');
     },
-    { failure: 'Export failed' },
+    { failure: t('Export failed') },
   );
   return (
     <Button small className="ml-auto" busy={exporting.isPending} onClick={() => exporting.mutate()}>
       <Download />
-      Export CSV
+      {t('Export CSV')}
     </Button>
   );
 }
@@ -111,8 +115,8 @@ const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRo
       {
         onError: (error) =>
           toast({
-            title: 'Failed to rename device',
-            text: `${error.message || 'An error occurred while renaming the device'}. It is called ${device.name} again.`,
+            title: t('Failed to rename device'),
+            text: `${error.message || t('An error occurred while renaming the device')}. It is called ${device.name} again.`,
             tone: 'danger',
           }),
       },
@@ -124,7 +128,7 @@ const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRo
       <td>
         <span className="flex items-center gap-2.5">
           <ScreenPicture small screen={device} content={media} state={state} className="w-11" />
-          <EditableName needs="devices.rename" name={device.name} label="Device name" onRename={rename} />
+          <EditableName needs="devices.rename" name={device.name} label={t('Device name')} onRename={rename} />
         </span>
       </td>
       <td className="text-ink-2 max-wide:hidden">{device.deviceId}</td>
@@ -139,7 +143,7 @@ const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRo
       </td>
       <td className="numeric whitespace-nowrap max-wide:hidden">
         {isOnline && device.responseTime !== null ? (
-          `${Math.round(device.responseTime)} ms`
+          t('{value} ms', { value: Math.round(device.responseTime) })
         ) : (
           <span className="text-ink-3">–</span>
         )}

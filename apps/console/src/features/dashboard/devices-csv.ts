@@ -1,10 +1,19 @@
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
+import { t } from '@vitrine/messages/t';
 import { statusWords } from '../../ui/screen/status.tsx';
 import { showsMessage } from '../playout/index.ts';
 
-const heads = ['Device', 'Device ID', 'Status', 'Last Seen', 'Currently Displaying', 'Response Time (ms)', 'Group'];
+const heads = [
+  t('Device'),
+  t('Device ID'),
+  t('Status'),
+  t('Last Seen'),
+  t('Currently Displaying'),
+  t('Response Time (ms)'),
+  t('Group'),
+];
 
 /** Screens as a table for spreadsheets (RFC 4180), with instants in UTC. */
 export function formatCsv(
@@ -17,7 +26,7 @@ export function formatCsv(
     device.deviceId,
     statusWords[findPresence(device, now)],
     device.lastSeen ?? '',
-    showsMessage(device) ? 'Takeover' : (device.playing?.media?.originalName ?? ''),
+    showsMessage(device) ? t('Takeover') : (device.playing?.media?.originalName ?? ''),
     device.responseTime === null ? '' : String(Math.round(device.responseTime)),
     groupNames.get(device.groupId) ?? '',
   ]);

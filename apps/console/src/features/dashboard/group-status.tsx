@@ -1,4 +1,5 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -19,7 +20,7 @@ export function GroupStatus({ isHidden }: { isHidden: boolean }) {
   return (
     <>
       {failure !== null ? (
-        <Section title="Group Status">
+        <Section title={t('Group Status')}>
           <ErrorState {...failure} />
         </Section>
       ) : (
@@ -35,20 +36,20 @@ function GroupTable({ groups }: { groups: readonly ListedGroup[] }) {
   const { groupSort: sort } = view;
   const { data: media } = useRead(groupMedia);
   return (
-    <Section title="Group Status">
-      <Table label="Group Status" rows={groups.length}>
+    <Section title={t('Group Status')}>
+      <Table label={t('Group Status')} rows={groups.length}>
         <thead>
           <tr>
             <Head column="name" sort={sort} onSort={onSort} className="w-[44%] wide:w-[28%]">
-              Group
+              {t('Group')}
             </Head>
             <Head column="deviceCount" sort={sort} onSort={onSort} className="w-[23%] wide:w-[13%]">
-              Devices
+              {t('Devices')}
             </Head>
-            <Head className="w-[15%] max-wide:hidden">Status</Head>
-            <Head>Active Media</Head>
+            <Head className="w-[15%] max-wide:hidden">{t('Status')}</Head>
+            <Head>{t('Active Media')}</Head>
             <Head column="createdAt" sort={sort} onSort={onSort} className="w-[17%] max-wide:hidden">
-              Created
+              {t('Created')}
             </Head>
           </tr>
         </thead>

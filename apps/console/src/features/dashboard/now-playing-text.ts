@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
+import { t } from '@vitrine/messages/t';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { showsMessage } from '../playout/index.ts';
@@ -34,7 +35,7 @@ export function toDayLine(showing: NowPlaying, device: Pick<Device, 'lastSeen'>,
   const isToday = at >= 0 && at < 1;
   if (!isOnline && isToday && device.lastSeen !== null) {
     const from = shareOf(device.lastSeen);
-    parts.push({ from, until: at, kind: 'lost', name: 'Not responding' });
+    parts.push({ from, until: at, kind: 'lost', name: t('Not responding') });
   }
   return { parts, now: isToday ? at : null };
 }

@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { memo, type RefObject, useDeferredValue, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { useInView } from '../../ui/layout/use-in-view.ts';
 import { findScreenState, type ScreenState } from '../../ui/screen/status.tsx';
@@ -15,7 +16,7 @@ const DAY_TICK_MS = 60_000;
 export function ScreenWall({ devices }: { devices: readonly Device[] }) {
   const now = useDeferredValue(useReportedNow(PRESENCE_TICK_MS));
   return (
-    <Wall label="Screens">
+    <Wall label={t('Screens')}>
       {devices.map((device) => (
         <Place key={device.id} device={device} state={findScreenState(device, now)} />
       ))}

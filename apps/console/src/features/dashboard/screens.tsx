@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
+import { t } from '@vitrine/messages/t';
 import { DEVICE_POLL_MS, deviceCounts } from '../../api/device-counts.ts';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -35,7 +36,7 @@ export function Screens({ onAdd, children }: ScreensProps) {
       intervalMs: DEVICE_POLL_MS,
       keptMs: 10_000,
       keepsPrevious: true,
-      failure: 'Failed to fetch devices',
+      failure: t('Failed to fetch devices'),
     }),
   );
   const { failure } = shown;
@@ -47,14 +48,14 @@ export function Screens({ onAdd, children }: ScreensProps) {
   const count = counts.data && { count: formatCount(counts.data.total) };
   return (
     <>
-      <Section title="Screens" {...count} tools={!counts.isPending && <ViewTools />}>
+      <Section title={t('Screens')} {...count} tools={!counts.isPending && <ViewTools />}>
         <Region
           of={{ data: isPending ? undefined : page.body, failure }}
           skeleton={<SkeletonWall {...(counts.data && { count: counts.data.total })} />}
           empty={{
             plain: true,
-            title: 'No devices match your search criteria.',
-            children: <Button onClick={() => changeView({ search: '', status: 'all' })}>Clear</Button>,
+            title: t('No devices match your search criteria.'),
+            children: <Button onClick={() => changeView({ search: '', status: 'all' })}>{t('Clear')}</Button>,
           }}
         >
           {(devices) => (
@@ -72,10 +73,12 @@ export function Screens({ onAdd, children }: ScreensProps) {
 
 const NoScreens = ({ onAdd }: { onAdd: () => void }) => (
   <EmptyState
-    title="No screens yet"
+    title={t('No screens yet')}
     text={
       useMay()('devices.pair') ? (
-        'A screen shows your images and videos, and reports what it plays. Open the player on any TV, then enter the code it shows.'
+        t(
+          'A screen shows your images and videos, and reports what it plays. Open the player on any TV, then enter the code it shows.',
+        )
       ) : (
         <WhoCan route="devices.pair" what="add screens" />
       )
@@ -83,7 +86,7 @@ const NoScreens = ({ onAdd }: { onAdd: () => void }) => (
   >
     <Button variant="primary" needs="devices.pair" onClick={onAdd}>
       <Plus />
-      Add device
+      {t('Add device')}
     </Button>
   </EmptyState>
 );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { deviceCounts } from '../../api/device-counts.ts';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
@@ -15,10 +16,10 @@ import { useView } from './use-view.ts';
 import type { StatusFilter } from './view.ts';
 
 const states: { value: StatusFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'online', label: 'Online' },
-  { value: 'off', label: 'Off' },
-  { value: 'offline', label: 'Offline' },
+  { value: 'all', label: t('All') },
+  { value: 'online', label: t('Online') },
+  { value: 'off', label: t('Off') },
+  { value: 'offline', label: t('Offline') },
 ];
 
 /** The filters of the view, and a button that refreshes it. Off is offered only where a screen is. */
@@ -33,14 +34,14 @@ export function ViewTools() {
   };
   return (
     <>
-      <SearchField label="Search devices" value={search.text} onValueChange={search.setText} />
+      <SearchField label={t('Search devices')} value={search.text} onValueChange={search.setText} />
       <Segmented
-        label="Status"
+        label={t('Status')}
         {...choice}
         segments={states.filter(({ value }) => value !== 'off' || offCount > 0 || choice.value === 'off')}
       />
       <Button variant="quiet" disabled={search.text === '' && choice.value === 'all'} onClick={clear}>
-        Clear
+        {t('Clear')}
       </Button>
       <Refresh />
     </>
@@ -54,15 +55,15 @@ function Refresh() {
   const refresh = useTask(
     async () => {
       await queries.refetchQueries({ queryKey: q.devices.list.key, type: 'active' }, { throwOnError: true });
-      toast({ title: 'Devices refreshed - checking latest status' });
+      toast({ title: t('Devices refreshed - checking latest status') });
       await api.devices.ping();
     },
-    { changes: [q.devices.ping.key], failure: 'Ping failed' },
+    { changes: [q.devices.ping.key], failure: t('Ping failed') },
   );
   return (
     <Button busy={refresh.isPending} onClick={() => refresh.mutate()}>
       <RefreshCw />
-      Refresh
+      {t('Refresh')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatQuantity, formatCount, formatNames } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { DayLine } from '../../ui/screen/day-line.tsx';
@@ -22,7 +23,7 @@ export function BlankList({ effect, remedy }: { effect: Effect; remedy?: ReactNo
     <section aria-labelledby={titleId} className="min-w-0 rounded bg-warning-soft px-4 pb-4 pt-3">
       <h3 id={titleId} className="mb-1 flex items-center gap-2 text-warning">
         <TriangleAlert />
-        {formatQuantity(blankCount, 'screen')} will show nothing
+        {t('{blankCount, plural, one {# screen} other {# screens}} will show nothing', { blankCount })}
       </h3>
       <ul className="grid gap-2.5">
         {lines.map(([words, screens]) => (
@@ -32,7 +33,7 @@ export function BlankList({ effect, remedy }: { effect: Effect; remedy?: ReactNo
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="mt-2 text-1 text-ink-2">and {formatCount(others)} more</p>}
+      {others > 0 && <p className="mt-2 text-1 text-ink-2">{t('and {others, number} more', { others })}</p>}
       {remedy !== undefined && <p className="mt-2.5 text-1 text-ink-2">{remedy}</p>}
     </section>
   );

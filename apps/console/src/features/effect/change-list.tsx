@@ -1,6 +1,7 @@
 import type { ChangedScreen } from '@vitrine/contract/playout/effect';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { cx } from '../../ui/theme/cx.ts';
 import { changesNow, nameShown, changeTimeWords } from './effect-text.ts';
@@ -56,7 +57,9 @@ export function ChangeList({ title, screens, count, at, large = false }: ChangeL
               </b>
               <span className="block truncate text-1 text-ink-3">
                 {upperFirst(changeTimeWords(screen, at, readersZone))}:{' '}
-                <span className="sr-only">{`instead of ${nameShown(screen.otherwise, changesNow(screen, at))}, `}</span>
+                <span className="sr-only">
+                  {t('instead of {shown}, ', { shown: nameShown(screen.otherwise, changesNow(screen, at)) })}
+                </span>
                 {nameShown(screen.then, changesNow(screen, at))}
               </span>
             </span>

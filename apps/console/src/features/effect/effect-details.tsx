@@ -1,6 +1,7 @@
 import { isOtherEvent } from '@vitrine/contract/core/ids';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { type ReactNode, useId } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatQuantity, formatCount, formatSize } from '../../ui/format/format.ts';
@@ -24,7 +25,7 @@ export function EffectDetails({ effect, large = false, remedy }: EffectDetailsPr
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ChangeList
-        title={`${formatQuantity(nowCount, 'screen')} ${nowCount === 1 ? 'changes' : 'change'} now`}
+        title={`${t('{nowCount, plural, one {# screen} other {# screens}}', { nowCount })} ${nowCount === 1 ? 'changes' : 'change'} now`}
         screens={screens.filter((screen) => changesNow(screen, at))}
         count={nowCount}
         at={at}
@@ -55,7 +56,8 @@ function Unchanged({ effect: { unchanged, unchangedCount } }: { effect: Effect }
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <h3 id={titleId} className="mb-2">
-        {formatQuantity(unchangedCount, 'screen')} {unchangedCount === 1 ? 'stays as it is' : 'stay as they are'}
+        {t('{unchangedCount, plural, one {# screen} other {# screens}}', { unchangedCount })}{' '}
+        {unchangedCount === 1 ? t('stays as it is') : t('stay as they are')}
       </h3>
       <ul className="grid gap-2">
         {shown.map((screen) => (
@@ -67,7 +69,7 @@ function Unchanged({ effect: { unchanged, unchangedCount } }: { effect: Effect }
                 screen.now.sourceId !== null &&
                 !isOtherEvent(screen.now.sourceId) && (
                   <Link className="link" to={`/device-schedule?event=${encodeURIComponent(screen.now.sourceId)}`}>
-                    Open the schedule
+                    {t('Open the schedule')}
                   </Link>
                 )}
             </span>
@@ -84,8 +86,15 @@ function TooSmall({ effect: { tooSmall, tooSmallCount } }: { effect: Effect }) {
   if (first === undefined) return null;
   const { name, bytes, freeBytes } = first;
   return (
-    <Notice tone="warning" title={`${formatQuantity(tooSmallCount, 'screen')} too small for the files.`}>
-      {name} has {formatSize(freeBytes)} free and needs {formatSize(bytes)}. Screens skip files that don’t fit.
+    <Notice
+      tone="warning"
+      title={t('{tooSmallCount, plural, one {# screen} other {# screens}} too small for the files.', { tooSmallCount })}
+    >
+      {t('{name} has {size} free and needs {size2}. Screens skip files that don’t fit.', {
+        name,
+        size: formatSize(freeBytes),
+        size2: formatSize(bytes),
+      })}
     </Notice>
   );
 }
@@ -94,12 +103,16 @@ function Facts({ effect: { bytes, screensWithBytes, screenCount, offlineCount } 
   if (screenCount === 0) return null;
   return (
     <dl className="grid grid-cols-2 gap-x-4 border-t border-line pt-4">
-      <Fact term="To load">
+      <Fact term={t('To load')}>
         {bytes === 0
-          ? 'Nothing'
+          ? t('Nothing')
           : `${formatSize(bytes)}${screensWithBytes > 1 ? ` on ${formatCount(screensWithBytes)} screens` : ''}`}
       </Fact>
-      <Fact term="Offline now">{offlineCount === 0 ? 'None' : formatQuantity(offlineCount, 'screen')}</Fact>
+      <Fact term={t('Offline now')}>
+        {offlineCount === 0
+          ? t('None')
+          : t('{offlineCount, plural, one {# screen} other {# screens}}', { offlineCount })}
+      </Fact>
     </dl>
   );
 }

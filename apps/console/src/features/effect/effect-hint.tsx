@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { summarizeEffect, summarizeInstantEffect } from './effect-text.ts';
 import type { Planned } from '../../api/q.ts';
@@ -18,7 +19,7 @@ export function LoadedEffectHint({ planned, instant = true }: EffectHintProps) {
   const summarize = instant ? summarizeInstantEffect : summarizeEffect;
   return (
     <span role="status" className="text-1 text-ink-2">
-      {state.is === 'known' ? summarize(state.effect, readersZone) : 'Checking which screens change…'}
+      {state.is === 'known' ? summarize(state.effect, readersZone) : t('Checking which screens change…')}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { ChevronDown, MonitorCheck, Pause, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useIsActing } from '../../ui/access/approval.tsx';
 import { Ring } from '../../ui/feedback/ring.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -52,7 +53,7 @@ export function LoadedEffectLine({ planned, busy = false, instant = false }: Eff
         </p>
         {hasDetails && (
           <Button small variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-            Details
+            {t('Details')}
             <ChevronDown className={cx('transition-transform', isOpen && 'rotate-180')} />
           </Button>
         )}
@@ -93,7 +94,7 @@ function PausedLine({ effect }: { effect: Effect }) {
           busy={resuming.isPending}
           onClick={() => resuming.mutate(paused.map(({ deviceId }) => deviceId))}
         >
-          Resume
+          {t('Resume')}
         </Button>
       )}
     </div>
@@ -117,7 +118,7 @@ function describeEffectState(
   readersZone: string,
   summarize: typeof summarizeEffect,
 ): string {
-  if (state.is === 'computing') return 'Checking which screens change…';
+  if (state.is === 'computing') return t('Checking which screens change…');
   if (state.is === 'known') return summarize(state.effect, readersZone);
-  return 'Couldn’t check which screens change. You can still continue.';
+  return t('Couldn’t check which screens change. You can still continue.');
 }

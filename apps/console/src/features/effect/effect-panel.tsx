@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -30,7 +31,7 @@ interface ActionWords {
   counted: string;
 }
 
-const toSave: ActionWords = { plain: 'Save', counted: 'Save for' };
+const toSave: ActionWords = { plain: t('Save'), counted: t('Save for') };
 
 /** The effect of a change on the screens, before it is saved. Save is enabled while the effect is computed, too. */
 export function EffectPanel({
@@ -48,15 +49,17 @@ export function EffectPanel({
     <Dialog
       size="side"
       onClose={() => !busy && onClose()}
-      title="Before it goes on air"
+      title={t('Before it goes on air')}
       description={description}
       footer={
         <>
           <Button className="wide:mr-auto" onClick={onClose} disabled={busy}>
-            Keep editing
+            {t('Keep editing')}
           </Button>
           <Button data-autofocus variant="primary" busy={busy} sends="change" onClick={onSave}>
-            {count === 0 ? words.plain : `${words.counted} ${formatQuantity(count, 'screen')}`}
+            {count === 0
+              ? words.plain
+              : `${words.counted} ${t('{count, plural, one {# screen} other {# screens}}', { count })}`}
           </Button>
         </>
       }
@@ -71,16 +74,20 @@ function Contents({ state, remedy, words }: Pick<EffectPanelProps, 'state' | 're
   useWaitingByEffect(state);
   if (state.is === 'computing') return <Computing />;
   if (state.is !== 'known') {
-    return <Notice>{`Couldn’t check which screens change. You can still ${words.plain.toLowerCase()}.`}</Notice>;
+    return (
+      <Notice>
+        {t('Couldn’t check which screens change. You can still {lowerCase}.', { lowerCase: words.plain.toLowerCase() })}
+      </Notice>
+    );
   }
   const { effect } = state;
-  if (concernsNone(effect)) return <p>No screen changes.</p>;
+  if (concernsNone(effect)) return <p>{t('No screen changes.')}</p>;
   return <EffectDetails large effect={effect} remedy={remedy} />;
 }
 
 const Computing = () => (
   <>
-    <p role="status">Checking which screens change…</p>
+    <p role="status">{t('Checking which screens change…')}</p>
     <div aria-hidden="true" className="grid gap-1.5">
       {Array.from({ length: 3 }, (_, index) => (
         <span key={index} className="flex items-center gap-9">

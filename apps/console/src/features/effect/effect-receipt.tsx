@@ -2,6 +2,7 @@ import type { ChangedScreen, Effect } from '@vitrine/contract/playout/effect';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { useQueries } from '@tanstack/react-query';
+import { t } from '@vitrine/messages/t';
 import { usePolling } from '../../api/live.tsx';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
@@ -42,12 +43,12 @@ export function EffectReceipt({ effect, savedAt, action, onClose }: EffectReceip
       size="side"
       onClose={onClose}
       title={title}
-      description={`Saved at ${formatClock(savedAt, readersZone)}`}
+      description={t('Saved at {time}', { time: formatClock(savedAt, readersZone) })}
       footer={
         <>
           {action && <Button onClick={action.onAct}>{action.label}</Button>}
           <Button data-autofocus variant="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
@@ -72,14 +73,15 @@ export function useEffectReceipt({ screens, at, nowCount }: Effect, savedAt: num
   const have = countIn('onAir', 'ready', 'off');
   const isLater = nowCount === 0 && total > 0 && countIn('onAir') === 0;
   return {
-    title: isLater ? 'Scheduled' : countIn('onAir', 'off') === total ? 'On air' : 'Going on air',
+    title: isLater ? t('Scheduled') : countIn('onAir', 'off') === total ? t('On air') : t('Going on air'),
     screens: (
       <>
         <div className="grid gap-3">
           <p role="status" className="text-5 font-strong">
             {have}{' '}
             <small className="text-3 font-normal text-ink-2">
-              of {formatQuantity(total, 'screen')} {have === 1 || total === 1 ? 'has' : 'have'} it
+              of {t('{total, plural, one {# screen} other {# screens}}', { total })}{' '}
+              {have === 1 || total === 1 ? t('has') : t('have')} it
             </small>
           </p>
           <DeliveryMarks
@@ -143,23 +145,23 @@ function findStage({ at }: ChangedScreen, effectAt: string, device: Device | und
 function StageStatus({ stage, screen, readersZone }: { stage: Stage; screen: ChangedScreen; readersZone: string }) {
   if (stage === 'offline') {
     return (
-      <Status small state="offline" age="Updates when it’s back online">
-        Offline
+      <Status small state="offline" age={t('Updates when it’s back online')}>
+        {t('Offline')}
       </Status>
     );
   }
-  if (stage === 'off') return <Status small state="off" age="Shows it when it’s switched on" />;
+  if (stage === 'off') return <Status small state="off" age={t('Shows it when it’s switched on')} />;
   if (stage === 'loading') {
     return (
       <span className="flex items-center gap-1 text-1 text-ink-2">
         <Ring size={12} />
-        Updating
+        {t('Updating')}
       </span>
     );
   }
   return (
     <Status small state="online">
-      {stage === 'ready' ? `Ready, ${describeFrom(screen, readersZone)}` : 'Shows it'}
+      {stage === 'ready' ? t('Ready, {from}', { from: describeFrom(screen, readersZone) }) : t('Shows it')}
     </Status>
   );
 }

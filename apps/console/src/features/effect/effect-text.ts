@@ -5,6 +5,7 @@ import type {
   ShownContent,
   UnchangedScreen,
 } from '@vitrine/contract/playout/effect';
+import { t } from '@vitrine/messages/t';
 import { formatDayWords } from '../../ui/format/day-text.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatQuantity, formatClock, formatCount, formatDateTime } from '../../ui/format/format.ts';
@@ -17,7 +18,7 @@ export function nameShown(
   isNow: boolean,
 ): string {
   if (message !== null) return message.heading;
-  if (media === null) return 'Nothing';
+  if (media === null) return t('Nothing');
   const name = formatTitle(media.originalName);
   return item === null ? name : `${name} (${isNow ? 'now' : 'then'} at ${formatTitle(item.originalName)})`;
 }
@@ -44,7 +45,11 @@ export function changeTimeWords(
   if (changesNow(time, effectAt)) return isOnline ? 'now' : 'when it’s back online';
   const { at, shownAt = at, timeZone } = time;
   const day = formatDayWords(Date.parse(shownAt), now, timeZone);
-  return `${day} at ${formatClock(shownAt, timeZone)}${describeZone(shownAt, timeZone, readersZone)}`;
+  return t('{day} at {time}{zone}', {
+    day,
+    time: formatClock(shownAt, timeZone),
+    zone: describeZone(shownAt, timeZone, readersZone),
+  });
 }
 
 /** Describes from when on a screen shows a later change, by its own clock: `from 16:30`, `from tomorrow at 08:00`. */
@@ -67,11 +72,12 @@ export function describePaused({ at, paused, pausedCount }: Effect, readersZone:
   const [first] = paused;
   if (first === undefined) return undefined;
   const last = paused.toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0] ?? first;
-  const where = pausedCount === 1 ? first.name : formatQuantity(pausedCount, 'screen');
+  const where =
+    pausedCount === 1 ? first.name : t('{pausedCount, plural, one {# screen} other {# screens}}', { pausedCount });
   const end = findScheduleEnd(last.until);
   const day = formatDayWords(end.getTime(), Date.parse(at), last.timeZone);
   const time = formatClock(end, last.timeZone);
-  return `Paused on ${where} until ${day === 'today' ? time : `${day} at ${time}`}${describeZone(end, last.timeZone, readersZone)}.`;
+  return `Paused on ${where} until ${day === 'today' ? time : t('{day} at {time}', { day, time })}${describeZone(end, last.timeZone, readersZone)}.`;
 }
 
 /**
@@ -87,19 +93,29 @@ export function describeConflicts(
   const { name, schedule, other, from, timeZone } = first;
   const start = startWords({ from }, Date.parse(at), timeZone);
   const zone = start === 'now' ? '' : describeZone(from, timeZone, readersZone);
-  const more = conflictingCount === 1 ? '' : ` and ${formatQuantity(conflictingCount - 1, 'other screen')}`;
-  return `“${schedule.title}” and “${other.title}” overlap on ${name}${more}, ${start}${zone}. The one that starts later plays.`;
+  const more =
+    conflictingCount === 1
+      ? ''
+      : ` and ${t('{conflictingCount, plural, one {# other screen} other {# other screens}}', { conflictingCount: conflictingCount - 1 })}`;
+  return t('“{title}” and “{title2}” overlap on {name}{more}, {start}{zone}. The one that starts later plays.', {
+    title: schedule.title,
+    title2: other.title,
+    name,
+    more,
+    start,
+    zone,
+  });
 }
 
 /** An effect in short sentences: `3 screens change now, 2 later. 1 of them will show nothing from 22:00.` */
 export function summarizeEffect(effect: Effect, readersZone: string): string {
   const { screenCount, nowCount } = effect;
   const laterCount = screenCount - nowCount;
-  if (screenCount === 0) return 'No screen changes.';
+  if (screenCount === 0) return t('No screen changes.');
   const first =
     nowCount > 0
-      ? `${formatQuantity(nowCount, 'screen')} ${nowCount === 1 ? 'changes' : 'change'} now${laterCount > 0 ? `, ${formatCount(laterCount)} later` : ''}`
-      : `${formatQuantity(laterCount, 'screen')} ${laterCount === 1 ? 'changes' : 'change'} later${describeFirstTime(effect, readersZone)}`;
+      ? `${t('{nowCount, plural, one {# screen} other {# screens}}', { nowCount })} ${nowCount === 1 ? 'changes' : 'change'} now${laterCount > 0 ? t(', {laterCount, number} later', { laterCount }) : ''}`
+      : `${t('{laterCount, plural, one {# screen} other {# screens}}', { laterCount })} ${laterCount === 1 ? 'changes' : 'change'} later${describeFirstTime(effect, readersZone)}`;
   return effect.blankCount === 0 ? `${first}.` : `${first}. ${summarizeBlank(effect, readersZone)}`;
 }
 
@@ -113,12 +129,12 @@ function summarizeBlank(
   const isAmongChanged =
     blank.length === blankCount && screens.length === screenCount && blank.every((each) => changed.has(each.deviceId));
   const who = !isAmongChanged
-    ? formatQuantity(blankCount, 'screen')
+    ? t('{blankCount, plural, one {# screen} other {# screens}}', { blankCount })
     : blankCount < screenCount
-      ? `${formatCount(blankCount)} of them`
+      ? t('{blankCount, number} of them', { blankCount })
       : screenCount === 1
-        ? 'It'
-        : 'They';
+        ? t('It')
+        : t('They');
   const starts = new Set(
     blank.map(({ from, timeZone }) => {
       const start = startWords({ from }, Date.parse(at), timeZone);
@@ -126,9 +142,9 @@ function summarizeBlank(
     }),
   );
   const [start] = starts;
-  if (start === undefined) return `${who} will show nothing.`;
+  if (start === undefined) return t('{who} will show nothing.', { who });
   const isForAll = starts.size === 1 && blank.length === blankCount;
-  if (isForAll && start === 'right away' && nowCount === screenCount) return `${who} will show nothing.`;
+  if (isForAll && start === 'right away' && nowCount === screenCount) return t('{who} will show nothing.', { who });
   return `${who} will show nothing${isForAll ? ' ' : ', the first '}${start}.`;
 }
 
@@ -143,7 +159,7 @@ function changeSummary(effect: Effect, readersZone: string): string {
   const [changed] = screens;
   const [kept] = unchanged;
   if (screenCount === 0 && unchangedCount === 1 && kept !== undefined) {
-    return `${kept.name} stays as it is. ${describeUnchanged(kept)}`;
+    return t('{name} stays as it is. {unchanged}', { name: kept.name, unchanged: describeUnchanged(kept) });
   }
   if (screenCount !== 1 || unchangedCount > 0 || blankCount > 0 || changed === undefined) {
     return summarizeEffect(effect, readersZone);
@@ -166,24 +182,24 @@ function describeFirstTime({ at, screens, screenCount }: Effect, readersZone: st
 export function describeLater(effect: Effect): string {
   const count = effect.screenCount - effect.nowCount;
   const later = effect.screens.filter((screen) => !changesNow(screen, effect.at));
-  const verb = `${formatQuantity(count, 'screen')} ${count === 1 ? 'changes' : 'change'} later`;
+  const verb = `${t('{count, plural, one {# screen} other {# screens}}', { count })} ${count === 1 ? 'changes' : 'change'} later`;
   const isAll = (reason: ShownContent['reason']) =>
     later.length === count && later.every(({ now, at }) => now.reason === reason && now.until === at);
   if (isAll('schedule')) return `${verb}, when ${count === 1 ? 'its schedule ends' : 'their schedules end'}`;
-  return isAll('takeover') ? `${verb}, when the takeover ends` : verb;
+  return isAll('takeover') ? t('{verb}, when the takeover ends', { verb }) : verb;
 }
 
 /** Describes why a screen stays as it is, after its name. */
 export function describeUnchanged({ now: { reason, title } }: UnchangedScreen): string {
   const named = title === null ? '' : ` “${title}”`;
   const words: Record<ShownContent['reason'], string> = {
-    takeover: `The takeover${named} comes first.`,
-    preview: 'It shows a preview for some minutes.',
-    schedule: `The schedule${named} comes first.`,
-    device: 'Its own assignment comes first.',
-    group: `The media of its group${named} comes first.`,
-    global: 'The active media comes first.',
-    nothing: 'It shows nothing, as before.',
+    takeover: t('The takeover{named} comes first.', { named }),
+    preview: t('It shows a preview for some minutes.'),
+    schedule: t('The schedule{named} comes first.', { named }),
+    device: t('Its own assignment comes first.'),
+    group: t('The media of its group{named} comes first.', { named }),
+    global: t('The active media comes first.'),
+    nothing: t('It shows nothing, as before.'),
   };
   return words[reason];
 }
@@ -198,7 +214,7 @@ const KEEP_NAMED = 2;
 export function summarizeAssignment(effect: Effect, contentId: string, readersZone: string): string {
   const { at, screens, screenCount, nowCount, offlineCount, unchanged, unchangedCount } = effect;
   const total = screenCount + unchangedCount;
-  if (total === 0) return 'No screens to show it yet.';
+  if (total === 0) return t('No screens to show it yet.');
   const later = screens.filter((screen) => !changesNow(screen, at));
   const offline = offlineCount - later.filter(({ isOnline }) => !isOnline).length;
   const kept = unchanged.filter(({ now }) => now.media?.id !== contentId);
@@ -206,10 +222,10 @@ export function summarizeAssignment(effect: Effect, contentId: string, readersZo
   const others = unchangedCount - (unchanged.length - kept.length) - Math.min(kept.length, KEEP_NAMED);
   const [first] = later;
   return [
-    `${shown === total ? (total > 1 ? 'All ' : '') : `${formatCount(shown)} of `}${formatQuantity(total, 'screen')} ${(shown === total ? total : shown) === 1 ? 'shows' : 'show'} it now.`,
+    `${shown === total ? (total > 1 ? 'All ' : '') : t('{shown, number} of ', { shown })}${t('{total, plural, one {# screen} other {# screens}}', { total })} ${(shown === total ? total : shown) === 1 ? 'shows' : 'show'} it now.`,
     offline > 0 && `${formatCount(offline)} ${offline === 1 ? 'is' : 'are'} offline.`,
     first !== undefined &&
-      `${screenCount - nowCount === 1 ? `${first.name} shows it` : `${formatCount(screenCount - nowCount)} show it later, the first`} from ${changeTimeWords(first, at, readersZone)}.`,
+      `${screenCount - nowCount === 1 ? t('{name} shows it', { name: first.name }) : t('{screenCount, number} show it later, the first', { screenCount: screenCount - nowCount })} from ${changeTimeWords(first, at, readersZone)}.`,
     ...kept.slice(0, KEEP_NAMED).map(({ name, now }) => `${name} ${keepWords[now.reason]}.`),
     others > 0 && `${formatCount(others)} more ${others === 1 ? 'keeps what it shows' : 'keep what they show'}.`,
   ]

@@ -2,6 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import type { ContentId } from '@vitrine/contract/library/content';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 
 /** A change made in this tab, followed until it is live. */
@@ -33,5 +34,5 @@ export const deliveryOf = (followed: Followed | null) =>
     },
     pollMs: POLL_MS,
     intervalMs: ({ error }, polling) => !isDeleted(error) && (polling || OFFLINE_POLL_MS),
-    failure: 'Failed to fetch devices',
+    failure: t('Failed to fetch devices'),
   });

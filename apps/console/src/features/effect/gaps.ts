@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { formatDayWords } from '../../ui/format/day-text.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
@@ -37,18 +38,23 @@ export function startWords({ from }: Pick<Gap, 'from'>, now: number, timeZone: s
   const start = Date.parse(from);
   if (start <= now) return 'now';
   const day = formatDayWords(start, now, timeZone);
-  return `from ${day === 'today' ? '' : `${day} at `}${formatClock(from, timeZone)}`;
+  return `from ${day === 'today' ? '' : t('{day} at ', { day })}${formatClock(from, timeZone)}`;
 }
 
 function describeSpan(gap: Gap, now: number, timeZone: string): string {
   const from = Date.parse(gap.from);
   const start =
-    from <= now ? 'from now' : `from ${formatDayWords(from, now, timeZone)} at ${formatClock(from, timeZone)}`;
-  if (gap.until === null) return `${start} on`;
+    from <= now
+      ? 'from now'
+      : t('from {dayWords} at {time}', {
+          dayWords: formatDayWords(from, now, timeZone),
+          time: formatClock(from, timeZone),
+        });
+  if (gap.until === null) return t('{start} on', { start });
   const until = Date.parse(gap.until);
   const endDay = formatDayWords(until, now, timeZone);
   const isSameDay = formatDayWords(Math.max(from, now), now, timeZone) === endDay;
-  return `${start} to ${isSameDay ? '' : `${endDay} at `}${formatClock(until, timeZone)}`;
+  return `${start} to ${isSameDay ? '' : t('{endDay} at ', { endDay })}${formatClock(until, timeZone)}`;
 }
 
 /** True if the gaps are at the same time of each day. The first may have begun before, the last may end later. */

@@ -1,3 +1,4 @@
+import { rich } from '../../ui/format/rich.ts';
 import { formatCount } from '../../ui/format/format.ts';
 
 /** More shapes than this are too small to be told apart. */
@@ -8,12 +9,16 @@ export function More({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
     <p className="mt-2 text-1 text-ink-3">
-      and {formatCount(count)} more
-      <span aria-hidden="true" className="mt-1.5 flex flex-wrap gap-0.75">
-        {Array.from({ length: Math.min(count, MAX_MARKS) }, (_, index) => (
-          <span key={index} className="h-1.5 w-3 rounded-[1.5px] bg-line-strong" />
-        ))}
-      </span>
+      {rich('and {count} more{value}', {
+        count: formatCount(count),
+        value: (
+          <span aria-hidden="true" className="mt-1.5 flex flex-wrap gap-0.75">
+            {Array.from({ length: Math.min(count, MAX_MARKS) }, (_, index) => (
+              <span key={index} className="h-1.5 w-3 rounded-[1.5px] bg-line-strong" />
+            ))}
+          </span>
+        ),
+      })}
     </p>
   );
 }

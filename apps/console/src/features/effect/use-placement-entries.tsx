@@ -1,4 +1,5 @@
 import { CalendarDays, MonitorPlay } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import type { ChosenContent } from '../content/index.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { usePlacement } from './placement.ts';
@@ -13,14 +14,14 @@ export function usePlacementEntries(whenSaved: (act: () => void) => void = (act)
   return (content: ChosenContent, disabled = false) =>
     ({
       show: {
-        label: 'Put on screens',
+        label: t('Put on screens'),
         needs: 'assignments.assignToDevice',
         icon: <MonitorPlay />,
         disabled,
         onSelect: () => whenSaved(() => place({ to: 'screens', content })),
       },
       plan: {
-        label: 'Make a schedule',
+        label: t('Make a schedule'),
         needs: 'schedule.create',
         icon: <CalendarDays />,
         disabled,

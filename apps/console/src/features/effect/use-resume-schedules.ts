@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useTask } from '../../api/use-task.ts';
@@ -25,8 +26,11 @@ export function useResumeSchedules() {
     },
     {
       changes: [q.assignments.resume.key],
-      failure: 'Failed to resume the schedule',
-      done: (words, { length }) => ({ title: length === 1 ? 'Schedule resumed' : 'Schedules resumed', text: words }),
+      failure: t('Failed to resume the schedule'),
+      done: (words, { length }) => ({
+        title: length === 1 ? t('Schedule resumed') : t('Schedules resumed'),
+        text: words,
+      }),
     },
   );
 }

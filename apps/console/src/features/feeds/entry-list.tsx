@@ -1,5 +1,6 @@
 import type { FeedEntry } from '@vitrine/contract/layouts/feeds';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
+import { t } from '@vitrine/messages/t';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 
@@ -7,7 +8,7 @@ import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 export function EntryList({ entries }: { entries: readonly FeedEntry[] }) {
   const timeZone = useTimeZone();
   const hasPictures = entries.some(({ pictureId }) => pictureId !== null);
-  if (entries.length === 0) return <p className="text-ink-3">No entries</p>;
+  if (entries.length === 0) return <p className="text-ink-3">{t('No entries')}</p>;
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
       {entries.map(({ id, title, summary, publishedAt, link, pictureId }) => (

@@ -1,6 +1,8 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { Lock, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -23,10 +25,10 @@ export function FeedCard({ feed, onEdit, onRemove }: { feed: Feed; onEdit: () =>
   const [isWhole, setIsWhole] = useState(false);
   const refresh = useChange(
     q.feeds.refresh({
-      failure: 'Failed to read the feed',
+      failure: t('Failed to read the feed'),
       done({ feed: { reason: problem, lastChangedAt } }) {
-        if (problem !== null) return { title: 'The feed cannot be read', text: problem, tone: 'danger' };
-        return lastChangedAt === feed.lastChangedAt ? 'No new entries' : 'New entries read';
+        if (problem !== null) return { title: t('The feed cannot be read'), text: problem, tone: 'danger' };
+        return lastChangedAt === feed.lastChangedAt ? t('No new entries') : t('New entries read');
       },
       isQuick: true,
     }),
@@ -51,14 +53,14 @@ export function FeedCard({ feed, onEdit, onRemove }: { feed: Feed; onEdit: () =>
               onClick={() => refresh.mutate({ params: { id: feed.id } })}
             >
               <RefreshCw />
-              Read now
+              {t('Read now')}
             </Button>
             {!isReadOnly && (
               <>
-                <IconButton small label={`Edit ${name}`} needs="feeds.update" onClick={onEdit}>
+                <IconButton small label={t('Edit {name}', { name })} needs="feeds.update" onClick={onEdit}>
                   <Pencil />
                 </IconButton>
-                <IconButton small label={`Delete ${name}`} needs="feeds.remove" onClick={onRemove}>
+                <IconButton small label={t('Delete {name}', { name })} needs="feeds.remove" onClick={onRemove}>
                   <Trash2 />
                 </IconButton>
               </>
@@ -69,7 +71,7 @@ export function FeedCard({ feed, onEdit, onRemove }: { feed: Feed; onEdit: () =>
         {isReadOnly && (
           <p className="flex items-center gap-1.5 text-1 text-ink-2">
             <Lock className="size-3 flex-none" />
-            Others use this feed too, where you do not see it. People who see all of it can change it.
+            {t('Others use this feed too, where you do not see it. People who see all of it can change it.')}
           </p>
         )}
         {reason !== null && <Notice tone="warning">{reason}</Notice>}
@@ -82,7 +84,7 @@ export function FeedCard({ feed, onEdit, onRemove }: { feed: Feed; onEdit: () =>
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? 'Show fewer' : `Show all ${entries.length} entries`}
+            {isWhole ? t('Show fewer') : t('Show all {count} entries', { count: entries.length })}
           </Button>
         )}
         {layouts.length > 0 && (
@@ -106,19 +108,11 @@ function FeedState({ feed: { status, reason, lastReadAt, lastChangedAt, nextRead
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-1 text-ink-2">
       <Status state={reason === null ? 'online' : 'warning'}>
-        {status === 'ok' ? 'Up to date' : status === 'failing' ? 'Cannot be read now' : 'Not read yet'}
+        {status === 'ok' ? t('Up to date') : status === 'failing' ? t('Cannot be read now') : t('Not read yet')}
       </Status>
-      {lastReadAt !== null && (
-        <span>
-          Last read <Age instant={lastReadAt} />
-        </span>
-      )}
-      {lastChangedAt !== null && (
-        <span>
-          New entries <Age instant={lastChangedAt} />
-        </span>
-      )}
-      <span>Next at {formatClock(nextReadAt, timeZone)}</span>
+      {lastReadAt !== null && <span>{rich('Last read {age}', { age: <Age instant={lastReadAt} /> })}</span>}
+      {lastChangedAt !== null && <span>{rich('New entries {age}', { age: <Age instant={lastChangedAt} /> })}</span>}
+      <span>{t('Next at {time}', { time: formatClock(nextReadAt, timeZone) })}</span>
     </div>
   );
 }

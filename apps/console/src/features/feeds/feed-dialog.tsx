@@ -1,5 +1,7 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { CircleCheck } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -23,8 +25,8 @@ const SHOWN = 3;
 /** Adds a feed, or changes one. The server reads its address on request before it is saved. */
 export function FeedDialog({ feed, onClose }: FeedDialogProps) {
   const checking = useChange(q.feeds.check());
-  const adding = useChange(q.feeds.create({ done: 'Feed added', isQuick: true }));
-  const saving = useChange(q.feeds.update({ done: 'Feed saved', isQuick: true }));
+  const adding = useChange(q.feeds.create({ done: t('Feed added'), isQuick: true }));
+  const saving = useChange(q.feeds.update({ done: t('Feed saved'), isQuick: true }));
   const form = useForm(
     async () => {
       const { FeedChange, NewFeed } = await import('@vitrine/contract/layouts/feeds');
@@ -36,7 +38,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
       done: onClose,
       toBody: ({ name, url }) => ({ name, url: completeAddress(url) }),
       refusals: { 'address.refused': 'url' },
-      failure: 'The feed was not saved. Please try again.',
+      failure: t('The feed was not saved. Please try again.'),
     },
   );
   const url = completeAddress(form.values.url);
@@ -46,8 +48,8 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={feed === null ? 'Add feed' : 'Edit feed'}
-      submit={feed === null ? 'Add feed' : 'Save'}
+      title={feed === null ? t('Add feed') : t('Edit feed')}
+      submit={feed === null ? t('Add feed') : t('Save')}
       onClose={onClose}
     >
       <WaitsByEffect
@@ -57,19 +59,19 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
       <TextField
         {...address}
         error={address.error ?? (isChecked ? checking.error?.message : undefined)}
-        label="Address"
-        hint="Of RSS, Atom or JSON Feed. Sites often call it “RSS” or “Subscribe”."
+        label={t('Address')}
+        hint={t('Of RSS, Atom or JSON Feed. Sites often call it “RSS” or “Subscribe”.')}
         inputMode="url"
         spellCheck={false}
-        placeholder="https://example.com/feed.xml"
+        placeholder={t('https://example.com/feed.xml')}
         maxLength={2_000}
         onBlur={() => form.change({ url })}
       />
       <TextField
         {...form.at('name')}
-        label="Name"
+        label={t('Name')}
         maxLength={255}
-        placeholder={check?.title ?? (feed === null ? 'The title of the feed' : '')}
+        placeholder={check?.title ?? (feed === null ? t('The title of the feed') : '')}
       />
       <Button
         small
@@ -77,16 +79,14 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
         busy={checking.isPending}
         onClick={() => checking.mutate({ body: { url } })}
       >
-        Check the address
+        {t('Check the address')}
       </Button>
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {check?.reason === null ? (
           <>
             <p className="flex items-start gap-2 text-1 text-ink-2">
               <CircleCheck className="flex-none text-online-mark" />
-              <span>
-                The server can read <b>{check.title}</b>.
-              </span>
+              <span>{rich('The server can read {title}.', { title: <b>{check.title}</b> })}</span>
             </p>
             <EntryList entries={check.entries.slice(0, SHOWN)} />
           </>

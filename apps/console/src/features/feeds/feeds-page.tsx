@@ -1,6 +1,8 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
@@ -25,42 +27,42 @@ export function FeedsPage() {
   useAsked('new', () => setEdited('new'), useMay()('feeds.create'));
   const confirm = useConfirm();
   const removing = useChange(
-    q.feeds.remove({ failure: 'Failed to delete the feed', done: 'Feed deleted', isQuick: true }),
+    q.feeds.remove({ failure: t('Failed to delete the feed'), done: t('Feed deleted'), isQuick: true }),
   );
   const remove = ({ id, name, layouts }: Feed) =>
     confirm({
-      title: 'Delete feed',
+      title: t('Delete feed'),
       text: (
         <>
-          <p>
-            <b>{name}</b> will be deleted.
-          </p>
+          <p>{rich('{name} will be deleted.', { name: <b>{name}</b> })}</p>
           {layouts.length > 0 && (
             <p>
-              It is shown in <b>{formatList(layouts.map((layout) => layout.name))}</b>. Its elements stay there, and
-              show nothing until you choose another feed.
+              {rich(
+                'It is shown in {names}. Its elements stay there, and show nothing until you choose another feed.',
+                { names: <b>{formatList(layouts.map((layout) => layout.name))}</b> },
+              )}
             </p>
           )}
-          <p className="text-ink-2">This can't be undone.</p>
+          <p className="text-ink-2">{t(`This can't be undone.`)}</p>
         </>
       ),
       effect: <EffectLine planned={q.feeds.remove.plan({ params: { id } })} />,
       confirm: 'Delete',
-      cancel: 'Keep',
+      cancel: t('Keep'),
       staysAfterFailure: true,
       act: () => removing.mutateAsync({ params: { id } }),
     });
   const add = (
     <Button variant="primary" needs="feeds.create" onClick={() => setEdited('new')}>
       <Plus />
-      Add feed
+      {t('Add feed')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Feeds"
-        description="News of other sites for tickers and lists in layouts, read every ten minutes"
+        title={t('Feeds')}
+        description={t('News of other sites for tickers and lists in layouts, read every ten minutes')}
         actions={add}
       />
       <PageBody close>
@@ -69,13 +71,15 @@ export function FeedsPage() {
           isEmpty={({ feeds }) => feeds.length === 0}
           skeleton="h-48"
           empty={{
-            title: 'No feeds yet',
-            text: 'Add the RSS, Atom or JSON Feed of a site, and show its newest entries in the elements Ticker and Feed list of a layout.',
+            title: t('No feeds yet'),
+            text: t(
+              'Add the RSS, Atom or JSON Feed of a site, and show its newest entries in the elements Ticker and Feed list of a layout.',
+            ),
             children: [add, <ReadOnlyNotice key="notice" route="feeds.create" what="add feeds" />],
           }}
         >
           {({ feeds }) => (
-            <Rows label="Feeds" items={feeds} look="cards">
+            <Rows label={t('Feeds')} items={feeds} look="cards">
               {(feed) => <FeedCard feed={feed} onEdit={() => setEdited(feed)} onRemove={() => void remove(feed)} />}
             </Rows>
           )}

@@ -1,6 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { DEVICE_POLL_MS } from '../../api/device-counts.ts';
 import { q } from '../../api/q.ts';
 import { usePages } from '../../api/use-read.ts';
@@ -34,7 +35,7 @@ export function useDevicePages({ staleMs = 0, ...view }: DevicePagesOptions) {
       keepsPrevious: true,
       staleMs,
       keptMs: UNUSED_LIST_MS,
-      failure: 'Failed to fetch devices',
+      failure: t('Failed to fetch devices'),
       select: selectDevices,
     }),
   );

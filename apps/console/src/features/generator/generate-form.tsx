@@ -1,5 +1,6 @@
 import { sumSeconds, type GeneratedVideo } from '@vitrine/contract/generator';
 import { useEffect, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -12,7 +13,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import type { VideoDraft } from './draft.ts';
 import { generatedRead, isGenerating } from './generated-video.ts';
 
-const DEFAULT_REASON = 'Failed to generate video. Please try again.';
+const DEFAULT_REASON = t('Failed to generate video. Please try again.');
 
 interface GenerateFormProps {
   draft: VideoDraft;
@@ -24,15 +25,17 @@ export function GenerateForm({ draft, onName }: GenerateFormProps) {
   const { name, items, options } = draft;
   const toast = useToast();
   const videos = useRead(generatedRead).data;
-  const generate = useChange(q.generator.generate({ failure: { title: 'Generation Failed', reason: DEFAULT_REASON } }));
+  const generate = useChange(
+    q.generator.generate({ failure: { title: t('Generation Failed'), reason: DEFAULT_REASON } }),
+  );
   const watch = useOutcomeToasts(videos);
   const isBusy = generate.isPending || videos?.some(isGenerating) === true;
   const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' });
 
   function submit(): void {
-    if (name.trim() === '') return refuse('Video Name Required', 'Please enter a name for your video.');
+    if (name.trim() === '') return refuse(t('Video Name Required'), t('Please enter a name for your video.'));
     if (items.length === 0) {
-      return refuse('No Media Selected', 'Please add at least one image or video to generate.');
+      return refuse(t('No Media Selected'), t('Please add at least one image or video to generate.'));
     }
     if (isBusy) return;
     generate.mutate(
@@ -53,7 +56,7 @@ export function GenerateForm({ draft, onName }: GenerateFormProps) {
   }
 
   return (
-    <Section title="Generate Video">
+    <Section title={t('Generate Video')}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -61,12 +64,14 @@ export function GenerateForm({ draft, onName }: GenerateFormProps) {
           submit();
         }}
       >
-        <Field label="Video Name">
+        <Field label={t('Video Name')}>
           <Input value={name} maxLength={200} onChange={(event) => onName(event.target.value)} />
         </Field>
         <p className="flex justify-between">
-          <span className="text-ink-2">Total duration</span>
-          <b className="font-strong">{formatQuantity(sumSeconds(items), 'second')}</b>
+          <span className="text-ink-2">{t('Total duration')}</span>
+          <b className="font-strong">
+            {t('{items, plural, one {# second} other {# seconds}}', { items: sumSeconds(items) })}
+          </b>
         </p>
         <Button
           type="submit"
@@ -74,7 +79,7 @@ export function GenerateForm({ draft, onName }: GenerateFormProps) {
           disabled={items.length === 0 || name.trim() === '' || isBusy}
           className="w-full"
         >
-          {isBusy ? 'Generating...' : 'Generate Video'}
+          {isBusy ? t('Generating...') : t('Generate Video')}
         </Button>
       </form>
     </Section>
@@ -96,9 +101,10 @@ function useOutcomeToasts(videos: readonly GeneratedVideo[] | undefined): (id: s
         continue;
       }
       if (!generating.current.delete(id)) continue;
-      if (status === 'ready') toast({ title: 'Video Generated!', text: `${name} is in your media library.` });
+      if (status === 'ready')
+        toast({ title: t('Video Generated!'), text: t('{name} is in your media library.', { name }) });
       if (status === 'failed') {
-        toast({ title: 'Generation Failed', tone: 'danger', text: failure ?? DEFAULT_REASON });
+        toast({ title: t('Generation Failed'), tone: 'danger', text: failure ?? DEFAULT_REASON });
       }
     }
   }, [videos, toast]);

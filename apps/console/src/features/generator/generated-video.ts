@@ -1,4 +1,5 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 
 /** The specification's interval (part 2, section 9). */
@@ -7,7 +8,7 @@ const POLL_MS = 10_000;
 /** The account's generated videos, newest first, including pending and running ones. */
 export const generatedRead = q.generator.list({
   pollMs: POLL_MS,
-  failure: 'Failed to fetch generated videos',
+  failure: t('Failed to fetch generated videos'),
   select: ({ videos }) => videos,
 });
 

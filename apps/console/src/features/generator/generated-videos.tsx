@@ -1,5 +1,6 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { Download, Film, MonitorPlay, RotateCcw, Trash2, X } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -16,10 +17,10 @@ import { generatedRead, isGenerating } from './generated-video.ts';
 
 /** The account's generated videos: cancelled, retried, downloaded and deleted. */
 export const GeneratedVideos = () => (
-  <Section title="Generated Videos">
-    <Region of={useRead(generatedRead)} skeleton={null} empty={{ plain: true, title: 'No generated videos yet' }}>
+  <Section title={t('Generated Videos')}>
+    <Region of={useRead(generatedRead)} skeleton={null} empty={{ plain: true, title: t('No generated videos yet') }}>
       {(videos) => (
-        <Rows label="Generated Videos" items={videos} look="plain" className="grid gap-2 py-2">
+        <Rows label={t('Generated Videos')} items={videos} look="plain" className="grid gap-2 py-2">
           {(video) => (
             <>
               <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-2">
@@ -34,7 +35,7 @@ export const GeneratedVideos = () => (
               </div>
               {video.status === 'running' && (
                 <Progress
-                  label={`Generating ${video.name}`}
+                  label={t('Generating {name}', { name: video.name })}
                   value={video.progress / 100}
                   step={stepLabel(video)}
                   left={remainingLabel(video)}
@@ -53,19 +54,19 @@ function VideoActions({ video }: { video: GeneratedVideo }) {
   const { name, status, downloadUrl, mediaId, thumbnailUrl } = video;
   const place = usePlacement();
   const confirm = useConfirm();
-  const cancel = useChange(q.generator.cancel({ failure: 'Cancel Failed' }));
-  const retry = useChange(q.generator.retry({ failure: 'Generation Failed' }));
+  const cancel = useChange(q.generator.cancel({ failure: t('Cancel Failed') }));
+  const retry = useChange(q.generator.retry({ failure: t('Generation Failed') }));
   const remove = useChange(
     q.generator.remove({
-      failure: { title: 'Delete Failed', reason: 'Failed to delete video. Please try again.' },
-      done: 'Video Deleted',
+      failure: { title: t('Delete Failed'), reason: t('Failed to delete video. Please try again.') },
+      done: t('Video Deleted'),
     }),
   );
   const request = { params: { id: video.id } };
   const askToDelete = () =>
     void confirm({
-      title: 'Delete Video',
-      text: `“${name}” will be deleted from the media library and removed from every screen that shows it.`,
+      title: t('Delete Video'),
+      text: t('“{name}” will be deleted from the media library and removed from every screen that shows it.', { name }),
       confirm: 'Delete',
       act: () => remove.mutateAsync(request),
     });
@@ -77,7 +78,7 @@ function VideoActions({ video }: { video: GeneratedVideo }) {
           variant="quiet"
           small
           square
-          aria-label={`Put ${name} on screens`}
+          aria-label={t('Put {name} on screens', { name })}
           onClick={() => place({ to: 'screens', content: { kind: 'video', id: mediaId, name, picture: thumbnailUrl } })}
         >
           <MonitorPlay />
@@ -85,22 +86,34 @@ function VideoActions({ video }: { video: GeneratedVideo }) {
       )}
       {downloadUrl !== null && (
         <Button variant="quiet" small square asChild>
-          <a href={downloadUrl} target="_blank" rel="noreferrer" aria-label={`Download ${name}`}>
+          <a href={downloadUrl} target="_blank" rel="noreferrer" aria-label={t('Download {name}', { name })}>
             <Download />
           </a>
         </Button>
       )}
       {(status === 'failed' || status === 'cancelled') && (
-        <Button variant="quiet" small square aria-label={`Try ${name} again`} onClick={() => retry.mutate(request)}>
+        <Button
+          variant="quiet"
+          small
+          square
+          aria-label={t('Try {name} again', { name })}
+          onClick={() => retry.mutate(request)}
+        >
           <RotateCcw />
         </Button>
       )}
       {isGenerating(video) ? (
-        <Button variant="quiet" small square aria-label={`Cancel ${name}`} onClick={() => cancel.mutate(request)}>
+        <Button
+          variant="quiet"
+          small
+          square
+          aria-label={t('Cancel {name}', { name })}
+          onClick={() => cancel.mutate(request)}
+        >
           <X />
         </Button>
       ) : (
-        <Button variant="quiet" small square aria-label={`Delete ${name}`} onClick={askToDelete}>
+        <Button variant="quiet" small square aria-label={t('Delete {name}', { name })} onClick={askToDelete}>
           <Trash2 />
         </Button>
       )}
@@ -111,14 +124,18 @@ function VideoActions({ video }: { video: GeneratedVideo }) {
 function describeGeneratedVideo({ status, place, duration, createdAt }: GeneratedVideo): string {
   const length = formatDuration(duration);
   if (status === 'waiting')
-    return place === 0 ? `${length}, starting soon` : `${length}, ${place ?? 0} ahead in the queue`;
-  if (status === 'failed') return `${length}, failed`;
-  if (status === 'cancelled') return `${length}, cancelled`;
+    return place === 0
+      ? t('{length}, starting soon', { length })
+      : t('{length}, {place} ahead in the queue', { length, place: place ?? 0 });
+  if (status === 'failed') return t('{length}, failed', { length });
+  if (status === 'cancelled') return t('{length}, cancelled', { length });
   return `${length}, ${formatDate(createdAt, 'Unknown date')}`;
 }
 
 const stepLabel = ({ itemsDone, itemCount }: GeneratedVideo): string =>
-  itemsDone < itemCount ? `Encoding item ${itemsDone + 1} of ${itemCount}` : 'Joining all items';
+  itemsDone < itemCount
+    ? t('Encoding item {itemsDone} of {itemCount}', { itemsDone: itemsDone + 1, itemCount })
+    : t('Joining all items');
 
 const remainingLabel = ({ progress, secondsLeft }: GeneratedVideo): string =>
-  secondsLeft === null ? `${progress}%` : `${progress}%, about ${secondsLeft} s`;
+  secondsLeft === null ? `${progress}%` : t('{progress}%, about {secondsLeft} s', { progress, secondsLeft });

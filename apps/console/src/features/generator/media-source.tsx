@@ -2,6 +2,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -27,19 +28,23 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
   const { items, counts, failure } = library;
   const rest = (counts[kind] ?? 0) - items.length;
   const content = library.isPending ? (
-    <Skeleton label="Loading media" className="grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-3">
+    <Skeleton label={t('Loading media')} className="grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-3">
       <SkeletonBlock className="h-20 rounded" />
       <SkeletonBlock className="h-20 rounded" />
     </Skeleton>
   ) : items.length === 0 ? (
     <EmptyState
       plain
-      title={kind === 'image' ? 'No images found' : 'No videos found'}
-      text={isFiltered ? 'Try adjusting your search or folder selection.' : `Upload ${kind}s to use them in a video.`}
+      title={kind === 'image' ? t('No images found') : t('No videos found')}
+      text={
+        isFiltered
+          ? t('Try adjusting your search or folder selection.')
+          : t('Upload {kind}s to use them in a video.', { kind })
+      }
     >
       {!isFiltered && (
         <Button asChild>
-          <Link to="/media">Go to the Media Library</Link>
+          <Link to="/media">{t('Go to the Media Library')}</Link>
         </Button>
       )}
     </EmptyState>
@@ -60,7 +65,7 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
                   {formatTitle(item.originalName)}
                 </span>
                 <Plus className="size-3.5" aria-hidden="true" />
-                Add
+                {t('Add')}
               </span>
             </button>
           </li>
@@ -68,7 +73,7 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
       </ul>
       {library.hasMore && rest > 0 && (
         <Button variant="quiet" small className="mt-2" onClick={library.more}>
-          {`${rest} more ${kind}${rest === 1 ? '' : 's'}`}
+          {t('{rest} more {kind}{value}', { rest, kind, value: rest === 1 ? '' : 's' })}
         </Button>
       )}
     </>
@@ -80,18 +85,18 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
     content,
   });
   return (
-    <Section title="Select Media" className="generator-media">
+    <Section title={t('Select Media')} className="generator-media">
       <Region of={{ data: items, failure }}>
         {() => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <SearchField label="Search media" value={search} onValueChange={setSearch} className="w-full" />
+            <SearchField label={t('Search media')} value={search} onValueChange={setSearch} className="w-full" />
             {folders.length > 0 && (
               <Select
-                aria-label="Folder"
+                aria-label={t('Folder')}
                 value={folder ?? ''}
                 onValueChange={(id) => setFolder(folders.find((each) => each.id === id)?.id ?? null)}
               >
-                <option value="">All Media</option>
+                <option value="">{t('All Media')}</option>
                 {folders.map(({ id, name, mediaCount }) => (
                   <option key={id} value={id}>{`${name} (${formatCount(mediaCount)})`}</option>
                 ))}
@@ -99,10 +104,10 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
             )}
             <Tabs
               small
-              label="Select Media"
+              label={t('Select Media')}
               value={kind}
               onValueChange={setKind}
-              tabs={[tab('image', 'Images'), tab('video', 'Videos')]}
+              tabs={[tab('image', t('Images')), tab('video', t('Videos'))]}
               close
             />
           </div>

@@ -9,6 +9,7 @@ import {
   sumSeconds,
   type VideoTransition,
 } from '@vitrine/contract/generator';
+import { t } from '@vitrine/messages/t';
 import type { MediaItem } from '../library/index.ts';
 
 /** One item of the video that is being edited. */
@@ -88,7 +89,8 @@ export const computeItemStart = (items: readonly SequenceItem[], index: number):
 
 /** Finds the reason why an item cannot be added, as text for people; null if it can. */
 export function explainFull(items: readonly SequenceItem[], media: MediaItem): string | null {
-  if (items.length >= MAX_VIDEO_ITEMS) return `A video can have at most ${MAX_VIDEO_ITEMS} items`;
+  if (items.length >= MAX_VIDEO_ITEMS)
+    return t('A video can have at most {mAX_VIDEO_ITEMS} items', { mAX_VIDEO_ITEMS: MAX_VIDEO_ITEMS });
   const isTooLong = sumSeconds(items) + defaultSeconds[media.kind] > MAX_TOTAL_SECONDS;
-  return isTooLong ? 'A video can be at most 60 minutes long' : null;
+  return isTooLong ? t('A video can be at most 60 minutes long') : null;
 }

@@ -1,5 +1,6 @@
 import { sumSeconds, type VideoOptions } from '@vitrine/contract/generator';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { formatQuantity } from '../../ui/format/format.ts';
@@ -29,9 +30,12 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
   }
   async function clear(): Promise<void> {
     const isSure = await confirm({
-      title: 'Clear selected items?',
-      text: `${formatQuantity(items.length, 'item')} will be removed from this video, together with its name and settings. The files stay in your media library.`,
-      confirm: 'Clear',
+      title: t('Clear selected items?'),
+      text: t(
+        '{count, plural, one {# item} other {# items}} will be removed from this video, together with its name and settings. The files stay in your media library.',
+        { count: items.length },
+      ),
+      confirm: t('Clear'),
     });
     if (!isSure) return;
     onClear();
@@ -40,10 +44,10 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
   return (
     <>
       <Section
-        title="Selected Items"
+        title={t('Selected Items')}
         count={items.length}
         {...(!isEmpty && {
-          note: 'Widths follow the durations. Drag to reorder.',
+          note: t('Widths follow the durations. Drag to reorder.'),
           tools: <ClearButton onClick={() => void clear()} />,
         })}
         areToolsShort
@@ -52,8 +56,8 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
         {isEmpty ? (
           <EmptyState
             plain
-            title="No items selected yet"
-            text="Images play for 3 seconds and videos for 5 unless you change it."
+            title={t('No items selected yet')}
+            text={t('Images play for 3 seconds and videos for 5 unless you change it.')}
           />
         ) : (
           <SelectedItems
@@ -85,7 +89,7 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
 function ClearButton({ onClick }: { onClick: () => void }) {
   return (
     <Button small variant="quiet" onClick={onClick}>
-      Clear
+      {t('Clear')}
     </Button>
   );
 }

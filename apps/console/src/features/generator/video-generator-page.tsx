@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './components/generator.css';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -20,12 +21,12 @@ export function VideoGeneratorPage() {
   function add(media: SequenceItem['media']): void {
     const reason = explainFull(items, media);
     if (reason === null) change({ items: [...items, newVideoItem(media)] });
-    else toast({ title: 'Video is full', tone: 'danger', text: reason });
+    else toast({ title: t('Video is full'), tone: 'danger', text: reason });
   }
 
   return (
     <>
-      <PageHeader title="Video Generator" description="Create custom videos by combining images and videos" />
+      <PageHeader title={t('Video Generator')} description={t('Create custom videos by combining images and videos')} />
       <PageBody
         close
         className="generator min-[700px]:grid-cols-[236px_minmax(0,1fr)] min-[1101px]:grid-cols-[284px_minmax(0,1fr)_272px]"

@@ -1,4 +1,5 @@
 import { Fragment, Suspense } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Navigate, useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
 import { mayUse, type Needing, useMay } from '../../ui/access/may.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -12,9 +13,9 @@ const Triggers = fetched(async () => (await import('./triggers/trigger-region.ts
 const Webhooks = fetched(async () => (await import('./webhooks/webhook-region.tsx')).Webhooks, Fragment);
 
 const tabs: readonly (Tab<string> & Needing)[] = [
-  { value: '/integrations/keys', label: 'API keys', content: <ApiKeys />, needs: 'apiKeys.list' },
-  { value: '/integrations/webhooks', label: 'Webhooks', content: <Webhooks />, needs: 'webhooks.list' },
-  { value: '/integrations/triggers', label: 'Triggers', content: <Triggers />, needs: 'triggers.list' },
+  { value: '/integrations/keys', label: t('API keys'), content: <ApiKeys />, needs: 'apiKeys.list' },
+  { value: '/integrations/webhooks', label: t('Webhooks'), content: <Webhooks />, needs: 'webhooks.list' },
+  { value: '/integrations/triggers', label: t('Triggers'), content: <Triggers />, needs: 'triggers.list' },
 ];
 
 /** API keys, webhooks and triggers, in tabs that have their own addresses. */
@@ -26,10 +27,10 @@ export function IntegrationsPage() {
   if (!shown.some(({ value }) => value === pathname)) return <Navigate to={shown[0]?.value ?? '/dashboard'} replace />;
   return (
     <>
-      <PageHeader title="Integrations" description="Connect other programs with your screens" />
+      <PageHeader title={t('Integrations')} description={t('Connect other programs with your screens')} />
       <PageBody>
         <Tabs
-          label="Integrations"
+          label={t('Integrations')}
           value={pathname}
           onValueChange={(value) => void navigate(value)}
           tabs={shown.map(({ needs: _needs, content, ...tab }) => ({

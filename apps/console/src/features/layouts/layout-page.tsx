@@ -1,6 +1,7 @@
 import { isLayoutId } from '@vitrine/contract/core/ids';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { Fragment, Suspense, useEffect } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useParams } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
@@ -42,7 +43,7 @@ function LoadedLayout({ id }: { id: LayoutId }) {
   );
 }
 
-const page = { title: 'Layout', back: { to: '/layouts', label: 'Layouts' } };
+const page = { title: t('Layout'), back: { to: '/layouts', label: t('Layouts') } };
 
 const Opening = () => (
   <>

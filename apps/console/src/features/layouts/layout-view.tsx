@@ -1,6 +1,7 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
@@ -23,8 +24,8 @@ export function LayoutView({ layout }: { layout: Layout }) {
     <>
       <PageHeader
         title={name}
-        back={{ to: '/layouts', label: 'Layouts' }}
-        description={`${width} × ${height}, as screens show it`}
+        back={{ to: '/layouts', label: t('Layouts') }}
+        description={t('{width} × {height}, as screens show it', { width, height })}
         actions={
           <>
             <ActionsMenu name={name} entries={[addToPlaylist, exporting]} />
@@ -41,10 +42,10 @@ export function LayoutView({ layout }: { layout: Layout }) {
           <div className="overflow-x-auto">
             <Segmented
               small
-              label="Scene"
+              label={t('Scene')}
               value={shown}
               onValueChange={setShown}
-              segments={[{ value: BY_TIME, label: 'Now' }, ...scenes]}
+              segments={[{ value: BY_TIME, label: t('Now') }, ...scenes]}
             />
           </div>
         )}

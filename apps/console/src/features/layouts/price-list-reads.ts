@@ -1,9 +1,10 @@
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 
 /** The account's price lists by name. */
 export const priceListsRead = q.priceLists.list({
-  failure: 'Failed to fetch price lists',
+  failure: t('Failed to fetch price lists'),
   select: ({ priceLists }) => priceLists,
 });
 

@@ -1,6 +1,7 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '@vitrine/messages/t';
 import { type Change, q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 
@@ -8,7 +9,7 @@ import { useChange } from '../../api/use-change.ts';
 export const layoutRead = (id: LayoutId) =>
   q.layouts.get({ params: { id }, failure: 'Failed to fetch the layout', select: ({ layout }) => layout });
 
-export const layoutCreation = q.layouts.create({ failure: 'Failed to create the layout' });
+export const layoutCreation = q.layouts.create({ failure: t('Failed to create the layout') });
 
 /** Changes a layout. The cache knows the answer at once. */
 export function useLayoutChange<Request>(change: Change<Request, { success: true; layout: Layout }>) {

@@ -1,5 +1,6 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { Copy, Download, ListPlus } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -19,11 +20,11 @@ export function useLayoutDefinitions(whenSaved: (act: () => void) => void = (act
   const navigate = useNavigate();
   const duplicate = useChange(
     q.layouts.duplicate({
-      failure: 'Failed to duplicate the layout',
+      failure: t('Failed to duplicate the layout'),
       done: ({ layout }) => ({
-        title: 'Layout duplicated',
+        title: t('Layout duplicated'),
         text: layout.name,
-        action: { label: 'Open', onAct: () => void navigate(contentPath('layout', layout.id)) },
+        action: { label: t('Open'), onAct: () => void navigate(contentPath('layout', layout.id)) },
       }),
     }),
   );
@@ -33,19 +34,19 @@ export function useLayoutDefinitions(whenSaved: (act: () => void) => void = (act
     return {
       ...placementEntries({ ...content, picture: null }),
       addToPlaylist: {
-        label: 'Add to playlist',
+        label: t('Add to playlist'),
         needs: 'playlists.addItems',
         icon: <ListPlus />,
         onSelect: () => place({ to: 'playlist', items: [content] }),
       },
       duplicate: {
-        label: 'Duplicate',
+        label: t('Duplicate'),
         needs: 'layouts.duplicate',
         icon: <Copy />,
         onSelect: () => whenSaved(() => duplicate.mutate({ params: { id } })),
       },
       export: {
-        label: 'Export',
+        label: t('Export'),
         icon: <Download />,
         onSelect: () => whenSaved(() => exportContent({ kind: 'layout', id })),
       },

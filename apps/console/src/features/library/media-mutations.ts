@@ -1,6 +1,7 @@
 import type { ItemId } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useMutation } from '@tanstack/react-query';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { type Api, useApi } from '../../api/use-api.tsx';
 import { useRefetchAfter } from '../../api/use-task.ts';
@@ -18,15 +19,18 @@ export function useItemsDeletion() {
       const [first, ...others] = media;
       if (first !== undefined && others.length === 0) {
         await removeItem(api, first);
-        return { title: `${contentLabel(first.kind)} deleted successfully` };
+        return { title: t('{value} deleted successfully', { value: contentLabel(first.kind) }) };
       }
       const { deleted } = await api.media.removeMany({ body: { mediaIds: media.map(({ id }) => id) } });
-      return { title: 'Media deleted', text: `Successfully deleted ${countItems(media, deleted)}` };
+      return {
+        title: t('Media deleted'),
+        text: t('Successfully deleted {media}', { media: countItems(media, deleted) }),
+      };
     },
     meta: {
       failure([first, ...others]: readonly LibraryItem[]) {
         if (first !== undefined && others.length === 0) {
-          return `Error deleting ${contentLabel(first.kind).toLowerCase()}`;
+          return t('Error deleting {lowerCase}', { lowerCase: contentLabel(first.kind).toLowerCase() });
         }
         return `Some ${first !== undefined && [first, ...others].every(isFile) ? 'files' : 'items'} could not be deleted`;
       },
@@ -65,7 +69,7 @@ export function useMove() {
           : api.media.moveToFolders({ body: { moves: [first, ...others] } });
       return (await moving).failures;
     },
-    meta: { failure: 'Error moving media' },
+    meta: { failure: t('Error moving media') },
     onSettled: useRefetchAfter(q.media.moveMany.key),
   });
   return {
@@ -80,15 +84,18 @@ export function useMove() {
       const moved = media.filter((item) => item.folderId !== folderId);
       if (moved.length === 0) return onSuccess();
       const undo = () =>
-        void mutateAsync(planMovesBack(moved)).then(() => toast({ title: 'Move undone' }), ignoreReported);
+        void mutateAsync(planMovesBack(moved)).then(() => toast({ title: t('Move undone') }), ignoreReported);
       void mutateAsync([{ ids: moved.map(({ id }) => id), folderId }]).then(([failure, ...others]) => {
         onSuccess();
         if (failure !== undefined) {
           const isAll = others.length + 1 === moved.length;
-          const text = isAll ? failure.message : `${failure.message}. The others were moved.`;
-          return toast({ title: 'Error moving media', text, tone: 'danger' });
+          const text = isAll ? failure.message : t('{message}. The others were moved.', { message: failure.message });
+          return toast({ title: t('Error moving media'), text, tone: 'danger' });
         }
-        return toast({ title: `Media moved to ${folderName} successfully`, action: { label: 'Undo', onAct: undo } });
+        return toast({
+          title: t('Media moved to {folderName} successfully', { folderName }),
+          action: { label: t('Undo'), onAct: undo },
+        });
       }, ignoreReported);
     },
   };
@@ -123,8 +130,8 @@ export function useRename() {
       await (kind === 'image' ? api.media.renameImage(request) : api.media.renameVideo(request));
     },
     meta: {
-      failure: ({ item }: Renaming) => `Error renaming ${item.kind}`,
-      done: (_: unknown, { item }: Renaming) => `${contentLabel(item.kind)} renamed`,
+      failure: ({ item }: Renaming) => t('Error renaming {kind}', { kind: item.kind }),
+      done: (_: unknown, { item }: Renaming) => t('{value} renamed', { value: contentLabel(item.kind) }),
     },
     onSettled: useRefetchAfter(q.media.renameImage.key, q.layouts.update.key),
   });

@@ -1,5 +1,6 @@
 import { CheckCheck, FolderInput, ListPlus, MonitorPlay, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { formatCount, formatSize } from '../../ui/format/format.ts';
@@ -37,8 +38,8 @@ export function MediaPage() {
   return (
     <LibraryProvider>
       <PageHeader
-        title="Media Library"
-        description="Pictures, videos, web pages and layouts for your screens"
+        title={t('Media Library')}
+        description={t('Pictures, videos, web pages and layouts for your screens')}
         actions={
           <>
             <AddDrawnButtons />
@@ -81,23 +82,23 @@ function MediaSelectionBar() {
   const bytes = selected.reduce((sum, item) => sum + countStoredBytes(item), 0);
   return (
     <SelectionBar
-      title={`${formatCount(selected.length)} selected`}
+      title={t('{count, number} selected', { count: selected.length })}
       {...(bytes > 0 && { note: formatSize(bytes) })}
       onClear={selection.clear}
     >
-      <SelectionAct icon={<CheckCheck />} label="Select all" onClick={() => selection.selectAll()} />
+      <SelectionAct icon={<CheckCheck />} label={t('Select all')} onClick={() => selection.selectAll()} />
       {single !== null && (
         <SelectionAct
           icon={<MonitorPlay />}
           needs="assignments.assignToDevice"
-          label="Put on screens"
+          label={t('Put on screens')}
           onClick={() => place({ to: 'screens', content: toPlaced(single) })}
         />
       )}
       <SelectionAct
         icon={<ListPlus />}
         needs="playlists.addItems"
-        label="Add to playlist"
+        label={t('Add to playlist')}
         onClick={() =>
           place({
             to: 'playlist',
@@ -106,8 +107,19 @@ function MediaSelectionBar() {
           })
         }
       />
-      <SelectionAct icon={<FolderInput />} needs="media.moveMany" label="Move to folder" onClick={() => open('move')} />
-      <SelectionAct danger needs="media.removeMany" icon={<Trash2 />} label="Delete" onClick={() => open('delete')} />
+      <SelectionAct
+        icon={<FolderInput />}
+        needs="media.moveMany"
+        label={t('Move to folder')}
+        onClick={() => open('move')}
+      />
+      <SelectionAct
+        danger
+        needs="media.removeMany"
+        icon={<Trash2 />}
+        label={t('Delete')}
+        onClick={() => open('delete')}
+      />
     </SelectionBar>
   );
 }
@@ -136,8 +148,8 @@ function ShowOnScreens() {
   return (
     isChoosing && (
       <MediaPickerDialog
-        title="Put on screens"
-        description="Choose what to show. The screens come next."
+        title={t('Put on screens')}
+        description={t('Choose what to show. The screens come next.')}
         onPick={(content) => {
           setIsChoosing(false);
           place({ to: 'screens', content });
@@ -164,5 +176,7 @@ function PageDrop() {
   const isOver = useFileDrop(
     isDialogOpen ? null : (files) => upload(files, { kind: 'all', folderId: folder?.id ?? null }),
   );
-  return isOver && <DropHint {...(folder !== null && { text: `Drop to upload to ${folder.name}` })} />;
+  return (
+    isOver && <DropHint {...(folder !== null && { text: t('Drop to upload to {name}', { name: folder.name }) })} />
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useUsage } from '../../api/usage.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -10,7 +11,11 @@ const FOLDERS_POLL_MS = 5_000;
 /** The storage usage, and the limit in bytes (null is unlimited); both undefined until known. */
 export function useStorage() {
   const stored = useRead(
-    q.media.storage({ pollMs: MINUTE_MS, failure: 'Failed to fetch storage data', select: ({ storage }) => storage }),
+    q.media.storage({
+      pollMs: MINUTE_MS,
+      failure: t('Failed to fetch storage data'),
+      select: ({ storage }) => storage,
+    }),
   );
   return { stored: stored.data, limit: useUsage(MINUTE_MS).data?.storageLimit };
 }
@@ -18,7 +23,7 @@ export function useStorage() {
 /** The account's folders by name. */
 export const foldersRead = q.folders.list({
   pollMs: FOLDERS_POLL_MS,
-  failure: 'Failed to load folders',
+  failure: t('Failed to load folders'),
   select: ({ folders }) => folders,
 });
 

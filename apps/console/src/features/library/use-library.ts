@@ -4,6 +4,7 @@ import { DRAWN_KINDS, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds'
 import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Page } from '@vitrine/contract/core/client';
+import { t } from '@vitrine/messages/t';
 import type { Pages } from '../../api/pages.ts';
 import { q } from '../../api/q.ts';
 import { type ReadFailure, usePages } from '../../api/use-read.ts';
@@ -58,13 +59,13 @@ export const useContent = ({ kind, ...filter }: LibraryFilter<ContentKind | 'all
   );
 
 const failureTitles: Record<ContentKind | 'all', string> = {
-  all: 'Failed to fetch media',
-  image: 'Failed to fetch images',
-  video: 'Failed to fetch videos',
-  webpage: 'Failed to fetch web pages',
-  layout: 'Failed to fetch layouts',
-  playlist: 'Failed to fetch playlists',
-  ...mapDrawnKinds((_, { plural }) => `Failed to fetch ${plural}`),
+  all: t('Failed to fetch media'),
+  image: t('Failed to fetch images'),
+  video: t('Failed to fetch videos'),
+  webpage: t('Failed to fetch web pages'),
+  layout: t('Failed to fetch layouts'),
+  playlist: t('Failed to fetch playlists'),
+  ...mapDrawnKinds((_, { plural }) => t('Failed to fetch {plural}', { plural })),
 };
 
 function useContentList<Item extends ContentEntry>(

@@ -1,6 +1,7 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { Monitor } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useRead } from '../../api/use-read.ts';
@@ -16,7 +17,7 @@ import { type CleanupProps, useCleanup } from './use-cleanup.ts';
 /** Removes devices until the account is within its device limit. */
 export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: CleanupProps) {
   const api = useApi();
-  const read = useRead(q.devices.list({ failure: 'Failed to fetch devices' }));
+  const read = useRead(q.devices.list({ failure: t('Failed to fetch devices') }));
   const { data: devices = [] } = read;
   const now = useReportedNow(PRESENCE_TICK_MS);
   const { list, removal } = useCleanup({
@@ -24,7 +25,7 @@ export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: Clea
     remove: ({ id }) => api.devices.remove({ params: { deviceId: id } }),
     noun: 'device',
     participle: 'removed',
-    doneTitle: 'Devices removed',
+    doneTitle: t('Devices removed'),
     usageWithout: (removed) => ({ ...usage, deviceCount: usage.deviceCount - removed.length }),
     // A refused device must fit in addition to those that are left.
     isEnough: (left) => hasRoomFor(left, isRefused ? 1 : 0),
@@ -33,7 +34,7 @@ export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: Clea
   return (
     <CleanupDialog
       title={title}
-      description="Removed devices lose their settings, assignment and schedules."
+      description={t('Removed devices lose their settings, assignment and schedules.')}
       usage={<LimitUsage kind="device" usage={usage} />}
       action={`Remove ${removal.count} Device(s)`}
       {...removal}
@@ -42,7 +43,7 @@ export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: Clea
       onClose={onClose}
     >
       <PickList
-        label="Devices"
+        label={t('Devices')}
         items={devices}
         {...list}
         nameOf={({ name }) => name}
@@ -56,7 +57,7 @@ export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: Clea
             placeholder={<Monitor />}
           />
         )}
-        empty="No devices"
+        empty={t('No devices')}
       />
     </CleanupDialog>
   );

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { toAccountKey } from '../../api/account.ts';
 import type { LimitKind } from '../../api/refusals.ts';
 import { readSessionTag } from '../../api/session.ts';
@@ -27,4 +28,5 @@ export function createDialogRateLimit(now: () => number = Date.now) {
   };
 }
 
-const toLimitKey = (kind: LimitKind): string => toAccountKey(`limit-shown ${kind} ${readSessionTag()}`);
+const toLimitKey = (kind: LimitKind): string =>
+  toAccountKey(t('limit-shown {kind} {value}', { kind, value: readSessionTag() }));

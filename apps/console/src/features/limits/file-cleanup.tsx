@@ -1,6 +1,7 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { Film, ImageIcon } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useRead } from '../../api/use-read.ts';
@@ -17,7 +18,7 @@ type FileTab = 'all' | 'image' | 'video';
 
 const filesRead = q.content.list({
   query: { kinds: 'image,video', order: 'largest' },
-  failure: 'Failed to fetch media',
+  failure: t('Failed to fetch media'),
   select: ({ content }) => content.filter((item) => item.kind === 'image' || item.kind === 'video'),
 });
 
@@ -33,7 +34,7 @@ export function FileCleanup({ title, usage, neededBytes, onBack, onClose }: Clea
       kind === 'image' ? api.media.removeImage({ params: { id } }) : api.media.removeVideo({ params: { id } }),
     noun: 'file',
     participle: 'deleted',
-    doneTitle: 'Media deleted',
+    doneTitle: t('Media deleted'),
     usageWithout: (removed) => ({ ...usage, usedBytes: usage.usedBytes - countFreedBytes(files, removed) }),
     isEnough: (left) => countBytesOver(left, neededBytes) === 0,
     onEnough: onClose,
@@ -42,7 +43,7 @@ export function FileCleanup({ title, usage, neededBytes, onBack, onClose }: Clea
 
   const listOf = (kind: FileTab) => (
     <PickList
-      label="Files"
+      label={t('Files')}
       items={files.filter((file) => kind === 'all' || file.kind === kind)}
       {...list}
       nameOf={({ originalName }) => originalName}
@@ -56,13 +57,13 @@ export function FileCleanup({ title, usage, neededBytes, onBack, onClose }: Clea
           placeholder={file.kind === 'video' ? <Film /> : <ImageIcon />}
         />
       )}
-      empty="No files"
+      empty={t('No files')}
     />
   );
   return (
     <CleanupDialog
       title={title}
-      description="Deleted files disappear from your screens immediately."
+      description={t('Deleted files disappear from your screens immediately.')}
       usage={<LimitUsage kind="storage" usage={usage} />}
       action={`Delete ${removal.count} File(s)`}
       {...removal}
@@ -72,14 +73,14 @@ export function FileCleanup({ title, usage, neededBytes, onBack, onClose }: Clea
       onClose={onClose}
     >
       <Tabs
-        label="Type"
+        label={t('Type')}
         small
         value={tab}
         onValueChange={setTab}
         tabs={[
-          { value: 'all', label: 'All Files', content: listOf('all') },
-          { value: 'image', label: 'Images', content: listOf('image') },
-          { value: 'video', label: 'Videos', content: listOf('video') },
+          { value: 'all', label: t('All Files'), content: listOf('all') },
+          { value: 'image', label: t('Images'), content: listOf('image') },
+          { value: 'video', label: t('Videos'), content: listOf('video') },
         ]}
       />
     </CleanupDialog>
@@ -95,12 +96,12 @@ interface FreedNoteProps {
 /** The bytes that the deletion would free, out of those needed. */
 function FreedNote({ files, selected, overBytes }: FreedNoteProps) {
   const copies = countCopies(files);
-  const freed = `Frees ${formatSize(countFreedBytes(files, selected))}`;
+  const freed = t('Frees {size}', { size: formatSize(countFreedBytes(files, selected)) });
   return (
     <div className="text-1 text-ink-3" aria-live="polite">
-      <p>{overBytes > 0 ? `${freed} of the ${formatSize(overBytes)} needed` : freed}</p>
+      <p>{overBytes > 0 ? t('{freed} of the {size} needed', { freed, size: formatSize(overBytes) }) : freed}</p>
       {selected.some(({ contentId }) => (copies.get(contentId) ?? 1) > 1) && (
-        <p>Copies of a file share storage. It becomes free when all of them are deleted.</p>
+        <p>{t('Copies of a file share storage. It becomes free when all of them are deleted.')}</p>
       )}
     </div>
   );
@@ -109,7 +110,7 @@ function FreedNote({ files, selected, overBytes }: FreedNoteProps) {
 const describeFileSize = (fileSize: number, copies: number): string =>
   copies === 1
     ? formatSize(fileSize)
-    : `${formatSize(fileSize)}, shared by ${formatQuantity(copies, 'copy', 'copies')}`;
+    : t('{size}, shared by {copies, plural, one {# copy} other {# copies}}', { size: formatSize(fileSize), copies });
 
 const countBytesOver = ({ usedBytes, storageLimit }: SubscriptionInfo, needed: number): number =>
   Math.max(0, usedBytes + needed - (storageLimit ?? Number.POSITIVE_INFINITY));

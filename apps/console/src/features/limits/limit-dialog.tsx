@@ -1,5 +1,6 @@
 import { computeMaxDevices, computeStorageLimit } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
+import { t } from '@vitrine/messages/t';
 import { IfMay } from '../../ui/access/may.tsx';
 import { ChevronRight, Sparkles, Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -26,13 +27,13 @@ export interface LimitDialogProps {
 
 /** The account's limits by its profile (specification, part 1, section 7). */
 const limitsRead = q.accounts.profile({
-  failure: 'Failed to fetch user profile',
+  failure: t('Failed to fetch user profile'),
   select: ({ user }) => ({ maxDevices: computeMaxDevices(user), storageLimit: computeStorageLimit(user) }),
 });
 
 const proBenefits = {
-  device: ['Unlimited devices', 'Priority support', 'Advanced scheduling', 'Custom branding'],
-  storage: ['10GB+ storage', 'HD video', 'Priority processing', 'Advanced analytics'],
+  device: [t('Unlimited devices'), t('Priority support'), t('Advanced scheduling'), t('Custom branding')],
+  storage: ['10GB+ storage', t('HD video'), t('Priority processing'), t('Advanced analytics')],
 };
 
 /** Shows which limit is exceeded; offers an upgrade, or removing devices or files. */
@@ -41,7 +42,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onClose }: L
   const navigate = useNavigate();
   const [isCleaning, setIsCleaning] = useState(false);
   const usage = { ...lastKnown, ...useRead(limitsRead).data };
-  const title = kind === 'device' ? 'Device Limit Exceeded' : 'Storage Limit Exceeded';
+  const title = kind === 'device' ? t('Device Limit Exceeded') : t('Storage Limit Exceeded');
   if (isCleaning) {
     const Cleanup = kind === 'device' ? DeviceCleanup : FileCleanup;
     return (
@@ -63,7 +64,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onClose }: L
       description={describeLimit(refusal, isRefused, usage)}
       footer={
         <>
-          <Button onClick={onClose}>Maybe Later</Button>
+          <Button onClick={onClose}>{t('Maybe Later')}</Button>
           <Button
             needs="billing.overview"
             variant="primary"
@@ -72,7 +73,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onClose }: L
               void navigate('/subscription');
             }}
           >
-            Upgrade Now
+            {t('Upgrade Now')}
           </Button>
         </>
       }
@@ -93,7 +94,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onClose }: L
         <Card className="grid gap-2">
           <h3 className="flex items-center gap-2">
             <Sparkles />
-            Upgrade to Pro
+            {t('Upgrade to Pro')}
           </h3>
           <ul className="grid list-inside list-disc gap-0.5 text-ink-2">
             {proBenefits[kind].map((benefit) => (
@@ -113,7 +114,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onClose }: L
           onClick={() => setIsCleaning(true)}
         >
           <ChevronRight />
-          {kind === 'device' ? 'Remove screens instead' : 'Delete files instead'}
+          {kind === 'device' ? t('Remove screens instead') : t('Delete files instead')}
         </Button>
       )}
     </Dialog>
@@ -125,14 +126,20 @@ function describeLimit({ kind, neededBytes }: Refusal, isRefused: boolean, usage
   const { usedBytes, storageLimit } = usage;
   if (kind === 'device') {
     return isRefused
-      ? 'Your plan has no free seat for another screen.'
-      : 'You have more screens than your plan includes.';
+      ? t('Your plan has no free seat for another screen.')
+      : t('You have more screens than your plan includes.');
   }
   if (!isRefused || neededBytes === 0 || storageLimit === null) {
-    return 'Your files take up more storage than your plan includes.';
+    return t('Your files take up more storage than your plan includes.');
   }
   if (neededBytes > storageLimit) {
-    return `This upload is ${formatSize(neededBytes)}. Your plan includes ${formatSize(storageLimit)} of storage.`;
+    return t('This upload is {size}. Your plan includes {size2} of storage.', {
+      size: formatSize(neededBytes),
+      size2: formatSize(storageLimit),
+    });
   }
-  return `This upload needs ${formatSize(neededBytes)}, but only ${formatSize(Math.max(0, storageLimit - usedBytes))} is free.`;
+  return t('This upload needs {size}, but only {size2} is free.', {
+    size: formatSize(neededBytes),
+    size2: formatSize(Math.max(0, storageLimit - usedBytes)),
+  });
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { isFollowed } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -56,10 +57,17 @@ export function useCleanup<Item extends { id: string }>(options: CleanupOptions<
     setProgress(null);
     setPicked(new Set());
     if (failed.length > 0) {
-      const text = `could not be ${participle}`;
-      toast({ title: `Some ${noun}s ${text}`, text: `${failed.length} ${noun}(s) ${text}`, tone: 'danger' });
+      const text = t('could not be {participle}', { participle });
+      toast({
+        title: t('Some {noun}s {text}', { noun, text }),
+        text: `${failed.length} ${noun}(s) ${text}`,
+        tone: 'danger',
+      });
     } else {
-      toast({ title: doneTitle, text: `Successfully ${participle} ${removed.length} ${noun}(s)` });
+      toast({
+        title: doneTitle,
+        text: t('Successfully {participle} {count} {noun}(s)', { participle, count: removed.length, noun }),
+      });
     }
     if (isEnough(usage)) onEnough();
   }

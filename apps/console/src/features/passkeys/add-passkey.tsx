@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useApi } from '../../api/use-api.tsx';
@@ -44,9 +45,9 @@ export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: Add
     {
       toBody: ({ name, password }) => ({ name, ...(asks && { password }) }),
       refusals: { 'account.password_wrong': 'password' },
-      failure: 'No passkey was created. Try again when you are ready.',
+      failure: t('No passkey was created. Try again when you are ready.'),
       done() {
-        toast({ title: 'Passkey added', text: 'You can sign in with it from now on.' });
+        toast({ title: t('Passkey added'), text: t('You can sign in with it from now on.') });
         onAdded?.();
         onClose();
       },
@@ -55,12 +56,17 @@ export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: Add
   return (
     <FormDialog
       form={form}
-      title="Add a passkey"
-      description="Your browser asks where to keep it: on this device, on your phone, or on a security key."
-      submit={form.isBusy ? 'Waiting for your device...' : 'Add Passkey'}
+      title={t('Add a passkey')}
+      description={t('Your browser asks where to keep it: on this device, on your phone, or on a security key.')}
+      submit={form.isBusy ? t('Waiting for your device...') : t('Add Passkey')}
       onClose={onClose}
     >
-      <TextField {...form.at('name')} label="Name" hint="To tell it apart from your other passkeys." maxLength={60} />
+      <TextField
+        {...form.at('name')}
+        label={t('Name')}
+        hint={t('To tell it apart from your other passkeys.')}
+        maxLength={60}
+      />
       {asks && <FreshProofField {...form.at('password')} />}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { AddPasskey } from './add-passkey.tsx';
@@ -26,7 +27,7 @@ function Proof({ canAdd, onProven }: PasskeyProofProps) {
     <>
       <Button variant="quiet" className="-mx-2.5 w-fit" onClick={() => setIsAdding(true)}>
         <KeyRound />
-        Add a passkey instead…
+        {t('Add a passkey instead…')}
       </Button>
       {isAdding && (
         <AddPasskey

@@ -1,5 +1,6 @@
 import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -23,37 +24,41 @@ export function PasskeySettings() {
   const removing = useChange(q.passkeys.remove({ failure: 'Error' }));
   const timeZone = useTimeZone();
   const describeUse = ({ lastUsedAt }: Passkey) =>
-    lastUsedAt === null ? 'not used yet' : `last used ${formatDateTime(lastUsedAt, 'Invalid date', timeZone)}`;
+    lastUsedAt === null
+      ? 'not used yet'
+      : t('last used {time}', { time: formatDateTime(lastUsedAt, 'Invalid date', timeZone) });
   const [isAdding, setIsAdding] = useState(false);
   const remove = ({ id, name }: Passkey, isOnlyFactor: boolean) =>
     confirm({
-      title: `Remove the passkey “${name}”?`,
+      title: t('Remove the passkey “{name}”?', { name }),
       text: (
         <>
-          <p>It will no longer sign you in. Delete it on your device too: Vitrine can't do that.</p>
+          <p>{t(`It will no longer sign you in. Delete it on your device too: Vitrine can't do that.`)}</p>
           {isOnlyFactor && (
             <p>
-              An account of yours asks for a second factor, and this is the only one you have. You cannot use that
-              account until you add another passkey or set up an authenticator app.
+              {t(
+                'An account of yours asks for a second factor, and this is the only one you have. You cannot use that account until you add another passkey or set up an authenticator app.',
+              )}
             </p>
           )}
         </>
       ),
-      confirm: 'Remove Passkey',
+      confirm: t('Remove Passkey'),
       act: () => removing.mutateAsync({ params: { id } }),
-      done: { title: 'Passkey removed' },
+      done: { title: t('Passkey removed') },
     });
   return (
     <Region of={list} skeleton="h-24 rounded">
       {({ passkeys, proposedName, asksPassword, isOnlyFactor }) => (
         <div className="grid gap-4">
           <p className="text-ink-2">
-            Sign in with a fingerprint, a face, a PIN or a security key instead of your password. A passkey counts as
-            two factors, and works only at the web address where you add it.
+            {t(
+              'Sign in with a fingerprint, a face, a PIN or a security key instead of your password. A passkey counts as two factors, and works only at the web address where you add it.',
+            )}
           </p>
           {passkeys.length > 0 && (
             <Rows
-              label="Passkeys"
+              label={t('Passkeys')}
               items={passkeys}
               look="plain"
               className="flex items-center gap-4 py-3 first:pt-0 last:pb-0"
@@ -64,24 +69,27 @@ export function PasskeySettings() {
                     <div className="flex min-w-0 flex-wrap items-center gap-2">
                       <EditableName
                         name={passkey.name}
-                        label="Passkey name"
+                        label={t('Passkey name')}
                         maxLength={60}
                         onRename={(name) => rename.mutate({ params: { id: passkey.id }, body: { name } })}
                       >
                         <span className="truncate font-medium">{passkey.name}</span>
                       </EditableName>
-                      {passkey.isSynced && <Badge>Synced</Badge>}
+                      {passkey.isSynced && <Badge>{t('Synced')}</Badge>}
                     </div>
                     <p className="text-1 text-ink-3">
-                      Added {formatDate(passkey.createdAt, 'Invalid date', timeZone)}, {describeUse(passkey)}
+                      {t('Added {date}, {use}', {
+                        date: formatDate(passkey.createdAt, 'Invalid date', timeZone),
+                        use: describeUse(passkey),
+                      })}
                     </p>
                   </div>
                   <Button
                     small
-                    aria-label={`Remove ${passkey.name}`}
+                    aria-label={t('Remove {name}', { name: passkey.name })}
                     onClick={() => void remove(passkey, isOnlyFactor)}
                   >
-                    Remove
+                    {t('Remove')}
                   </Button>
                 </>
               )}
@@ -89,12 +97,13 @@ export function PasskeySettings() {
           )}
           {canUsePasskeys() ? (
             <Button className="w-fit" onClick={() => setIsAdding(true)}>
-              Add a Passkey…
+              {t('Add a Passkey…')}
             </Button>
           ) : (
             <p className="text-ink-3">
-              To add a passkey, open this page with https and a domain name, not an IP address, in a browser that
-              supports passkeys.
+              {t(
+                'To add a passkey, open this page with https and a domain name, not an IP address, in a browser that supports passkeys.',
+              )}
             </p>
           )}
           {isAdding && (

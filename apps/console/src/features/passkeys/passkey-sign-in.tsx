@@ -1,6 +1,7 @@
 import type { UsedCredential } from '@vitrine/contract/sign-in/passkeys';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -35,11 +36,11 @@ export function PasskeySignIn({ isSuggested = false, isMain = false, onSignedIn 
       const { token } = await api.passkeys.signIn({ body: { credential: await ask() } });
       notePasskey();
       startSession(token);
-      toast({ title: 'Logged in successfully' });
+      toast({ title: t('Logged in successfully') });
       onSignedIn?.();
     } catch (error) {
-      const text = describePasskeyFailure(error, 'Try again, or sign in with your password.');
-      if (isDismissed(error)) toast({ title: 'No passkey was used', text, tone: 'danger' });
+      const text = describePasskeyFailure(error, t('Try again, or sign in with your password.'));
+      if (isDismissed(error)) toast({ title: t('No passkey was used'), text, tone: 'danger' });
       else toast({ title: 'Error', text, tone: 'danger' });
     } finally {
       setIsBusy(false);
@@ -55,7 +56,7 @@ export function PasskeySignIn({ isSuggested = false, isMain = false, onSignedIn 
       onClick={() => void signIn(async () => askPasskey((await api.passkeys.beginSignIn()).options))}
     >
       <KeyRound />
-      {isBusy ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+      {isBusy ? t('Waiting for your passkey...') : t('Sign in with a passkey')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { ListedPlaylist } from '@vitrine/contract/playlists';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -25,7 +26,7 @@ type AddToPlaylistProps = Omit<Extract<Placement, { to: 'playlist' }>, 'to'> & {
 export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
   const toast = useToast();
   const navigate = useNavigate();
-  const adding = useChange(q.playlists.addItems({ failure: 'Failed to add to the playlist' }));
+  const adding = useChange(q.playlists.addItems({ failure: t('Failed to add to the playlist') }));
   const creating = useChange(playlistCreation);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ListedPlaylist | null>(null);
@@ -34,22 +35,22 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
   const form = useForm(null, {}, async () => {
     if (chosen === null || busy) return;
     const { playlist } = await adding.mutateAsync({ params: { id: chosen.id }, body: { items: body } });
-    succeed('Added to the playlist', playlist);
+    succeed(t('Added to the playlist'), playlist);
   });
 
   function succeed(title: string, { id, name }: { id: PlaylistId; name: string }): void {
     onClose();
     onAdded?.();
-    toast({ title, text: name, action: { label: 'Open playlist', onAct: () => void navigate(playlistPath(id)) } });
+    toast({ title, text: name, action: { label: t('Open playlist'), onAct: () => void navigate(playlistPath(id)) } });
   }
 
   return (
     <FormDialog
       form={form}
       size="wide"
-      title="Add to playlist"
+      title={t('Add to playlist')}
       description={describeItems(items)}
-      submit="Add"
+      submit={t('Add')}
       disabled={chosen === null}
       aside={
         <Button
@@ -59,17 +60,17 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
           onClick={() =>
             creating.mutate(
               { body: { name: describeItems(items), items: body } },
-              { onSuccess: ({ playlist }) => succeed('Playlist created', playlist) },
+              { onSuccess: ({ playlist }) => succeed(t('Playlist created'), playlist) },
             )
           }
         >
           <Plus />
-          New playlist
+          {t('New playlist')}
         </Button>
       }
       onClose={onClose}
     >
-      <SearchField label="Search playlists" value={search} onValueChange={setSearch} className="w-full" />
+      <SearchField label={t('Search playlists')} value={search} onValueChange={setSearch} className="w-full" />
       <PlaylistChoices search={useDeferredValue(search)} chosen={chosen} onChoose={setChosen} />
       <EffectLine
         busy={busy}
@@ -94,12 +95,12 @@ function PlaylistChoices({ search, chosen, onChoose }: PlaylistChoicesProps) {
         skeleton={<Spinner className="h-full" />}
         empty={{
           plain: true,
-          title: search === '' ? 'No playlists yet' : 'No playlists found',
-          text: search === '' ? 'New playlist makes the first one of what you chose.' : 'Try another name.',
+          title: search === '' ? t('No playlists yet') : t('No playlists found'),
+          text: search === '' ? t('New playlist makes the first one of what you chose.') : t('Try another name.'),
         }}
       >
         {() => (
-          <div role="radiogroup" aria-label="Playlist">
+          <div role="radiogroup" aria-label={t('Playlist')}>
             {playlists.map((playlist) => (
               <PlaylistChoice
                 key={playlist.id}
@@ -143,7 +144,7 @@ function PlaylistChoice({ playlist, isChosen, onChoose }: PlaylistChoiceProps) {
         <span className="truncate font-medium">{name}</span>{' '}
         <span className="truncate text-1 text-ink-3">
           {isFollowing
-            ? 'Follows a folder: add the files to the folder'
+            ? t('Follows a folder: add the files to the folder')
             : `${lengthLabel(playlist)}. ${describePlaces(playlist)}`}
         </span>
       </span>
@@ -153,4 +154,6 @@ function PlaylistChoice({ playlist, isChosen, onChoose }: PlaylistChoiceProps) {
 
 /** The title of one item; `3 items` for several. */
 const describeItems = (items: readonly PlacedItem[]): string =>
-  items.length === 1 ? (items[0]?.name ?? '') : formatQuantity(items.length, 'item');
+  items.length === 1
+    ? (items[0]?.name ?? '')
+    : t('{count, plural, one {# item} other {# items}}', { count: items.length });

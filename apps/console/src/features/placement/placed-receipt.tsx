@@ -1,4 +1,5 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
+import { t } from '@vitrine/messages/t';
 import { formatClock } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -23,20 +24,20 @@ export function PlacedReceipt({ effect, at, onUndo, onClose }: PlacedReceiptProp
     <Dialog
       size="side"
       title={title}
-      description={`Saved at ${formatClock(at, timeZone)}`}
+      description={t('Saved at {time}', { time: formatClock(at, timeZone) })}
       onClose={onClose}
       footer={
         <>
           <Button className="wide:mr-auto" onClick={onUndo}>
-            Undo
+            {t('Undo')}
           </Button>
           {first !== undefined && others.length === 0 && (
             <Button asChild onClick={onClose}>
-              <Link to={`/device-management/${encodeURIComponent(first.deviceId)}`}>Open screen</Link>
+              <Link to={`/device-management/${encodeURIComponent(first.deviceId)}`}>{t('Open screen')}</Link>
             </Button>
           )}
           <Button data-autofocus variant="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }

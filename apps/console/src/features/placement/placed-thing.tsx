@@ -1,4 +1,5 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
@@ -21,7 +22,7 @@ export const PlacedThing = ({ content, isPublished }: PlacedThingProps) => (
         {formatTitle(content.name)}
       </b>
       <span className="text-ink-2">{contentLabel(content.kind)}</span>
-      {isPublished && <span className="text-ink-2">Saves your changes and publishes.</span>}
+      {isPublished && <span className="text-ink-2">{t('Saves your changes and publishes.')}</span>}
     </div>
   </div>
 );

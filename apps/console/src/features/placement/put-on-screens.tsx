@@ -3,6 +3,7 @@ import { isLayoutId, isOtherEvent } from '@vitrine/contract/core/ids';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useRead } from '../../api/use-read.ts';
@@ -31,7 +32,7 @@ import { WhenField } from './when-field.tsx';
 type PutOnScreensProps = Omit<Extract<Placement, { to: 'screens' }>, 'to'> & { onClose: () => void };
 
 const TICK_MS = 10_000;
-const TITLE = 'Put on screens';
+const TITLE = t('Put on screens');
 
 /** Puts content on screens and groups: now for a while, at a time, or always, with its effect and then its receipt. */
 export function PutOnScreens({ content, when: firstKind = 'always', onClose }: PutOnScreensProps) {
@@ -149,8 +150,8 @@ function usePlacing({ onRefused, onClose }: UsePlacing) {
   );
   const undoing = useTask((takeBack: TakeBack) => takeBack(api), {
     changes,
-    failure: 'Failed to undo the change',
-    done: 'Change undone',
+    failure: t('Failed to undo the change'),
+    done: t('Change undone'),
   });
 
   function send(sent: Sent): void {
@@ -167,9 +168,12 @@ function usePlacing({ onRefused, onClose }: UsePlacing) {
         onClose();
         const count = effect?.screenCount ?? 0;
         toast({
-          title: placing.by === 'schedule' ? 'Scheduled' : TITLE,
-          text: count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : 'No screen changes for now.',
-          action: { label: 'Undo', onAct: onUndo },
+          title: placing.by === 'schedule' ? t('Scheduled') : TITLE,
+          text:
+            count > 0
+              ? t('On its way to {count, plural, one {# screen} other {# screens}}.', { count })
+              : t('No screen changes for now.'),
+          action: { label: t('Undo'), onAct: onUndo },
         });
       },
       onError: (error) => onRefused(findControlledDevices(error)),
@@ -191,7 +195,7 @@ function AlsoPublished({ layout: { id, revision }, isBusy }: { layout: Layout; i
   if (state.is !== 'known' || state.effect.screenCount === 0) return null;
   return (
     <div className="grid gap-1.5">
-      <p className="text-ink-2">Screens that show the layout already get the changes, too.</p>
+      <p className="text-ink-2">{t('Screens that show the layout already get the changes, too.')}</p>
       <EffectLine busy={isBusy} planned={planned} />
     </div>
   );
@@ -216,7 +220,7 @@ function Refusal({ error, onAbove }: RefusalProps) {
         onAbove !== null && {
           action: (
             <Button small onClick={onAbove}>
-              Play above it
+              {t('Play above it')}
             </Button>
           ),
         })}

@@ -1,5 +1,6 @@
 import { Monitor } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useMayUseAllScreens } from '../../ui/access/may.tsx';
@@ -42,28 +43,28 @@ export function TargetField({ targets, onChange, list, search, onSearch }: Targe
   return (
     <Field
       group
-      label="Screens"
+      label={t('Screens')}
       aside={
         <span aria-live="polite" className="text-1 text-ink-3">
-          {allDevices ? 'All screens' : count > 0 && `${count} chosen`}
+          {allDevices ? t('All screens') : count > 0 && t('{count} chosen', { count })}
         </span>
       }
     >
-      <SearchField label="Search screens and groups" value={search} onValueChange={onSearch} className="w-full" />
+      <SearchField label={t('Search screens and groups')} value={search} onValueChange={onSearch} className="w-full" />
       <div className="-mx-1 h-[min(30dvh,212px)] overflow-y-auto px-1">
         <Region
           of={{ data: list.isPending ? undefined : list.targets, failure: list.failure }}
           skeleton={<Spinner className="h-full" />}
-          empty={search === '' ? noScreens : { plain: true, title: 'No screens or groups found' }}
+          empty={search === '' ? noScreens : { plain: true, title: t('No screens or groups found') }}
         >
           {(shown) => (
-            <ul aria-label="Screens and groups">
+            <ul aria-label={t('Screens and groups')}>
               {offersAll && search === '' && (
                 <TargetChoice
                   isChosen={allDevices}
                   onToggle={() => onChange({ ...NOTHING, allDevices: !allDevices })}
                   name="All screens"
-                  note="Also those that are added later"
+                  note={t('Also those that are added later')}
                   image={<AllScreensMark />}
                 />
               )}

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useMay } from '../../ui/access/may.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -17,9 +18,9 @@ interface WhenFieldProps {
 }
 
 const ways: readonly { value: WhenKind; label: string }[] = [
-  { value: 'now', label: 'Now' },
-  { value: 'time', label: 'At a time' },
-  { value: 'always', label: 'Always' },
+  { value: 'now', label: t('Now') },
+  { value: 'time', label: t('At a time') },
+  { value: 'always', label: t('Always') },
 ];
 
 /** Chooses when content shows, and says what that does. */
@@ -27,10 +28,10 @@ export function WhenField({ when, onChange, sentence, onMore }: WhenFieldProps) 
   const mayPlan = useMay()('schedule.create');
   const { kind } = when;
   return (
-    <Field group label="When">
+    <Field group label={t('When')}>
       {mayPlan && (
         <Segmented
-          label="When"
+          label={t('When')}
           className="*:flex-1 *:justify-center"
           value={kind}
           onValueChange={(next) => onChange({ kind: next })}
@@ -45,7 +46,7 @@ export function WhenField({ when, onChange, sentence, onMore }: WhenFieldProps) 
         </p>
         {kind === 'time' && (
           <Button small variant="quiet" onClick={onMore}>
-            More options
+            {t('More options')}
           </Button>
         )}
       </div>
@@ -55,14 +56,19 @@ export function WhenField({ when, onChange, sentence, onMore }: WhenFieldProps) 
 
 type PartProps = Pick<WhenFieldProps, 'when' | 'onChange'>;
 
-const ends = { hour: 'For 1 hour', clock: 'Until a time', day: 'Until the end of the day', ended: 'Until I end it' };
+const ends = {
+  hour: t('For 1 hour'),
+  clock: t('Until a time'),
+  day: t('Until the end of the day'),
+  ended: t('Until I end it'),
+};
 
 const isEnd = (value: string): value is When['until'] => value in ends;
 
 const UntilFields = ({ when: { until, untilTime }, onChange }: PartProps) => (
   <div className="grid grid-cols-2 gap-3">
     <Select
-      aria-label="How long"
+      aria-label={t('How long')}
       value={until}
       className={until === 'clock' ? undefined : 'col-span-2'}
       onValueChange={(value) => isEnd(value) && onChange({ until: value })}
@@ -74,21 +80,21 @@ const UntilFields = ({ when: { until, untilTime }, onChange }: PartProps) => (
       ))}
     </Select>
     {until === 'clock' && (
-      <TimeInput aria-label="Until" value={untilTime} onValueChange={(next) => onChange({ untilTime: next })} />
+      <TimeInput aria-label={t('Until')} value={untilTime} onValueChange={(next) => onChange({ untilTime: next })} />
     )}
   </div>
 );
 
 const repetitions: readonly { value: When['repeats']; label: string }[] = [
-  { value: 'once', label: 'Once' },
-  { value: 'daily', label: 'Every day' },
-  { value: 'weekdays', label: 'Weekdays' },
+  { value: 'once', label: t('Once') },
+  { value: 'daily', label: t('Every day') },
+  { value: 'weekdays', label: t('Weekdays') },
 ];
 
 const TimeFields = ({ when: { day, startTime, endTime, repeats }, onChange }: PartProps) => (
   <div className="grid gap-3 py-1">
     <Segmented
-      label="Repeats"
+      label={t('Repeats')}
       small
       className="*:flex-1 *:justify-center"
       value={repeats}
@@ -96,13 +102,13 @@ const TimeFields = ({ when: { day, startTime, endTime, repeats }, onChange }: Pa
       segments={repetitions}
     />
     <div className="grid grid-cols-[1fr_1fr_auto] gap-3">
-      <Field label="From">
+      <Field label={t('From')}>
         <TimeInput value={startTime} onValueChange={(next) => onChange({ startTime: next })} />
       </Field>
-      <Field label="To" {...(startTime === endTime && { error: 'End time must differ from start time' })}>
+      <Field label={t('To')} {...(startTime === endTime && { error: t('End time must differ from start time') })}>
         <TimeInput value={endTime} onValueChange={(next) => onChange({ endTime: next })} />
       </Field>
-      <Field label={repeats === 'once' ? 'On' : 'Starting'}>
+      <Field label={repeats === 'once' ? t('On') : t('Starting')}>
         <Input type="date" value={day} onChange={({ target }) => onChange({ day: target.value })} />
       </Field>
     </div>

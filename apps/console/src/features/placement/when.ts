@@ -1,4 +1,5 @@
 import { isDay, isTimeOfDay } from '@vitrine/contract/core/instants';
+import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatDayWords } from '../../ui/format/day-text.ts';
 import { formatClock, formatDate } from '../../ui/format/format.ts';
@@ -80,15 +81,15 @@ export function explainWhen(when: When, isEverywhere: boolean, timeZone: string,
   const { kind, until, day, startTime, endTime, repeats } = when;
   if (kind === 'always') {
     return isEverywhere
-      ? 'Shows on every screen that has nothing else assigned or scheduled.'
-      : 'Shows whenever nothing is scheduled, until you assign something else.';
+      ? t('Shows on every screen that has nothing else assigned or scheduled.')
+      : t('Shows whenever nothing is scheduled, until you assign something else.');
   }
   if (kind === 'now') {
     const end = findEnd(when, timeZone, now);
     const isTomorrow = until !== 'day' && end < formatClock(now, timeZone);
-    if (until === 'ended') return 'Shows from now on, above all schedules, until you delete it in Device Schedule.';
+    if (until === 'ended') return t('Shows from now on, above all schedules, until you delete it in Device Schedule.');
     const words = until === 'day' ? 'the end of the day' : `${isTomorrow ? 'tomorrow at ' : ''}${end}`;
-    return `Shows from now until ${words}, above all schedules. Then what was there before.`;
+    return t('Shows from now until {words}, above all schedules. Then what was there before.', { words });
   }
   const hours = `from ${startTime} to ${endTime}${endTime < startTime ? ' on the next day' : ''}`;
   const noon = Date.parse(`${day}T12:00:00Z`);
@@ -97,8 +98,8 @@ export function explainWhen(when: When, isEverywhere: boolean, timeZone: string,
     ? words
     : Number.isNaN(noon)
       ? ''
-      : `on ${formatDate(day, 'Unknown date', 'UTC')}`;
-  if (repeats === 'once') return `Shows ${date} ${hours}.`;
-  const starting = date === 'today' || date === '' ? '' : `, starting ${date}`;
-  return `Shows ${repeats === 'daily' ? 'every day' : 'Monday to Friday'} ${hours}${starting}.`;
+      : t('on {date}', { date: formatDate(day, 'Unknown date', 'UTC') });
+  if (repeats === 'once') return t('Shows {date} {hours}.', { date, hours });
+  const starting = date === 'today' || date === '' ? '' : t(', starting {date}', { date });
+  return `Shows ${repeats === 'daily' ? 'every day' : t('Monday to Friday')} ${hours}${starting}.`;
 }

@@ -1,5 +1,6 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PlaylistId } from '@vitrine/contract/library/content';
+import { t } from '@vitrine/messages/t';
 import { useParams } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
@@ -13,7 +14,7 @@ export function PlaylistPage() {
   return isPlaylistId(id) ? <LoadedPlaylist key={id} id={id} /> : <MissingThing {...page} />;
 }
 
-const page = { title: 'Playlist', back: { to: '/playlists', label: 'Playlists' } };
+const page = { title: t('Playlist'), back: { to: '/playlists', label: t('Playlists') } };
 
 const LoadedPlaylist = ({ id }: { id: PlaylistId }) => (
   <ThingPage {...page} of={useRead(playlistRead(id))} missing="playlist.not_found" skeleton={<EditorSkeleton />}>

@@ -1,20 +1,21 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { PlaylistSource, Transition } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
 import { formatDuration, formatQuantity } from '../../ui/format/format.ts';
 
 export const playlistPath = (id: string): string => `/playlists/${encodeURIComponent(id)}`;
 
-export const fitLabels: Record<Fit, string> = { contain: 'Whole', cover: 'Fill', blur: 'Blurred' };
+export const fitLabels: Record<Fit, string> = { contain: t('Whole'), cover: t('Fill'), blur: t('Blurred') };
 
-export const transitionLabels: Record<Transition, string> = { cut: 'Cut', fade: 'Fade', slide: 'Slide' };
+export const transitionLabels: Record<Transition, string> = { cut: t('Cut'), fade: t('Fade'), slide: t('Slide') };
 
 /** The choice of null, which leaves it to each screen's settings. */
-export const AS_ON_SCREEN = 'As set on the screen';
+export const AS_ON_SCREEN = t('As set on the screen');
 
 export const orderLabels: Record<PlaylistSource['order'], string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  name: 'By name',
+  newest: t('Newest first'),
+  oldest: t('Oldest first'),
+  name: t('By name'),
 };
 
 /** A short span: `8 s`, from a minute on `1:30`. */
@@ -26,4 +27,6 @@ export const spanLabel = (ms: number): string => {
 
 /** `Two scoops`, `3 items`. */
 export const describeItems = (items: readonly { title: string }[]): string =>
-  items.length === 1 ? (items[0]?.title ?? '') : formatQuantity(items.length, 'item');
+  items.length === 1
+    ? (items[0]?.title ?? '')
+    : t('{count, plural, one {# item} other {# items}}', { count: items.length });

@@ -1,6 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { ListedPlaylist } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 
 const PAGE_SIZE = 100;
@@ -12,7 +13,7 @@ export const playlistsRead = (search: string) =>
   q.playlists.list.page({
     query: { limit: PAGE_SIZE, search: search || undefined },
     keepsPrevious: true,
-    failure: 'Failed to fetch playlists',
+    failure: t('Failed to fetch playlists'),
     select: selectPlaylists,
   });
 
@@ -23,7 +24,7 @@ export const playlistRead = (id: PlaylistId) =>
 /** Where a playlist is used. */
 export const playlistUse = (id: PlaylistId) => ({
   body: { mediaIds: [id] },
-  failure: 'Failed to fetch the screens of the playlist',
+  failure: t('Failed to fetch the screens of the playlist'),
 });
 
-export const playlistCreation = q.playlists.create({ failure: 'Failed to create the playlist' });
+export const playlistCreation = q.playlists.create({ failure: t('Failed to create the playlist') });

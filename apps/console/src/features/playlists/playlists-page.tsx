@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -12,14 +13,14 @@ export function PlaylistsPage() {
   return (
     <>
       <PageHeader
-        title="Playlists"
-        description="Loops of pictures, videos, web pages and layouts that any number of screens share"
+        title={t('Playlists')}
+        description={t('Loops of pictures, videos, web pages and layouts that any number of screens share')}
         actions={
           <>
             <ImportButton folderId={null} />
             <Button needs="playlists.create" variant="primary" busy={add.isPending} onClick={add.create}>
               <Plus />
-              New playlist
+              {t('New playlist')}
             </Button>
           </>
         }

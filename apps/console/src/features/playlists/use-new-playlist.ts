@@ -1,9 +1,10 @@
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { useChange } from '../../api/use-change.ts';
 import { playlistPath } from './playlist-text.ts';
 import { playlistCreation } from './playlist.ts';
 
-const NAME = 'New playlist';
+const NAME = t('New playlist');
 
 /** Creates an empty playlist and opens it. */
 export function useNewPlaylist() {

@@ -2,6 +2,8 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { CircleDot, CircleOff, Copy, Download, Trash2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -30,15 +32,17 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
   const placementEntries = usePlacementEntries(whenSaved);
   const duplicate = useChange(
     q.playlists.duplicate({
-      failure: 'Failed to duplicate the playlist',
+      failure: t('Failed to duplicate the playlist'),
       done: ({ playlist: { id, name } }) => ({
-        title: 'Playlist duplicated',
+        title: t('Playlist duplicated'),
         text: name,
-        action: { label: 'Open', onAct: () => void navigate(playlistPath(id)) },
+        action: { label: t('Open'), onAct: () => void navigate(playlistPath(id)) },
       }),
     }),
   );
-  const remove = useChange(q.playlists.remove({ failure: 'Failed to delete the playlist', done: 'Playlist deleted' }));
+  const remove = useChange(
+    q.playlists.remove({ failure: t('Failed to delete the playlist'), done: t('Playlist deleted') }),
+  );
   return (playlist: PlaylistSummary) => {
     const { id, name, isActive } = playlist;
     const content = { kind: 'playlist', id, name } as const;
@@ -46,25 +50,25 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
     return {
       ...placementEntries({ ...content, picture: null }),
       duplicate: {
-        label: 'Duplicate',
+        label: t('Duplicate'),
         needs: 'playlists.duplicate',
         icon: <Copy />,
         onSelect: () => whenSaved(() => duplicate.mutate(request)),
       },
       export: {
-        label: 'Export',
+        label: t('Export'),
         icon: <Download />,
         onSelect: () => whenSaved(() => exportContent({ kind: 'playlist', id })),
       },
       activate: isActive
         ? {
-            label: 'End as active',
+            label: t('End as active'),
             needs: 'content.clearCurrent',
             icon: <CircleOff />,
             onSelect: () => activate({ content, isActive: false }),
           }
         : {
-            label: 'Make active',
+            label: t('Make active'),
             needs: 'content.setCurrent',
             icon: <CircleDot />,
             onSelect: () => whenSaved(() => activate({ content, isActive: true })),
@@ -76,7 +80,7 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
         danger: true,
         onSelect: () =>
           void confirm({
-            title: 'Delete playlist',
+            title: t('Delete playlist'),
             children: (
               <div className="w-33">
                 <Cover small thumbnailUrls={playlist.thumbnailUrls} />
@@ -85,7 +89,7 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
             text: <Consequences playlist={playlist} />,
             effect: <EffectLine planned={q.playlists.remove.plan(request)} />,
             confirm: 'Delete',
-            cancel: 'Keep',
+            cancel: t('Keep'),
             act: () => remove.mutateAsync(request),
             onDone: onDeleted,
           }),
@@ -98,13 +102,15 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
 const Consequences = ({ playlist: { id, name, isActive } }: { playlist: PlaylistSummary }) => (
   <>
     <p>
-      <b>{name}</b> will be deleted and removed from every screen. Its files stay in the library.
+      {rich('{name} will be deleted and removed from every screen. Its files stay in the library.', {
+        name: <b>{name}</b>,
+      })}
     </p>
     <Use id={id} />
     {isActive && (
-      <p>It's the active playlist: screens with nothing else to show return to the active video or image.</p>
+      <p>{t(`It's the active playlist: screens with nothing else to show return to the active video or image.`)}</p>
     )}
-    <p className="text-ink-2">This can't be undone.</p>
+    <p className="text-ink-2">{t(`This can't be undone.`)}</p>
   </>
 );
 
@@ -119,14 +125,14 @@ function Use({ id }: { id: PlaylistId }) {
       It's used <b>{where.join(' and ')}</b>.{' '}
       {screens > 0 &&
         (screens === 1
-          ? 'The screen shows its next media instead, if it has any.'
-          : 'The screens show their next media instead, if they have any.')}{' '}
+          ? t('The screen shows its next media instead, if it has any.')
+          : t('The screens show their next media instead, if they have any.'))}{' '}
       {schedules > 0 && `The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`}
     </p>
   );
 }
 
 const listUses = ({ screens, schedules }: MediaUse): string[] => [
-  ...(screens > 0 ? [`on ${formatQuantity(screens, 'screen')}`] : []),
-  ...(schedules > 0 ? [`in ${formatQuantity(schedules, 'schedule')}`] : []),
+  ...(screens > 0 ? [t('on {screens, plural, one {# screen} other {# screens}}', { screens })] : []),
+  ...(schedules > 0 ? [t('in {schedules, plural, one {# schedule} other {# schedules}}', { schedules })] : []),
 ];

@@ -1,5 +1,6 @@
 import type { Device, PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Forecast, NowPlaying, Segment, ShownList } from '@vitrine/contract/playout/now-playing';
+import { t } from '@vitrine/messages/t';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { contentLabel } from '../content/index.ts';
 import { listLabel } from './shown-list.ts';
@@ -14,14 +15,14 @@ type Cause = Pick<Segment, 'reason' | 'title' | 'media' | 'isReported'>;
 /** The reason of a playout, in a word or two. */
 export function reasonLabel({ reason, title, media, isReported }: Cause): string {
   const words: Record<PlaybackReason, string> = {
-    takeover: 'Takeover',
-    preview: 'Preview',
-    schedule: 'Schedule',
-    device: 'Assigned to this screen',
+    takeover: t('Takeover'),
+    preview: t('Preview'),
+    schedule: t('Schedule'),
+    device: t('Assigned to this screen'),
     // The title of what was reported is the content's name.
-    group: title === null || isReported === true ? 'Group' : `Group ${title}`,
+    group: title === null || isReported === true ? t('Group') : t('Group {title}', { title }),
     global: `Global ${media === null ? 'media' : contentLabel(media.type).toLowerCase()}`,
-    nothing: 'Nothing is scheduled, assigned or active',
+    nothing: t('Nothing is scheduled, assigned or active'),
   };
   return words[reason];
 }
@@ -34,23 +35,25 @@ export const listAt = ({ listId }: Pick<Segment, 'listId'>, lists: Lists): Shown
 
 /** The reason of a segment; for a playlist also which of its items play, and how often these change. */
 export function describeSegment(segment: Segment, lists: Lists): string {
-  if (segment.isReported === false) return 'No plays reported';
+  if (segment.isReported === false) return t('No plays reported');
   const list = listAt(segment, lists);
   const detail = list === undefined ? reasonLabel(segment) : `${reasonLabel(segment)}, ${listLabel(list)}`;
   const { changes = 0 } = segment;
-  return changes === 0 ? detail : `${detail}, and ${formatQuantity(changes, 'more change')}`;
+  return changes === 0
+    ? detail
+    : t('{detail}, and {changes, plural, one {# more change} other {# more changes}}', { detail, changes });
 }
 
 /** The title of a takeover or a schedule event, or the name of the content; in the past, the name of what was played. */
 export function nameCause({ reason, title, media, isReported }: Cause): string {
-  if (isReported === false) return 'No plays reported';
+  if (isReported === false) return t('No plays reported');
   if (isReported === true) {
     const name = media?.originalName ?? title;
-    return name === null ? 'Takeover' : formatTitle(name);
+    return name === null ? t('Takeover') : formatTitle(name);
   }
   return (
     (reason === 'schedule' || reason === 'takeover' ? title : null) ??
-    (media === null ? 'Nothing' : formatTitle(media.originalName))
+    (media === null ? t('Nothing') : formatTitle(media.originalName))
   );
 }
 
@@ -84,14 +87,16 @@ export function describeProof(
   isOnline: boolean,
   now: Date,
 ): { isProven: boolean; words: string } {
-  if (lastSeen === null) return { isProven: false, words: 'Not connected yet.' };
+  if (lastSeen === null) return { isProven: false, words: t('Not connected yet.') };
   const age = formatAge(lastSeen, now);
   if (!isOnline) {
-    return { isProven: false, words: `Last seen ${age}. It may still be playing its saved schedule.` };
+    return { isProven: false, words: t('Last seen {age}. It may still be playing its saved schedule.', { age }) };
   }
-  if (!isCurrent) return { isProven: false, words: `Last seen ${age}. It hasn’t confirmed the latest change yet.` };
-  if (isOverLimit) return { isProven: true, words: `The screen confirmed ${age} that it’s showing the notice.` };
-  return { isProven: true, words: `The screen confirmed this ${age}: it plays exactly what it should.` };
+  if (!isCurrent)
+    return { isProven: false, words: t('Last seen {age}. It hasn’t confirmed the latest change yet.', { age }) };
+  if (isOverLimit)
+    return { isProven: true, words: t('The screen confirmed {age} that it’s showing the notice.', { age }) };
+  return { isProven: true, words: t('The screen confirmed this {age}: it plays exactly what it should.', { age }) };
 }
 
 /** True while a playlist plays. In the past it is unknown which of its items played. */
@@ -123,23 +128,23 @@ export function computeShare(instant: string | Date, from: string, until: string
 
 /** The rule by which a candidate lost, in words. */
 export const rules: Record<string, string> = {
-  'newer-takeover': 'A newer takeover plays',
-  takeover: 'A takeover comes first',
-  paused: 'The schedule is paused',
-  'higher-priority': 'A schedule of higher priority plays',
-  'later-start': 'Another schedule started later',
-  'created-later': 'Another schedule was created later',
-  'weaker-level': 'Overridden',
-  'older-assignment': 'The group has a newer assignment',
-  'playlist-first': 'The active playlist comes first',
-  'webpage-first': 'The active web page comes first',
-  'layout-first': 'The active layout comes first',
-  'drawn-first': 'Other active content comes first',
-  'video-before-image': 'The active video comes first',
-  'outside-windows': 'None of its items plays at this time',
-  'empty-playlist': 'No item is ready',
-  'not-ready': 'The file isn’t ready',
-  'over-limit': 'The screen is over your plan’s limit',
+  'newer-takeover': t('A newer takeover plays'),
+  takeover: t('A takeover comes first'),
+  paused: t('The schedule is paused'),
+  'higher-priority': t('A schedule of higher priority plays'),
+  'later-start': t('Another schedule started later'),
+  'created-later': t('Another schedule was created later'),
+  'weaker-level': t('Overridden'),
+  'older-assignment': t('The group has a newer assignment'),
+  'playlist-first': t('The active playlist comes first'),
+  'webpage-first': t('The active web page comes first'),
+  'layout-first': t('The active layout comes first'),
+  'drawn-first': t('Other active content comes first'),
+  'video-before-image': t('The active video comes first'),
+  'outside-windows': t('None of its items plays at this time'),
+  'empty-playlist': t('No item is ready'),
+  'not-ready': t('The file isn’t ready'),
+  'over-limit': t('The screen is over your plan’s limit'),
 };
 
 /** The day of an explanation as parts of a line. */

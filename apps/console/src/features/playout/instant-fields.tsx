@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -29,14 +30,16 @@ export function InstantFields({ timeZone, at, onChange }: InstantFieldsProps) {
   return (
     <div className="grid gap-1">
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Date">
+        <Field label={t('Date')}>
           <Input type="date" value={day} onChange={({ target }) => void choose(target.value, time)} />
         </Field>
-        <Field label="Time">
+        <Field label={t('Time')}>
           <TimeInput value={time} onValueChange={(value) => void choose(day, value)} />
         </Field>
       </div>
-      <p className="text-1 text-ink-3">{`On the screen’s clock (${timeZone.replaceAll('_', ' ')})`}</p>
+      <p className="text-1 text-ink-3">
+        {t('On the screen’s clock ({value})', { value: timeZone.replaceAll('_', ' ') })}
+      </p>
     </div>
   );
 }

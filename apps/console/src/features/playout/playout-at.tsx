@@ -1,5 +1,6 @@
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import { Film } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatDateTime } from '../../ui/format/format.ts';
@@ -42,8 +43,8 @@ export function PlayoutAt({ deviceId, timeZone, at, screen }: PlayoutAtProps) {
             {explanation.sentence}{' '}
             <span className="text-ink-2">
               {Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS
-                ? 'Nothing changes in the 14 days after that.'
-                : `Until ${formatDateTime(findShownEnd(explanation), 'Unknown date', timeZone)}.`}
+                ? t('Nothing changes in the 14 days after that.')
+                : t('Until {time}.', { time: formatDateTime(findShownEnd(explanation), 'Unknown date', timeZone) })}
             </span>
           </p>
           <Candidates candidates={explanation.candidates} screen={screen} />

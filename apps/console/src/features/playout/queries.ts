@@ -1,5 +1,6 @@
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '@vitrine/messages/t';
 import { usePolling } from '../../api/live.tsx';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
@@ -18,7 +19,7 @@ export const playoutAt = (deviceId: string, at: string | null) =>
     ...(at !== null && { query: { at } }),
     pollMs: MINUTE_MS,
     keepsPrevious: true,
-    failure: 'Failed to fetch what the screen shows',
+    failure: t('Failed to fetch what the screen shows'),
   });
 
 /**

@@ -1,5 +1,6 @@
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { t } from '@vitrine/messages/t';
 import { formatList } from '../../ui/format/format.ts';
 
 /** The fields of an event that say how often it recurs. */
@@ -9,7 +10,15 @@ const units = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 const ordinals: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
 
 /** `Sunday` to `Saturday`, by the numbers 0 to 6. */
-export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const weekdayNames = [
+  t('Sunday'),
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+] as const;
 
 /**
  * Describes how often an event recurs: `every week`, `every 2 weeks on Monday and Friday, 10 times`; empty if it occurs
@@ -17,7 +26,7 @@ export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursd
  */
 export function describeRecurrence({ recurrence, rule, scheduledDate }: Recurring): string {
   if (recurrence === 'none') return '';
-  if (recurrence !== 'custom') return `every ${units[recurrence]}`;
+  if (recurrence !== 'custom') return t('every {units}', { units: units[recurrence] });
   return rule === null ? '' : describeRule(rule, scheduledDate);
 }
 
@@ -26,10 +35,13 @@ const namedDays: Record<string, string> = { '0,1,2,3,4,5,6': 'day', '1,2,3,4,5':
 
 function describeRule(rule: RecurrenceRule, date: string): string {
   const { frequency, interval, weekdays, count } = rule;
-  const times = count === undefined ? '' : count === 1 ? ', once' : `, ${count} times`;
+  const times = count === undefined ? '' : count === 1 ? ', once' : t(', {count} times', { count });
   const named = frequency === 'weekly' && interval === 1 ? namedDays[sortDays(weekdays ?? []).join()] : undefined;
-  if (named !== undefined) return `every ${named}${times}`;
-  const every = interval === 1 ? `every ${units[frequency]}` : `every ${interval} ${units[frequency]}s`;
+  if (named !== undefined) return t('every {named}{times}', { named, times });
+  const every =
+    interval === 1
+      ? t('every {units}', { units: units[frequency] })
+      : t('every {interval} {units}s', { interval, units: units[frequency] });
   return `${every}${describeDays(rule, date)}${times}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Device, MediaSummary, PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { NowPlaying, Segment } from '@vitrine/contract/playout/now-playing';
+import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import type { ScreenState } from '../../ui/screen/status.tsx';
@@ -38,16 +39,16 @@ export const showsMessage = ({ playing }: Pick<Device, 'playing'>): boolean =>
  */
 export function describeShowing(device: ShownDevice, { state, groupName, showing }: ShownFacts): ShownSentence {
   const { playing, assignedMedia, isOverLimit, lastSeen } = device;
-  if (isOverLimit) return sayOnly('Over the plan’s limit. It shows a notice instead of media.');
+  if (isOverLimit) return sayOnly(t('Over the plan’s limit. It shows a notice instead of media.'));
   if (lastSeen === null) {
     return assignedMedia === null
-      ? sayOnly('Not connected yet')
-      : { lead: 'Will show', media: assignedMedia, tail: ' once connected' };
+      ? sayOnly(t('Not connected yet'))
+      : { lead: t('Will show'), media: assignedMedia, tail: ' once connected' };
   }
   const lead = verbs[state];
   const media = playing?.media ?? null;
   if (showsMessage(device)) return sayOnly(`${lead} ${isReporting(state) ? nameTakeover(showing) : 'a takeover'}`);
-  if (media === null) return sayOnly(isReporting(state) && isIdle(device) ? idle : `${lead} nothing`);
+  if (media === null) return sayOnly(isReporting(state) && isIdle(device) ? idle : t('{lead} nothing', { lead }));
   const reason = playing?.reason ?? 'nothing';
   const until = lead === 'Shows' ? findUntil(device, showing) : null;
   const tail = `${until === null ? '' : ` until ${until}`}${describeCause(reason, groupName)}`;
@@ -61,7 +62,7 @@ export const formatShown = ({ lead, media, tail }: ShownSentence): string =>
 /** True for what plays at times, and so has an end worth asking the server for. */
 export const isTimed = (reason: PlaybackReason | undefined): boolean => reason === 'schedule' || reason === 'preview';
 
-const idle = 'Nothing is assigned or scheduled.';
+const idle = t('Nothing is assigned or scheduled.');
 
 const verbs: Record<ScreenState, 'Shows' | 'Would show' | 'Was showing'> = {
   online: 'Shows',
@@ -93,7 +94,9 @@ function describeCause(reason: PlaybackReason, groupName: string | undefined): s
 /** `the takeover Fire alarm`. */
 function nameTakeover(showing: NowPlaying | undefined): string {
   const winner = showing?.candidates.find(({ verdict, reason }) => verdict === 'plays' && reason === 'takeover');
-  return winner?.title === undefined || winner.title === null ? 'a takeover' : `the takeover ${winner.title}`;
+  return winner?.title === undefined || winner.title === null
+    ? 'a takeover'
+    : t('the takeover {title}', { title: winner.title });
 }
 
 /** The end of the playout, `17:00` in the screen's time zone; null if it is unknown or lasts all day. */

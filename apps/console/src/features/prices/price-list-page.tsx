@@ -1,6 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isPriceListId } from '@vitrine/contract/core/ids';
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
+import { t } from '@vitrine/messages/t';
 import { useParams } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { MayProvider, type RouteName, useMay } from '../../ui/access/may.tsx';
@@ -19,7 +20,7 @@ export function PriceListPage() {
 /** The routes that are refused for a price list that others use too. */
 const changes = new Set<RouteName>(['priceLists.update', 'priceLists.changeRow', 'priceLists.remove']);
 
-const page = { title: 'Price list', back: { to: '/prices', label: 'Price lists' } };
+const page = { title: t('Price list'), back: { to: '/prices', label: t('Price lists') } };
 
 function LoadedList({ id }: { id: PriceListId }) {
   const may = useMay();

@@ -1,6 +1,7 @@
 import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, Lock, Pencil, Plus } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -24,11 +25,11 @@ export function PriceListsPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { mutate, isPending } = useChange(
-    q.priceLists.create({ failure: 'Failed to create the price list', isQuick: true }),
+    q.priceLists.create({ failure: t('Failed to create the price list'), isQuick: true }),
   );
   const create = () =>
     mutate(
-      { body: { name: 'New price list' } },
+      { body: { name: t('New price list') } },
       {
         onSuccess(answer) {
           const { id } = answer.priceList;
@@ -41,7 +42,7 @@ export function PriceListsPage() {
   const button = (
     <Button needs="priceLists.create" variant="primary" busy={isPending} onClick={create}>
       <Plus />
-      New price list
+      {t('New price list')}
     </Button>
   );
   const actionsOf = usePriceListActions();
@@ -49,22 +50,29 @@ export function PriceListsPage() {
     const { duplicate, remove } = actionsOf(list);
     const open = () => void navigate(`/prices/${list.id}`);
     return list.isReadOnly
-      ? [{ label: 'Open', icon: <Eye />, onSelect: open }, duplicate]
-      : [{ label: 'Edit', needs: 'priceLists.update', icon: <Pencil />, onSelect: open }, duplicate, 'divider', remove];
+      ? [{ label: t('Open'), icon: <Eye />, onSelect: open }, duplicate]
+      : [
+          { label: t('Edit'), needs: 'priceLists.update', icon: <Pencil />, onSelect: open },
+          duplicate,
+          'divider',
+          remove,
+        ];
   }
   return (
     <>
-      <PageHeader title="Price Lists" description="Prices that any number of layouts show" actions={button} />
+      <PageHeader title={t('Price Lists')} description={t('Prices that any number of layouts show')} actions={button} />
       <PageBody>
         <Region
           of={useRead(priceListsRead)}
           empty={{
-            title: 'No price lists yet',
-            text: 'Type prices once, or paste them from a spreadsheet, and show them in any layout. Screens follow each change.',
+            title: t('No price lists yet'),
+            text: t(
+              'Type prices once, or paste them from a spreadsheet, and show them in any layout. Screens follow each change.',
+            ),
             children: button,
           }}
         >
-          {(lists) => <Listing label="Price lists" items={lists} columns={columns} actions={listActions} />}
+          {(lists) => <Listing label={t('Price lists')} items={lists} columns={columns} actions={listActions} />}
         </Region>
       </PageBody>
     </>
@@ -73,7 +81,7 @@ export function PriceListsPage() {
 
 const columns: readonly Column<PriceListSummary>[] = [
   {
-    head: 'Name',
+    head: t('Name'),
     render: ({ id, name, isReadOnly, soldOutCount }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link to={`/prices/${id}`} className="font-strong hover:underline">
@@ -82,21 +90,29 @@ const columns: readonly Column<PriceListSummary>[] = [
         {isReadOnly && (
           <Badge>
             <Lock />
-            Used by others too
+            {t('Used by others too')}
           </Badge>
         )}
-        {soldOutCount > 0 && <Badge tone="warning">{soldOutCount} sold out</Badge>}
+        {soldOutCount > 0 && <Badge tone="warning">{t('{soldOutCount} sold out', { soldOutCount })}</Badge>}
       </span>
     ),
   },
-  { head: 'Items', narrow: 'hidden', render: ({ itemCount }) => formatQuantity(itemCount, 'item') },
   {
-    head: 'Shown in',
-    render: ({ layoutCount }) =>
-      layoutCount === 0 ? <span className="text-ink-3">No layout yet</span> : formatQuantity(layoutCount, 'layout'),
+    head: t('Items'),
+    narrow: 'hidden',
+    render: ({ itemCount }) => t('{itemCount, plural, one {# item} other {# items}}', { itemCount }),
   },
   {
-    head: 'Changed',
+    head: t('Shown in'),
+    render: ({ layoutCount }) =>
+      layoutCount === 0 ? (
+        <span className="text-ink-3">{t('No layout yet')}</span>
+      ) : (
+        t('{layoutCount, plural, one {# layout} other {# layouts}}', { layoutCount })
+      ),
+  },
+  {
+    head: t('Changed'),
     className: 'text-ink-2',
     narrow: 'hidden',
     render: ({ updatedAt }) => <Age instant={updatedAt} />,

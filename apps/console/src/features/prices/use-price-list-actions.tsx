@@ -1,5 +1,7 @@
 import type { PriceListSummary } from '@vitrine/contract/layouts/price-lists';
 import { Copy, Trash2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -22,22 +24,22 @@ export function usePriceListActions({ whenSaved = (act) => act(), onDeleted = ()
   const navigate = useNavigate();
   const duplicate = useChange(
     q.priceLists.duplicate({
-      failure: 'Failed to duplicate the price list',
+      failure: t('Failed to duplicate the price list'),
       done: ({ priceList: { id, name } }) => ({
-        title: 'Price list duplicated',
+        title: t('Price list duplicated'),
         text: name,
-        action: { label: 'Open', onAct: () => void navigate(`/prices/${id}`) },
+        action: { label: t('Open'), onAct: () => void navigate(`/prices/${id}`) },
       }),
     }),
   );
   const remove = useChange(
-    q.priceLists.remove({ failure: 'Failed to delete the price list', done: 'Price list deleted' }),
+    q.priceLists.remove({ failure: t('Failed to delete the price list'), done: t('Price list deleted') }),
   );
   return ({ id, name, layoutCount }: ShownList) => {
     const request = { params: { id } };
     return {
       duplicate: {
-        label: 'Duplicate',
+        label: t('Duplicate'),
         needs: 'priceLists.duplicate',
         icon: <Copy />,
         onSelect: () => whenSaved(() => duplicate.mutate(request)),
@@ -49,24 +51,22 @@ export function usePriceListActions({ whenSaved = (act) => act(), onDeleted = ()
         danger: true,
         onSelect: () =>
           void confirm({
-            title: 'Delete price list',
+            title: t('Delete price list'),
             text: (
               <>
-                <p>
-                  <b>{name}</b> will be deleted.
-                </p>
+                <p>{rich('{name} will be deleted.', { name: <b>{name}</b> })}</p>
                 {layoutCount > 0 && (
                   <p>
-                    <b>{formatQuantity(layoutCount, 'layout')}</b> {layoutCount === 1 ? 'shows' : 'show'} it, and will
-                    have an empty place there.
+                    <b>{t('{layoutCount, plural, one {# layout} other {# layouts}}', { layoutCount })}</b>{' '}
+                    {layoutCount === 1 ? t('shows') : t('show')} it, and will have an empty place there.
                   </p>
                 )}
-                <p className="text-ink-2">This can't be undone.</p>
+                <p className="text-ink-2">{t(`This can't be undone.`)}</p>
               </>
             ),
             effect: <EffectLine planned={q.priceLists.remove.plan(request)} />,
             confirm: 'Delete',
-            cancel: 'Keep',
+            cancel: t('Keep'),
             act: () => remove.mutateAsync(request),
             onDone: onDeleted,
           }),

@@ -1,6 +1,7 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { findInstant, zoneNamed } from '@vitrine/playback/zones';
+import { t } from '@vitrine/messages/t';
 import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
 import { formatClock, formatDate } from '../../ui/format/format.ts';
 import { describeRecurrence, toReaderZone, isScreenTime, SCREEN_TIME } from '../playout/index.ts';
@@ -199,7 +200,7 @@ export const nameOfWeek = (week: readonly string[]): string =>
 
 /** `09:00–17:00`, or `All day`, in the reader's zone. */
 export const formatHours = ({ isAllDay, start, end }: Placed): string =>
-  isAllDay ? 'All day' : formatTimeRange(start, end);
+  isAllDay ? t('All day') : formatTimeRange(start, end);
 
 /** `09:00–17:00, every week`, in the event's own zone, which is named unless it is the reader's. */
 export function describeWhen(event: ScheduleEvent, readerZone: string): string {
@@ -214,7 +215,10 @@ export function sentenceOfWhen({ event, isChanged }: Pick<Placed, 'event' | 'isC
   const often = isOnce ? `${nameOfDay(event.scheduledDate)},` : describeRecurrence(event);
   const hours = event.allDay ? 'all day' : formatTimeRange(event.startTime, event.endTime);
   const zone = isScreenTime(event) ? SCREEN_TIME : event.timezone.replaceAll('_', ' ');
-  const until = isOnce || event.lastDate === null ? '' : `, until ${formatDate(event.lastDate, 'Unknown date', 'UTC')}`;
+  const until =
+    isOnce || event.lastDate === null
+      ? ''
+      : t(', until {date}', { date: formatDate(event.lastDate, 'Unknown date', 'UTC') });
   return {
     text: `${often.charAt(0).toUpperCase()}${often.slice(1)} ${hours}${until}, ${zone}`,
     isElsewhere: toReaderZone(event.timezone, readerZone) !== readerZone,

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { nameOfDay, placeEvents } from './calendar.ts';
@@ -24,7 +25,7 @@ export function DayDialog() {
           <PasteButton day={openDay} onPaste={() => close('day')} />
           <Button needs="schedule.create" variant="primary" onClick={() => create(openDay)}>
             <Plus />
-            Add Schedule
+            {t('Add Schedule')}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { formatQuantity } from '../../ui/format/format.ts';
 import { EffectLine } from '../effect/index.ts';
@@ -10,12 +11,12 @@ import type { EventForm } from './event-form.ts';
  * @param screenCount the number of screens that the saved event has
  */
 export const deletionOfEvent = ({ title, recurrence }: EventForm, id: ScheduleEvent['id'], screenCount: number) => ({
-  title: 'Delete schedule',
+  title: t('Delete schedule'),
   text: (
     <p>
-      <b className="break-words">{title}</b> {recurrence === 'none' ? 'stops' : 'and all its occurrences stop'} on{' '}
-      {formatQuantity(screenCount, 'screen')}, which {screenCount === 1 ? 'returns' : 'return'} to{' '}
-      {screenCount === 1 ? 'its' : 'their'} assigned media.
+      <b className="break-words">{title}</b> {recurrence === 'none' ? t('stops') : t('and all its occurrences stop')} on{' '}
+      {t('{screenCount, plural, one {# screen} other {# screens}}', { screenCount })}, which{' '}
+      {screenCount === 1 ? t('returns') : t('return')} to {screenCount === 1 ? t('its') : t('their')} assigned media.
     </p>
   ),
   effect: <EffectLine planned={q.schedule.remove.plan({ params: { id } })} />,

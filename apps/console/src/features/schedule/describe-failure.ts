@@ -1,15 +1,18 @@
 import { isAppError } from '@vitrine/contract/core/errors';
+import { t } from '@vitrine/messages/t';
 import type { FailureText } from '../../api/q.ts';
 
 const reasons = {
-  creating: 'Failed to save schedule to database. Please try again.',
-  updating: 'Failed to update schedule. Please try again.',
-  deleting: 'Failed to delete the schedule. Please try again.',
+  creating: t('Failed to save schedule to database. Please try again.'),
+  updating: t('Failed to update schedule. Please try again.'),
+  deleting: t('Failed to delete the schedule. Please try again.'),
 };
 
 /** The toast after a change to a schedule failed (specification, part 2, section 5). */
 export const describeScheduleFailure = (action: keyof typeof reasons, error: Error): FailureText => ({
-  title: isAppError(error, 'schedule.conflict') ? 'Schedule conflict detected' : `Error ${action} schedule`,
+  title: isAppError(error, 'schedule.conflict')
+    ? t('Schedule conflict detected')
+    : t('Error {action} schedule', { action }),
   reason: reasons[action],
 });
 

@@ -1,6 +1,7 @@
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { type ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
+import { t } from '@vitrine/messages/t';
 import { formatDate } from '../../ui/format/format.ts';
 import type { Candidate } from './conflicts.ts';
 import { type EventForm, findChosenRule, findLastDate, timingIn, toEventDraft } from './event-form.ts';
@@ -25,7 +26,7 @@ export function checkForm(form: EventForm): { body: EventDraft; problems: EventP
     problems.lastDate ??= 'The last date must not be before the first';
   }
   if (rule && !hasRuleProblem(problems) && datesOfSeries(timingIn(form)) === null) {
-    problems.rule = 'No date matches this rule. Please choose other days or a later last date.';
+    problems.rule = t('No date matches this rule. Please choose other days or a later last date.');
   }
   return { body, problems };
 }
@@ -71,7 +72,7 @@ export function summarizeRule(form: EventForm): RuleSummary | null {
   if (dates === null) return null;
   const phrase = describeRecurrence({ recurrence: 'custom', rule, scheduledDate: form.scheduledDate });
   const lastDate = findLastDate(form);
-  const until = lastDate === null ? '' : `, until ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
+  const until = lastDate === null ? '' : t(', until {date}', { date: formatDate(lastDate, 'Unknown date', 'UTC') });
   return { sentence: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${until}.`, first: dates.first };
 }
 

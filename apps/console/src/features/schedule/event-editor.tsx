@@ -1,5 +1,6 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useChange } from '../../api/use-change.ts';
@@ -44,7 +45,7 @@ interface EventEditorProps {
 
 const removal = q.schedule.remove({
   failure: (_, error) => describeScheduleFailure('deleting', error),
-  done: 'Schedule deleted',
+  done: t('Schedule deleted'),
 });
 
 /** The names of targets beside their number. */
@@ -184,7 +185,7 @@ function useSavedToast() {
   return (answer: SavedEvent, { isNew, before }: { isNew: boolean; before: ScheduleEvent | undefined }) => {
     const { id } = answer.event;
     toast({
-      ...(isNew ? { title: 'Schedule created successfully' } : updatedToast(answer)),
+      ...(isNew ? { title: t('Schedule created successfully') } : updatedToast(answer)),
       action: undoable(() =>
         before === undefined
           ? api.schedule.remove({ params: { id } })
@@ -208,7 +209,7 @@ function EventSteps({ step, edited, onBack }: EventStepsProps) {
     <>
       {step === 'media' && (
         <MediaPickerDialog
-          title="Select Media"
+          title={t('Select Media')}
           onClose={onBack}
           onPick={(media) => {
             // A title is proposed once, and can be changed.

@@ -3,6 +3,7 @@ import { isGroupId } from '@vitrine/contract/core/ids';
 import { scheduleEventColors } from '@vitrine/contract/schedule/event-colors';
 import type { Recurrence, ScheduleEvent, SchedulePriority } from '@vitrine/contract/schedule/schedule';
 import type { Timing } from '@vitrine/playback/schedule';
+import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import { readTimeZone } from '../../ui/format/use-time-zone.ts';
@@ -85,10 +86,10 @@ export function toEventForm(event: ScheduleEvent): EventForm {
 /** `N device(s) and N group(s)` (specification, part 2, section 2). */
 export const describeTargets = ({ deviceIds, groupIds, allDevices }: EventTargets): string =>
   allDevices
-    ? 'All screens'
+    ? t('All screens')
     : deviceIds.length + groupIds.length === 0
-      ? 'No selection'
-      : `${deviceIds.length} device(s) and ${groupIds.length} group(s)`;
+      ? t('No selection')
+      : t('{count} device(s) and {count2} group(s)', { count: deviceIds.length, count2: groupIds.length });
 
 interface Updated {
   activeMediaUpdated: boolean;
@@ -98,8 +99,8 @@ interface Updated {
 
 /** The toast after an update. The server reports whether the update changed a screen at once. */
 export function updatedToast({ activeMediaUpdated, words }: Updated) {
-  const text = [activeMediaUpdated && 'Active media updated immediately.', words].filter(Boolean).join(' ');
-  return { title: 'Schedule updated successfully', ...(text !== '' && { text }) };
+  const text = [activeMediaUpdated && t('Active media updated immediately.'), words].filter(Boolean).join(' ');
+  return { title: t('Schedule updated successfully'), ...(text !== '' && { text }) };
 }
 
 /** The times that the server stores for an all-day event. */

@@ -1,4 +1,5 @@
 import { CalendarPlus, Monitor, Plus } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { useMay } from '../../ui/access/may.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -14,8 +15,8 @@ export function FirstSchedule({ isWeek, onCreate }: { isWeek: boolean; onCreate:
   const begin = !canDraw
     ? ''
     : isWeek
-      ? 'Drag over the hours of a day to begin.'
-      : 'Select a day, or drag over hours in the week.';
+      ? t('Drag over the hours of a day to begin.')
+      : t('Select a day, or drag over hours in the week.');
   const screens = useDeviceCounts().data?.total;
   // Reserves the space, so that the calendar does not move.
   const may = useMay()('schedule.create');
@@ -26,28 +27,28 @@ export function FirstSchedule({ isWeek, onCreate }: { isWeek: boolean; onCreate:
     <Notice
       className="mb-4 rounded border border-line bg-paper px-4 py-3"
       icon={<Monitor />}
-      title="Add a screen first."
+      title={t('Add a screen first.')}
       action={
         <Button needs="devices.pair" asChild small variant="primary">
-          <Link to="/device-management?pair=">Add device</Link>
+          <Link to="/device-management?pair=">{t('Add device')}</Link>
         </Button>
       }
     >
-      Schedules show media on your screens at set times, such as breakfast from 8 to 11. You have no screens yet.
+      {t('Schedules show media on your screens at set times, such as breakfast from 8 to 11. You have no screens yet.')}
     </Notice>
   ) : (
     <Notice
       className="mb-4 rounded border border-line bg-paper px-4 py-3"
       icon={<CalendarPlus />}
-      title="No schedules yet."
+      title={t('No schedules yet.')}
       action={
         <Button small needs="schedule.create" variant="primary" onClick={onCreate}>
           <Plus />
-          Create your first schedule
+          {t('Create your first schedule')}
         </Button>
       }
     >
-      A schedule shows media on your screens at set times, such as breakfast from 8 to 11. {begin}
+      {t('A schedule shows media on your screens at set times, such as breakfast from 8 to 11. {begin}', { begin })}
     </Notice>
   );
 }

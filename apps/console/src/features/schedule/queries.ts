@@ -1,5 +1,6 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { type Api, useApi } from '../../api/use-api.tsx';
 import { useLoaded, useRead } from '../../api/use-read.ts';
@@ -15,7 +16,7 @@ const EVENTS_STALE_MS = 30_000;
 /** The account’s events, by start. */
 export const eventsRead = q.schedule.list({
   staleMs: EVENTS_STALE_MS,
-  failure: 'Failed to fetch schedules',
+  failure: t('Failed to fetch schedules'),
   select: ({ events }) => events,
 });
 
@@ -91,7 +92,7 @@ export const deviceRead = (deviceId: string) =>
 
 /** The devices (row ids) of each group, by the group's id. */
 export const membershipsRead = q.groups.memberships({
-  failure: 'Failed to fetch group memberships',
+  failure: t('Failed to fetch group memberships'),
   select({ memberships }): ReadonlyMap<string, readonly string[]> {
     const byGroup = Map.groupBy(memberships, ({ groupId }) => groupId);
     return new Map(Array.from(byGroup, ([groupId, members]) => [groupId, members.map(({ id }) => id)]));

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './components/month.css';
 import './components/week.css';
 import { MonitorPlay, Plus } from 'lucide-react';
@@ -20,17 +21,17 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader
-        title="Device Schedule"
-        description={`What plays when, in ${timeZone}`}
+        title={t('Device Schedule')}
+        description={t('What plays when, in {timeZone}', { timeZone })}
         actions={
           <>
             <Button onClick={() => preview('choose')}>
               <MonitorPlay />
-              Preview a screen
+              {t('Preview a screen')}
             </Button>
             <Button needs="schedule.create" variant="primary" onClick={() => create(date)}>
               <Plus />
-              Add Schedule
+              {t('Add Schedule')}
             </Button>
           </>
         }
@@ -52,7 +53,7 @@ export function SchedulePage() {
 /** The toolbar and the grid of a calendar that is loading. */
 function CalendarSkeleton({ isWeek }: { isWeek: boolean }) {
   return (
-    <Skeleton label="Loading schedules">
+    <Skeleton label={t('Loading schedules')}>
       <div className="mb-4 flex items-center gap-3">
         <SkeletonBlock className="h-control w-40" />
         <SkeletonBlock className="h-6 w-36" />

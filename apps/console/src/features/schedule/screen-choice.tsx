@@ -1,6 +1,7 @@
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { useDevicePages } from '../fleet/index.ts';
@@ -21,11 +22,11 @@ export function ScreenChoice({ onChoose }: ScreenChoiceProps) {
   const { devices, isPending, failure, hasMore, more } = useDevicePages({ search });
   return (
     <>
-      <SearchField label="Search screens" value={search} onValueChange={setSearch} className="w-full" />
+      <SearchField label={t('Search screens')} value={search} onValueChange={setSearch} className="w-full" />
       <TargetList
         of={{ data: isPending ? undefined : devices, failure }}
-        title="Failed to fetch devices"
-        empty={{ plain: true, title: search === '' ? 'No screens yet' : 'No screens match your search' }}
+        title={t('Failed to fetch devices')}
+        empty={{ plain: true, title: search === '' ? t('No screens yet') : t('No screens match your search') }}
         hasMore={hasMore}
         onMore={more}
       >

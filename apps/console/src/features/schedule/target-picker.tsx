@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
@@ -24,7 +25,7 @@ interface TargetPickerProps {
 
 /** Chooses devices and groups by the media that they show, in two tabs. */
 export function TargetPicker({
-  title = 'Select Devices and Groups',
+  title = t('Select Devices and Groups'),
   initial,
   offersAllDevices = false,
   onClose,
@@ -49,9 +50,9 @@ export function TargetPicker({
             </span>
             {!targets.allDevices && <span className="truncate text-1 text-ink-3">{names}</span>}
           </div>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabled={isEmpty} onClick={() => onConfirm(targets)}>
-            Confirm
+            {t('Confirm')}
           </Button>
         </>
       }
@@ -60,21 +61,26 @@ export function TargetPicker({
         <Checkbox
           checked={targets.allDevices}
           onCheckedChange={(allDevices) => setTargets({ ...targets, allDevices })}
-          label="All screens, also those that are added later"
+          label={t('All screens, also those that are added later')}
         />
       )}
       {!targets.allDevices && (
         <>
-          <SearchField label="Search devices and groups" value={search} onValueChange={setSearch} className="w-full" />
+          <SearchField
+            label={t('Search devices and groups')}
+            value={search}
+            onValueChange={setSearch}
+            className="w-full"
+          />
           <Tabs
-            label="Select by"
+            label={t('Select by')}
             close
             value={tab}
             onValueChange={setTab}
             tabs={[
               {
                 value: 'devices',
-                label: 'Individual Devices',
+                label: t('Individual Devices'),
                 content: (
                   <DeviceTargets
                     search={search}
@@ -85,7 +91,7 @@ export function TargetPicker({
               },
               {
                 value: 'groups',
-                label: 'Device Groups',
+                label: t('Device Groups'),
                 content: (
                   <GroupTargets
                     query={groups}

@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { GroupId, ListedGroup } from '@vitrine/contract/fleet/groups';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { findFailure } from '../../ui/feedback/shown-failure.ts';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
@@ -30,8 +31,8 @@ export function DeviceTargets({ search, chosen, onChange }: TargetTabProps) {
   return (
     <TargetList
       of={{ data: isPending ? undefined : devices, failure }}
-      title="Failed to fetch devices"
-      empty={search === '' ? noScreens : { plain: true, title: 'No devices found' }}
+      title={t('Failed to fetch devices')}
+      empty={search === '' ? noScreens : { plain: true, title: t('No devices found') }}
       hasMore={hasMore}
       onMore={more}
     >
@@ -61,8 +62,8 @@ export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsPr
   return (
     <TargetList
       of={{ data: groups, failure: findFailure(query) }}
-      title="Failed to fetch device groups"
-      empty={{ plain: true, title: 'No groups found' }}
+      title={t('Failed to fetch device groups')}
+      empty={{ plain: true, title: t('No groups found') }}
     >
       {(group) => (
         <GroupChoice
@@ -85,7 +86,7 @@ interface ChoiceProps {
 export const DeviceChoice = ({
   device,
   now,
-  note = [findPresence(device, now) === 'offline' && 'Offline', findShownTitle(device)].filter(Boolean).join(', '),
+  note = [findPresence(device, now) === 'offline' && t('Offline'), findShownTitle(device)].filter(Boolean).join(', '),
   ...choice
 }: ChoiceProps & { device: Device; now: Date; note?: string }) => (
   <TargetChoice {...choice} name={device.name} note={note} image={<DeviceThumbnails devices={[device]} now={now} />} />
@@ -99,7 +100,7 @@ export const GroupChoice = ({
   <TargetChoice
     {...choice}
     name={name}
-    note={formatQuantity(deviceCount, 'screen')}
+    note={t('{deviceCount, plural, one {# screen} other {# screens}}', { deviceCount })}
     mark={<Swatch color={color} />}
     image={<GroupThumbnails id={id} hasDevices={deviceCount > 0} />}
   />
@@ -123,11 +124,11 @@ export const toggleTarget = (ids: readonly string[], id: string): string[] =>
 /** The empty state of a choice of screens in an account without any. */
 export const noScreens = {
   plain: true,
-  title: 'No screens yet',
-  text: 'Add a screen, then choose it here.',
+  title: t('No screens yet'),
+  text: t('Add a screen, then choose it here.'),
   children: (
     <Button needs="devices.pair" asChild variant="primary">
-      <Link to="/device-management?pair=">Add device</Link>
+      <Link to="/device-management?pair=">{t('Add device')}</Link>
     </Button>
   ),
 };

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import type { Bound } from '../../ui/forms/form/use-form.ts';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 
@@ -11,8 +12,8 @@ interface CodeFieldProps extends Bound<string> {
 export const CodeField = ({ isRecovery = false, ...field }: CodeFieldProps) => (
   <TextField
     key={isRecovery ? 'recovery' : 'app'}
-    label={isRecovery ? 'Recovery code' : 'Code'}
-    hint={isRecovery ? 'Each one works once.' : 'The six digits in your authenticator app.'}
+    label={isRecovery ? t('Recovery code') : t('Code')}
+    hint={isRecovery ? t('Each one works once.') : t('The six digits in your authenticator app.')}
     {...field}
     ref={takeFocus}
     name="code"

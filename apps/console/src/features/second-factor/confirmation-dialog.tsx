@@ -1,5 +1,6 @@
 import type { Confirmation } from '@vitrine/contract/sign-in/second-factors';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { PasswordField } from '../../ui/forms/form/text-field.tsx';
@@ -26,7 +27,7 @@ export function ConfirmationDialog<Result>(props: ConfirmationDialogProps<Result
     {
       toBody: ({ usesCode, entered }) => (usesCode ? { code: entered } : { password: entered }),
       refusals: { 'second_factor.code_invalid': 'code', 'account.password_wrong': 'password' },
-      failure: 'This could not be changed. Try again.',
+      failure: t('This could not be changed. Try again.'),
       done: onConfirmed,
     },
   );
@@ -35,9 +36,9 @@ export function ConfirmationDialog<Result>(props: ConfirmationDialogProps<Result
     <FormDialog form={form} title={title} submit={action} tone={tone} onClose={onClose}>
       {text}
       {usesCode ? (
-        <CodeField {...form.at('entered', 'code')} label="Code or recovery code" />
+        <CodeField {...form.at('entered', 'code')} label={t('Code or recovery code')} />
       ) : (
-        <PasswordField {...form.at('entered', 'password')} label="Your password" data-autofocus />
+        <PasswordField {...form.at('entered', 'password')} label={t('Your password')} data-autofocus />
       )}
       <Button
         variant="quiet"
@@ -45,7 +46,7 @@ export function ConfirmationDialog<Result>(props: ConfirmationDialogProps<Result
         className="-ml-2.5 w-fit"
         onClick={() => form.reset({ usesCode: !usesCode, entered: '' })}
       >
-        {usesCode ? 'Use your password' : 'Use a code'}
+        {usesCode ? t('Use your password') : t('Use a code')}
       </Button>
     </FormDialog>
   );

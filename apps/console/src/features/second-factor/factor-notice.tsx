@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { formatDate } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -13,11 +14,11 @@ export function FactorNotice({ from }: { from: string }) {
         icon={<ShieldCheck />}
         action={
           <Button small asChild>
-            <Link to="/settings/account">Set it up</Link>
+            <Link to="/settings/account">{t('Set it up')}</Link>
           </Button>
         }
       >
-        From {formatDate(from)}, this account asks you for a second factor.
+        {t('From {date}, this account asks you for a second factor.', { date: formatDate(from) })}
       </Notice>
     </div>
   );

@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -20,18 +21,18 @@ interface FactorSetupProps {
 export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
   const start = useChange(
     q.secondFactors.start({
-      failure: (_, error) => (isPasswordProblem(error) ? undefined : 'Failed to start the setup'),
+      failure: (_, error) => (isPasswordProblem(error) ? undefined : t('Failed to start the setup')),
     }),
   );
   // Quick, because the codes have to be shown before the factor is: they cannot be fetched again.
-  const confirm = useChange(q.secondFactors.confirm({ done: 'Second factor is on', isQuick: true }));
+  const confirm = useChange(q.secondFactors.confirm({ done: t('Second factor is on'), isQuick: true }));
   const form = useForm(
     async () => (await import('@vitrine/contract/sign-in/second-factors')).CodeProof,
     { code: '' },
     (body) => confirm.mutateAsync({ body }),
     {
       refusals: { 'second_factor.code_invalid': 'code' },
-      failure: 'The code could not be checked.',
+      failure: t('The code could not be checked.'),
       done: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     },
   );
@@ -39,24 +40,24 @@ export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
   if (start.data === undefined) return <FactorStart onStart={(body) => start.mutateAsync({ body })} />;
 
   return (
-    <Form form={form} label="Set up an authenticator app">
+    <Form form={form} label={t('Set up an authenticator app')}>
       <div className="flex flex-wrap gap-5">
-        <QrCode text={start.data.uri} label="QR code for your authenticator app" />
+        <QrCode text={start.data.uri} label={t('QR code for your authenticator app')} />
         <div className="grid min-w-0 flex-1 basis-60 content-start gap-3">
-          <p>Scan the QR code with an authenticator app on your phone.</p>
-          <p className="text-ink-2">Can't scan it? Type this secret into the app:</p>
-          <p aria-label="Secret" className="rounded bg-sunken px-3 py-2 break-all select-all">
+          <p>{t('Scan the QR code with an authenticator app on your phone.')}</p>
+          <p className="text-ink-2">{t(`Can't scan it? Type this secret into the app:`)}</p>
+          <p aria-label={t('Secret')} className="rounded bg-sunken px-3 py-2 break-all select-all">
             {start.data.secret.match(/.{1,4}/g)?.join(' ')}
           </p>
         </div>
       </div>
-      <CodeField {...form.at('code')} label="First code" />
+      <CodeField {...form.at('code')} label={t('First code')} />
       <FormFailure form={form} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          Turn on
+          {t('Turn on')}
         </Button>
-        {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel !== undefined && <Button onClick={onCancel}>{t('Cancel')}</Button>}
       </div>
     </Form>
   );
@@ -79,10 +80,10 @@ function FactorStart({ onStart }: { onStart: (body: { password?: string | undefi
     },
   );
   return (
-    <Form form={form} label="Start the setup">
+    <Form form={form} label={t('Start the setup')}>
       {asks && <FreshProofField {...form.at('password')} className="wide:max-w-85" />}
       <Button type="submit" variant="primary" className="w-fit" busy={form.isBusy}>
-        Set up an authenticator app
+        {t('Set up an authenticator app')}
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 
@@ -12,8 +13,8 @@ interface FreshProofFieldProps {
 export function FreshProofField({ value, error, onValueChange, className }: FreshProofFieldProps) {
   return (
     <Field
-      label="Your password"
-      hint="You signed in a while ago. If you have no password, sign out and sign in again."
+      label={t('Your password')}
+      hint={t('You signed in a while ago. If you have no password, sign out and sign in again.')}
       error={error}
     >
       <PasswordInput

@@ -1,5 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { useCopy } from '../../ui/copy/use-copy.ts';
 import { downloadText } from '../../ui/lists/download-text.ts';
@@ -16,15 +17,16 @@ export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[
     <div className="grid gap-4">
       <div data-printed className="grid gap-3">
         <h3 ref={takeFocus} tabIndex={-1} className="text-3 font-strong focus-visible:outline-none">
-          Your recovery codes
+          {t('Your recovery codes')}
         </h3>
         <p className="text-ink-2">
-          Each works once in place of a code, if you don't have your phone. They are shown only now: keep them in your
-          password manager or on paper.
+          {t(
+            `Each works once in place of a code, if you don't have your phone. They are shown only now: keep them in your password manager or on paper.`,
+          )}
         </p>
         <ul
           ref={list}
-          aria-label="Recovery codes"
+          aria-label={t('Recovery codes')}
           className="grid gap-x-6 gap-y-1.5 rounded border border-line bg-sunken grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] p-4"
         >
           {codes.map((code) => (
@@ -37,15 +39,15 @@ export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy()}>
           <Copy />
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t('Copied') : t('Copy')}
         </Button>
         <Button onClick={() => downloadText(text, 'vitrine-recovery-codes.txt', 'text/plain')}>
           <Download />
-          Download
+          {t('Download')}
         </Button>
         <Button onClick={() => window.print()}>
           <Printer />
-          Print
+          {t('Print')}
         </Button>
       </div>
       <Button variant="primary" className="w-fit" onClick={onDone}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -24,7 +25,7 @@ export function SecondFactorSection() {
 
   // The codes come before everything else, because they cannot be fetched again.
   if (codes !== null) {
-    return <RecoveryCodes codes={codes} done="Done" onDone={() => setCodes(null)} />;
+    return <RecoveryCodes codes={codes} done={t('Done')} onDone={() => setCodes(null)} />;
   }
   return (
     <Region of={factor} skeleton="h-24 rounded">
@@ -32,22 +33,28 @@ export function SecondFactorSection() {
         enabledAt === null ? (
           <div className="grid gap-4">
             <p className="text-ink-2">
-              Signing in with your password will also ask for a code from an app on your phone, so that a stolen
-              password is not enough.
+              {t(
+                'Signing in with your password will also ask for a code from an app on your phone, so that a stolen password is not enough.',
+              )}
             </p>
-            {requiredFrom !== null && <Notice>This account asks for it from {formatDate(requiredFrom)}.</Notice>}
+            {requiredFrom !== null && (
+              <Notice>{t('This account asks for it from {date}.', { date: formatDate(requiredFrom) })}</Notice>
+            )}
             <FactorSetup key={setup} onConfirmed={setCodes} onCancel={() => setSetup((count) => count + 1)} />
           </div>
         ) : (
           <div className="grid gap-4">
             <p>
-              On since {formatDate(enabledAt)}. {formatQuantity(recoveryCodesLeft, 'recovery code')} left.
+              {t('On since {date}. {recoveryCodesLeft, plural, one {# recovery code} other {# recovery codes}} left.', {
+                date: formatDate(enabledAt),
+                recoveryCodesLeft,
+              })}
             </p>
             {recoveryCodesLeft <= FEW_CODES && (
               <Notice tone="warning">
                 {recoveryCodesLeft === 0
-                  ? 'You have no recovery codes left. Get new ones, so that you can sign in without your phone.'
-                  : 'You have almost no recovery codes left. Get new ones.'}
+                  ? t('You have no recovery codes left. Get new ones, so that you can sign in without your phone.')
+                  : t('You have almost no recovery codes left. Get new ones.')}
               </Notice>
             )}
             <Changes isRequired={requiredFrom !== null} onRenewed={setCodes} />
@@ -61,20 +68,20 @@ export function SecondFactorSection() {
 function Changes({ isRequired, onRenewed }: { isRequired: boolean; onRenewed: (codes: string[]) => void }) {
   const [opened, setOpened] = useState<'renew' | 'off' | null>(null);
   const renewal = useChange(q.secondFactors.renewRecoveryCodes());
-  const turningOff = useChange(q.secondFactors.turnOff({ done: 'Second factor is off' }));
+  const turningOff = useChange(q.secondFactors.turnOff({ done: t('Second factor is off') }));
   const close = () => setOpened(null);
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpened('renew')}>New recovery codes…</Button>
+        <Button onClick={() => setOpened('renew')}>{t('New recovery codes…')}</Button>
         <Button variant="quiet-danger" onClick={() => setOpened('off')}>
-          Turn off…
+          {t('Turn off…')}
         </Button>
       </div>
       {opened === 'renew' && (
         <ConfirmationDialog
-          title="Get new recovery codes?"
-          text={<p>The codes you have now will stop working.</p>}
+          title={t('Get new recovery codes?')}
+          text={<p>{t('The codes you have now will stop working.')}</p>}
           action="Get new codes"
           tone="primary"
           onConfirm={(body) => renewal.mutateAsync({ body })}
@@ -87,10 +94,10 @@ function Changes({ isRequired, onRenewed }: { isRequired: boolean; onRenewed: (c
       )}
       {opened === 'off' && (
         <ConfirmationDialog
-          title="Turn off the second factor?"
+          title={t('Turn off the second factor?')}
           text={
             <p>
-              You will sign in with your password alone, and your recovery codes will stop working.
+              {t('You will sign in with your password alone, and your recovery codes will stop working.')}
               {isRequired && ' This account asks for a second factor: you will have to set one up again to use it.'}
             </p>
           }

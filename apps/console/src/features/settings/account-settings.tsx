@@ -1,4 +1,5 @@
 import { Fragment, Suspense } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -19,8 +20,8 @@ import { OwnTimeZone } from './time-zone-section.tsx';
 const ThisAccount = fetched(async () => (await import('./this-account.tsx')).ThisAccount, Fragment);
 
 const parts = [
-  { value: '/settings/account', label: 'You', content: <You /> },
-  { value: '/settings/account/organization', label: 'This account', content: <ThisAccount /> },
+  { value: '/settings/account', label: t('You'), content: <You /> },
+  { value: '/settings/account/organization', label: t('This account'), content: <ThisAccount /> },
 ] as const;
 
 /** The settings of the signed-in person, and those of the account; each part has its own address. */
@@ -29,10 +30,10 @@ export function AccountSettings() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title="Account" description="How you sign in, and how the account works for everyone" />
+      <PageHeader title={t('Account')} description={t('How you sign in, and how the account works for everyone')} />
       <PageBody>
         <Tabs
-          label="Account"
+          label={t('Account')}
           value={parts.find(({ value }) => value === pathname)?.value ?? parts[0].value}
           onValueChange={(value) => void navigate(value)}
           tabs={parts.map(({ content, ...part }) => ({
@@ -53,7 +54,7 @@ function You() {
         <>
           <ProfileSection />
           <PasswordSection />
-          <CardSection title="Passkeys">
+          <CardSection title={t('Passkeys')}>
             <PasskeySettings />
           </CardSection>
           <OwnTimeZone />
@@ -61,7 +62,7 @@ function You() {
       }
       end={
         <>
-          <CardSection title="Second factor">
+          <CardSection title={t('Second factor')}>
             <SecondFactorSection />
           </CardSection>
           <SessionsSection />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ownAccountsRead } from '../accounts/index.ts';
@@ -11,13 +12,13 @@ export function AnotherAccount() {
   const { data } = useRead(ownAccountsRead);
   if (data?.mayCreate !== true) return null;
   return (
-    <CardSection title="Another account">
+    <CardSection title={t('Another account')}>
       <div className="grid gap-4">
         <p className="text-ink-2">
-          Run another shop or company with the same sign-in. Its screens, people and plan are separate.
+          {t('Run another shop or company with the same sign-in. Its screens, people and plan are separate.')}
         </p>
         <Button className="w-fit" onClick={() => setIsOpen(true)}>
-          Create an account…
+          {t('Create an account…')}
         </Button>
       </div>
       {isOpen && <NewAccountOpening onClose={() => setIsOpen(false)} />}

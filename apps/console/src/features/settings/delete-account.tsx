@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -26,31 +27,32 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     {
       toBody: ({ name, password }) => ({ password, ...(others.length > 0 && { name }) }),
       refusals: { 'account.password_wrong': 'password' },
-      failure: 'The account could not be deleted. Please try again.',
+      failure: t('The account could not be deleted. Please try again.'),
     },
   );
   return (
     <FormDialog
       form={form}
-      title="Delete this account?"
+      title={t('Delete this account?')}
       description={account}
-      submit={form.isBusy ? 'Deleting...' : 'Delete Account'}
+      submit={form.isBusy ? t('Deleting...') : t('Delete Account')}
       tone="danger"
       onClose={onClose}
     >
       <p>
-        All devices are unpaired and stop showing your media. All images, videos, web pages, layouts, playlists, groups
-        and schedules are deleted, the subscription ends, and you'll be signed out everywhere. This can't be undone.
+        {t(
+          `All devices are unpaired and stop showing your media. All images, videos, web pages, layouts, playlists, groups and schedules are deleted, the subscription ends, and you'll be signed out everywhere. This can't be undone.`,
+        )}
       </p>
       {others.length > 0 && (
         <>
           <div>
             <p>
               {sendsEmail
-                ? 'These people lose access, and get an email:'
-                : 'These people lose access. Tell them: this installation sends no emails.'}
+                ? t('These people lose access, and get an email:')
+                : t('These people lose access. Tell them: this installation sends no emails.')}
             </p>
-            <ul aria-label="Who loses access" className="mt-1 max-h-40 list-disc overflow-auto pl-5">
+            <ul aria-label={t('Who loses access')} className="mt-1 max-h-40 list-disc overflow-auto pl-5">
               {others.map((member) => (
                 <li key={member.userId} className="break-words">
                   {member.name} ({member.email})
@@ -58,10 +60,10 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
               ))}
             </ul>
           </div>
-          <TextField {...form.at('name')} label={`Type “${account}” to confirm`} />
+          <TextField {...form.at('name')} label={t('Type “{account}” to confirm', { account })} />
         </>
       )}
-      <PasswordField {...form.at('password')} label="Your password" data-autofocus />
+      <PasswordField {...form.at('password')} label={t('Your password')} data-autofocus />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { OwnData } from '@vitrine/contract/team/own-data';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -13,20 +14,21 @@ import { useEndOfSession } from './use-end-of-session.ts';
 /** Exports what is stored about the signed-in person, and deletes them. */
 export function OwnDataSection() {
   const [isAsking, setIsAsking] = useState(false);
-  const exporting = useChange<void, OwnData>({ mutationKey: q.ownData.read.key, failure: 'Export Failed' });
+  const exporting = useChange<void, OwnData>({ mutationKey: q.ownData.read.key, failure: t('Export Failed') });
   return (
-    <CardSection title="Your data">
+    <CardSection title={t('Your data')}>
       <div className="grid gap-4">
         <p className="text-ink-2">
-          Your profile, accounts, sessions and changes as a file. Deleting your sign-in keeps what you made in accounts
-          with other people.
+          {t(
+            'Your profile, accounts, sessions and changes as a file. Deleting your sign-in keeps what you made in accounts with other people.',
+          )}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button busy={exporting.isPending} onClick={() => exporting.mutate(undefined, { onSuccess: save })}>
-            Export My Data
+            {t('Export My Data')}
           </Button>
           <Button variant="quiet-danger" onClick={() => setIsAsking(true)}>
-            Delete My Sign-In
+            {t('Delete My Sign-In')}
           </Button>
         </div>
       </div>
@@ -46,17 +48,24 @@ function DeleteSelf({ onClose }: { onClose: () => void }) {
     (body) => deleting.mutateAsync({ body }),
     {
       refusals: { 'account.password_wrong': 'password' },
-      failure: 'Your sign-in could not be deleted. Please try again.',
+      failure: t('Your sign-in could not be deleted. Please try again.'),
       done: () => void endSession(),
     },
   );
   return (
-    <FormDialog form={form} title="Delete your sign-in?" submit="Delete My Sign-In" tone="danger" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('Delete your sign-in?')}
+      submit={t('Delete My Sign-In')}
+      tone="danger"
+      onClose={onClose}
+    >
       <p>
-        You'll be signed out everywhere and lose access to all accounts. Accounts with other people stay, with what you
-        made in them. An account that is yours alone is deleted with its screens and media. This can't be undone.
+        {t(
+          `You'll be signed out everywhere and lose access to all accounts. Accounts with other people stay, with what you made in them. An account that is yours alone is deleted with its screens and media. This can't be undone.`,
+        )}
       </p>
-      <PasswordField {...form.at('password')} label="Your password" />
+      <PasswordField {...form.at('password')} label={t('Your password')} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -23,23 +24,23 @@ export function PasswordSection() {
       await changing.mutateAsync({ body });
       form.current?.reset();
       setChanges((count) => count + 1);
-      toast({ title: 'Password Changed', text: "You've been signed out on all other devices." });
+      toast({ title: t('Password Changed'), text: t(`You've been signed out on all other devices.`) });
     },
-    useUpdateFailureToast('Update Failed'),
+    useUpdateFailureToast(t('Update Failed')),
   );
   return (
-    <CardSection title="Password">
-      <form ref={form} className="grid gap-5" aria-label="Password" {...entry.props}>
+    <CardSection title={t('Password')}>
+      <form ref={form} className="grid gap-5" aria-label={t('Password')} {...entry.props}>
         {/* For password managers, which need to know the account. */}
         <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <div className="grid gap-5 min-[480px]:grid-cols-2">
-          <Field label="Current Password" error={entry.problems.currentPassword}>
+          <Field label={t('Current Password')} error={entry.problems.currentPassword}>
             <PasswordInput name="currentPassword" autoComplete="current-password" required />
           </Field>
-          <NewPasswordField key={changes} label="New Password" error={entry.problems.password} />
+          <NewPasswordField key={changes} label={t('New Password')} error={entry.problems.password} />
         </div>
         <Button type="submit" className="w-fit" busy={entry.isBusy}>
-          Change Password
+          {t('Change Password')}
         </Button>
       </form>
     </CardSection>

@@ -1,4 +1,5 @@
 import { hasRole, ORGANIZATION_ROLE } from '@vitrine/contract/team/roles';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -19,25 +20,27 @@ export function ProfileSection() {
     'ProfileChange',
     async (body) => {
       await changing.mutateAsync({ body });
-      toast({ title: 'Profile Updated' });
+      toast({ title: t('Profile Updated') });
     },
-    useUpdateFailureToast('Update Failed'),
+    useUpdateFailureToast(t('Update Failed')),
   );
   return (
-    <CardSection title="Profile">
-      <form className="grid gap-5" aria-label="Profile" {...entry.props}>
+    <CardSection title={t('Profile')}>
+      <form className="grid gap-5" aria-label={t('Profile')} {...entry.props}>
         <div className="grid gap-5 min-[480px]:grid-cols-2">
-          <Field label="Full Name" error={entry.problems.name}>
+          <Field label={t('Full Name')} error={entry.problems.name}>
             <Input name="name" autoComplete="name" defaultValue={me.name} maxLength={100} required />
           </Field>
-          <Field label="Email Address">
+          <Field label={t('Email Address')}>
             <Input type="email" readOnly value={me.email} />
           </Field>
         </div>
         <Field
-          label="Organization"
+          label={t('Organization')}
           hint={
-            mayName ? 'Optional. Shown in the side panel instead of your name.' : 'Admins and owners can change it.'
+            mayName
+              ? t('Optional. Shown in the side panel instead of your name.')
+              : t('Admins and owners can change it.')
           }
           error={entry.problems.organization}
         >
@@ -50,7 +53,7 @@ export function ProfileSection() {
           />
         </Field>
         <Button type="submit" className="w-fit" busy={entry.isBusy}>
-          Save Profile
+          {t('Save Profile')}
         </Button>
       </form>
     </CardSection>

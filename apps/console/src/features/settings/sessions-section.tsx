@@ -1,5 +1,6 @@
 import type { Session } from '@vitrine/contract/accounts';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -20,23 +21,23 @@ const SESSIONS_POLL_MS = 10_000;
 
 /** The sessions of the person, which can be ended one by one or together. */
 export function SessionsSection() {
-  const ending = useChange(q.accounts.endSession({ failure: 'Error', done: 'Session ended' }));
+  const ending = useChange(q.accounts.endSession({ failure: 'Error', done: t('Session ended') }));
   const timeZone = useTimeZone();
   const [showsAll, setShowsAll] = useState(false);
   const read = useRead(
     q.accounts.sessions({
       intervalMs: SESSIONS_POLL_MS,
-      failure: 'Failed to fetch sessions',
+      failure: t('Failed to fetch sessions'),
       select: ({ sessions }) => sessions,
     }),
   );
   return (
-    <CardSection title="Sessions">
+    <CardSection title={t('Sessions')}>
       <Region of={read} skeleton="h-32 rounded">
         {(sessions) => (
           <div className="grid gap-5">
             <Rows
-              label="Sessions"
+              label={t('Sessions')}
               items={sessions.toSorted(byUse).slice(0, showsAll ? sessions.length : SHOWN_AT_FIRST)}
               look="plain"
               className="flex items-center gap-4 py-3 first:pt-0 last:pb-0"
@@ -48,15 +49,19 @@ export function SessionsSection() {
                       <span className="font-medium" title={session.userAgent}>
                         {session.browser}
                       </span>
-                      {session.isCurrent && <Badge tone="accent">This session</Badge>}
+                      {session.isCurrent && <Badge tone="accent">{t('This session')}</Badge>}
                     </p>
                     <p className="text-1 text-ink-2">
                       {session.address}, {describeMethod(session)}
                     </p>
                     <p className="text-1 text-ink-3">
-                      Signed in {formatDateTime(session.createdAt, 'Invalid date', timeZone)}
+                      {t('Signed in {time}', { time: formatDateTime(session.createdAt, 'Invalid date', timeZone) })}
                       {!session.isCurrent && (
-                        <>, last used {formatDateTime(session.lastUsedAt, 'Invalid date', timeZone)}</>
+                        <>
+                          {t(', last used {time}', {
+                            time: formatDateTime(session.lastUsedAt, 'Invalid date', timeZone),
+                          })}
+                        </>
                       )}
                     </p>
                   </div>
@@ -64,10 +69,10 @@ export function SessionsSection() {
                     <Button
                       small
                       busy={ending.isPending && ending.variables.params.id === session.id}
-                      aria-label={`End the session of ${session.browser}`}
+                      aria-label={t('End the session of {browser}', { browser: session.browser })}
                       onClick={() => ending.mutate({ params: { id: session.id } })}
                     >
-                      End
+                      {t('End')}
                     </Button>
                   )}
                 </>
@@ -77,7 +82,7 @@ export function SessionsSection() {
               <SignOutEverywhere />
               {sessions.length > SHOWN_AT_FIRST && !showsAll && (
                 <Button variant="quiet" onClick={() => setShowsAll(true)}>
-                  Show all {sessions.length}
+                  {t('Show all {count}', { count: sessions.length })}
                 </Button>
               )}
             </div>

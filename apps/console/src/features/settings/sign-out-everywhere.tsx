@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { leaveSession } from '../../api/session.ts';
@@ -18,8 +19,10 @@ export function SignOutEverywhere() {
   function ask() {
     let isKept = true;
     return confirm({
-      title: 'Sign out everywhere?',
-      text: 'All other browsers and apps that use your account will be signed out. Screens stay paired and keep playing.',
+      title: t('Sign out everywhere?'),
+      text: t(
+        'All other browsers and apps that use your account will be signed out. Screens stay paired and keep playing.',
+      ),
       effect: (
         <ThisBrowserToo
           onChange={(isChosen) => {
@@ -27,14 +30,14 @@ export function SignOutEverywhere() {
           }}
         />
       ),
-      confirm: 'Sign Out Everywhere',
+      confirm: t('Sign Out Everywhere'),
       tone: 'primary',
       staysAfterFailure: true,
       act: () => ending.mutateAsync({ body: { includingThis: !isKept } }),
       onDone({ ended }) {
         if (isKept) {
           void queries.invalidateQueries({ queryKey: q.accounts.sessions.key });
-          return toast({ title: 'Signed Out Everywhere', text: describeEnded(ended) });
+          return toast({ title: t('Signed Out Everywhere'), text: describeEnded(ended) });
         }
         leaveSession();
         // A full page load removes all data of this account from memory.
@@ -45,7 +48,7 @@ export function SignOutEverywhere() {
 
   return (
     <Button className="w-fit" onClick={() => void ask()}>
-      Sign Out Everywhere
+      {t('Sign Out Everywhere')}
     </Button>
   );
 }
@@ -54,7 +57,7 @@ function ThisBrowserToo({ onChange }: { onChange: (isChosen: boolean) => void })
   const [isChosen, setIsChosen] = useState(false);
   return (
     <Checkbox
-      label="Sign out this browser too"
+      label={t('Sign out this browser too')}
       checked={isChosen}
       onCheckedChange={(checked) => {
         setIsChosen(checked);
@@ -65,6 +68,6 @@ function ThisBrowserToo({ onChange }: { onChange: (isChosen: boolean) => void })
 }
 
 function describeEnded(count: number): string {
-  if (count === 0) return 'There were no other sessions.';
-  return count === 1 ? 'One other session has ended.' : `${count} other sessions have ended.`;
+  if (count === 0) return t('There were no other sessions.');
+  return count === 1 ? t('One other session has ended.') : t('{count} other sessions have ended.', { count });
 }

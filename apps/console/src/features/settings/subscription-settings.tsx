@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Link, Navigate } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -14,7 +15,7 @@ export function SubscriptionSettings() {
   if (useCharges() === false) return <Navigate to="/settings/account" replace />;
   return (
     <>
-      <PageHeader title="Subscription" description="The plan of the account, and what it costs" />
+      <PageHeader title={t('Subscription')} description={t('The plan of the account, and what it costs')} />
       <PageBody>
         <Plan />
       </PageBody>
@@ -39,10 +40,10 @@ function Plan() {
                 bill={bought === null ? null : { ...bought, perDevicePence, card }}
               />
               <Button asChild className="w-fit">
-                <Link to="/subscription">Manage Subscription</Link>
+                <Link to="/subscription">{t('Manage Subscription')}</Link>
               </Button>
             </div>
-            <Section title={isUnlimited ? 'Plans' : 'Plans and prices'}>
+            <Section title={isUnlimited ? t('Plans') : t('Plans and prices')}>
               <PlanTable
                 plans={offers.plans}
                 current={subscription.effectivePlan}

@@ -1,5 +1,6 @@
 import { ALERT_TIMES_ROLE, hasRole } from '@vitrine/contract/team/roles';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { IfMay, useMay } from '../../ui/access/may.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
@@ -23,7 +24,7 @@ export function ThisAccount() {
       start={
         <>
           <AccountTimeZone />
-          <CardSection title="Screen alerts">
+          <CardSection title={t('Screen alerts')}>
             <ScreenAlerts choosesTimes={hasRole(role, ALERT_TIMES_ROLE)} />
           </CardSection>
         </>
@@ -34,17 +35,17 @@ export function ThisAccount() {
             <SignInPolicy />
           </IfMay>
           <IfMay route="approvals.changeSettings">
-            <CardSection title="Approval">
+            <CardSection title={t('Approval')}>
               <ApprovalSwitch />
             </CardSection>
           </IfMay>
           {!may('team.changeMember') && (
-            <CardSection title="People in this account">
+            <CardSection title={t('People in this account')}>
               <PeopleSection />
             </CardSection>
           )}
           <IfMay route="welcome.addSamples">
-            <CardSection title="Sample content">
+            <CardSection title={t('Sample content')}>
               <SampleSection />
             </CardSection>
           </IfMay>
@@ -61,13 +62,15 @@ export function ThisAccount() {
 function DeleteSection() {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <CardSection title="Delete account">
+    <CardSection title={t('Delete account')}>
       <div className="grid gap-4">
         <p className="text-ink-2">
-          Deletes your account with its devices, media, groups, schedules and subscription. Your screens go blank.
+          {t(
+            'Deletes your account with its devices, media, groups, schedules and subscription. Your screens go blank.',
+          )}
         </p>
         <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => setIsAsking(true)}>
-          Delete Account
+          {t('Delete Account')}
         </Button>
       </div>
       {isAsking && <DeleteAccount onClose={() => setIsAsking(false)} />}

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../ui/access/may.tsx';
@@ -14,10 +15,13 @@ export function OwnTimeZone() {
   const zone = useTimeZone();
   const now = useNow(1_000);
   return (
-    <CardSection title="Time zone">
+    <CardSection title={t('Time zone')}>
       <Field
-        label="Your time zone"
-        hint={`Local time: ${formatClock(now, zone)}. This browser uses ${readBrowserTimeZone()}.`}
+        label={t('Your time zone')}
+        hint={t('Local time: {time}. This browser uses {value}.', {
+          time: formatClock(now, zone),
+          value: readBrowserTimeZone(),
+        })}
       >
         <TimeZoneInput
           value={zone}
@@ -29,19 +33,22 @@ export function OwnTimeZone() {
 }
 
 /** The choice of no time zone, as long as the account has none. */
-const NONE = { value: '', label: 'Not set' };
+const NONE = { value: '', label: t('Not set') };
 
 /** Chooses the time zone of the account; those who may not change it read it. */
 export function AccountTimeZone() {
   const { accountTimeZone } = useMe();
   const mayChange = useMay()('accounts.changeTimeZone');
   const { mutate, isPending } = useChange(
-    q.accounts.changeTimeZone({ failure: 'Failed to change the time zone', done: 'Time zone of the account saved' }),
+    q.accounts.changeTimeZone({
+      failure: t('Failed to change the time zone'),
+      done: t('Time zone of the account saved'),
+    }),
   );
   return (
-    <CardSection title="Time zone">
+    <CardSection title={t('Time zone')}>
       <Field
-        label="Time zone of the account"
+        label={t('Time zone of the account')}
         hint={`New screens that are in UTC start with it. Screens that you have keep theirs.${mayChange ? '' : ' Admins and owners can change it.'}`}
       >
         <TimeZoneInput

@@ -1,4 +1,5 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -44,7 +45,7 @@ interface ChangeDialogProps {
  */
 export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const timeZone = useTimeZone();
-  const changing = useChange(q.takeovers.update({ isQuick: true, done: 'Takeover changed' }));
+  const changing = useChange(q.takeovers.update({ isQuick: true, done: t('Takeover changed') }));
   const { title, message, until } = takeover;
   const firstEnd: End = {
     kind: until === null ? 'hand' : 'time',
@@ -87,7 +88,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
       toBody,
       check: findProblems,
       refusals: { 'group.not_found': 'target', 'device.not_found': 'target', 'takeover.ends_in_past': 'until' },
-      failure: 'Please try again.',
+      failure: t('Please try again.'),
       done: onClose,
     },
   );
@@ -99,10 +100,10 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Change the takeover"
+      title={t('Change the takeover')}
       description={title}
-      submit="Save"
-      failureTitle="The takeover was not changed."
+      submit={t('Save')}
+      failureTitle={t('The takeover was not changed.')}
       onClose={onClose}
     >
       {message !== null && <MessageFields form={form} />}

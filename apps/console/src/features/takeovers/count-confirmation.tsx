@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Bound } from '../../ui/forms/form/use-form.ts';
 import { Input } from '../../ui/forms/input.tsx';
@@ -14,8 +15,12 @@ export function CountConfirmation({ count, value: typed, onValueChange, error }:
   return (
     <div className="border-t border-line pt-4">
       <Field
-        label="To confirm, type the number of screens"
-        hint={count === undefined ? 'Counting the screens…' : `${formatQuantity(count, 'screen')} chosen`}
+        label={t('To confirm, type the number of screens')}
+        hint={
+          count === undefined
+            ? t('Counting the screens…')
+            : t('{count, plural, one {# screen} other {# screens}} chosen', { count })
+        }
         error={error}
       >
         <span className="flex items-center gap-2">

@@ -1,4 +1,5 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
@@ -16,9 +17,9 @@ interface EndedSectionProps {
 export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProps) {
   if (ended.length === 0) return null;
   return (
-    <Section title="Ended" count={ended.length}>
+    <Section title={t('Ended')} count={ended.length}>
       <Rows
-        label="Ended"
+        label={t('Ended')}
         items={ended}
         look="lined"
         className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3 py-2.5"
@@ -33,7 +34,7 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
                 <span className="line-clamp-2 text-1 text-ink-2">{`${describeTarget(takeover)}. ${describeShown(takeover)}`}</span>
                 <span className="block text-1 text-ink-3 wrap-anywhere">
                   {`${formatClockOrDate(startedAt, now, timeZone)} to ${endedAt === null ? 'now' : formatClockOrDate(endedAt, now, timeZone)}${
-                    startedBy === null ? '' : `, by ${startedBy}`
+                    startedBy === null ? '' : t(', by {startedBy}', { startedBy })
                   }`}
                 </span>
               </span>
@@ -41,10 +42,10 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
                 <Button
                   small
                   needs="takeovers.start"
-                  aria-label={`Start ${title} again`}
+                  aria-label={t('Start {title} again', { title })}
                   onClick={() => onStart(takeover)}
                 >
-                  Start again
+                  {t('Start again')}
                 </Button>
               )}
             </>

@@ -1,4 +1,5 @@
 import type { TakeoverId } from '@vitrine/contract/takeovers';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 
@@ -8,16 +9,20 @@ const LIST_POLL_MS = 10_000;
 export const deliveryPolling = { pollMs: 2_000, intervalMs: 15_000 };
 
 /** The takeovers that run, the newest first, and the last ended ones, with the server's time. */
-export const takeoversRead = q.takeovers.list({ pollMs: LIST_POLL_MS, failure: 'Failed to fetch takeovers' });
+export const takeoversRead = q.takeovers.list({ pollMs: LIST_POLL_MS, failure: t('Failed to fetch takeovers') });
 
 /** The number of screens that show a takeover, by their reports, and the screens that do not. */
 export const takeoverDelivery = (id: TakeoverId) =>
-  q.takeovers.delivery({ params: { id }, ...deliveryPolling, failure: 'Failed to fetch the screens of the takeover' });
+  q.takeovers.delivery({
+    params: { id },
+    ...deliveryPolling,
+    failure: t('Failed to fetch the screens of the takeover'),
+  });
 
 /** The prepared takeovers. */
 export const standbyRead = q.takeovers.standby({
   pollMs: LIST_POLL_MS,
-  failure: 'Failed to fetch the prepared takeovers',
+  failure: t('Failed to fetch the prepared takeovers'),
   select: ({ items }) => items,
 });
 
@@ -29,6 +34,6 @@ export const startTakeover = q.takeovers.start({ isQuick: true });
 /** Ends a takeover that somebody has just started. */
 export const undoStart = q.takeovers.end({
   isQuick: true,
-  failure: 'Failed to undo the change',
-  done: 'Change undone',
+  failure: t('Failed to undo the change'),
+  done: t('Change undone'),
 });

@@ -1,6 +1,7 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -48,7 +49,8 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
             <p className="text-5 font-strong wide:text-6" aria-live="polite">
               {delivery === undefined ? '–' : formatCount(delivery.onAir)}{' '}
               <small className="text-3 font-normal text-ink-2 wide:text-4">
-                of {formatQuantity(total, 'screen')} {delivery?.onAir === 1 || total === 1 ? 'shows' : 'show'} it now
+                of {t('{total, plural, one {# screen} other {# screens}}', { total })}{' '}
+                {delivery?.onAir === 1 || total === 1 ? t('shows') : t('show')} it now
               </small>
             </p>
           ) : (
@@ -56,20 +58,23 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
           )}
           {delivery !== undefined && <DeliveryMarks delivery={delivery} />}
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
-            <Fact term="Screens">{describeTarget(takeover)}</Fact>
-            <Fact term={until === null ? 'Ends' : 'Ends by itself'}>
+            <Fact term={t('Screens')}>{describeTarget(takeover)}</Fact>
+            <Fact term={until === null ? t('Ends') : t('Ends by itself')}>
               {until === null
-                ? 'When somebody ends it'
-                : `${formatClockOrDate(until, now, timeZone)}, in ${formatSpan(Date.parse(until) - now.getTime())}`}
+                ? t('When somebody ends it')
+                : t('{clockOrDate}, in {time}', {
+                    clockOrDate: formatClockOrDate(until, now, timeZone),
+                    time: formatSpan(Date.parse(until) - now.getTime()),
+                  })}
             </Fact>
           </dl>
           <div className="flex flex-wrap gap-2 max-wide:*:flex-1">
             <Button needs="takeovers.update" onClick={() => setIsChanging(true)}>
               <Pencil />
-              {takeover.message === null ? 'Change screens or end' : 'Change message, screens or end'}
+              {takeover.message === null ? t('Change screens or end') : t('Change message, screens or end')}
             </Button>
             <Button needs="takeovers.end" variant="danger" onClick={() => void end(takeover)}>
-              End now
+              {t('End now')}
             </Button>
           </div>
         </div>

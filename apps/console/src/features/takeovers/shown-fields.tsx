@@ -1,4 +1,5 @@
 import { MAX_HEADING_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from '@vitrine/contract/takeover-limits';
+import { t } from '@vitrine/messages/t';
 import { SegmentedField, TextareaField } from '../../ui/forms/form/choice-fields.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import type { Fields } from '../../ui/forms/form/use-form.ts';
@@ -16,13 +17,13 @@ export function ShownFields({ form }: { form: TakeoverFields }) {
   return (
     <>
       <Segmented
-        label="Show"
+        label={t('Show')}
         className="*:flex-1 *:justify-center"
         value={kind}
         onValueChange={(next) => form.change({ kind: next })}
         segments={[
-          { value: 'message', label: 'Message' },
-          { value: 'content', label: 'Media or playlist' },
+          { value: 'message', label: t('Message') },
+          { value: 'content', label: t('Media or playlist') },
         ]}
       />
       {kind === 'message' ? (
@@ -37,8 +38,8 @@ export function ShownFields({ form }: { form: TakeoverFields }) {
           {content !== null && (
             <TextField
               {...form.at('title')}
-              label="Title"
-              hint="For the console. Screens do not show it."
+              label={t('Title')}
+              hint={t('For the console. Screens do not show it.')}
               maxLength={MAX_TITLE_LENGTH}
             />
           )}
@@ -49,9 +50,9 @@ export function ShownFields({ form }: { form: TakeoverFields }) {
 }
 
 const tones = [
-  { value: 'info', label: 'Info' },
-  { value: 'warning', label: 'Warning' },
-  { value: 'danger', label: 'Danger' },
+  { value: 'info', label: t('Info') },
+  { value: 'warning', label: t('Warning') },
+  { value: 'danger', label: t('Danger') },
 ] as const;
 
 /** The heading, the text and the look of a message, below its preview. */
@@ -59,19 +60,19 @@ export function MessageFields({ form }: { form: TakeoverFields }) {
   const message = toMessage(form.values);
   return (
     <>
-      <figure aria-label="Preview" className="max-wide:w-3/4 max-wide:justify-self-center">
+      <figure aria-label={t('Preview')} className="max-wide:w-3/4 max-wide:justify-self-center">
         <Picture>
-          <MessageBoard message={{ ...message, heading: message.heading === '' ? 'Heading' : message.heading }} />
+          <MessageBoard message={{ ...message, heading: message.heading === '' ? t('Heading') : message.heading }} />
         </Picture>
       </figure>
       <TextField
         {...form.at('heading', 'message.heading')}
-        label="Heading"
+        label={t('Heading')}
         data-autofocus
         maxLength={MAX_HEADING_LENGTH}
       />
-      <TextareaField {...form.at('text', 'message.text')} label="Text" rows={2} maxLength={MAX_MESSAGE_LENGTH} />
-      <SegmentedField {...form.at('tone')} label="Look" isWide segments={tones} />
+      <TextareaField {...form.at('text', 'message.text')} label={t('Text')} rows={2} maxLength={MAX_MESSAGE_LENGTH} />
+      <SegmentedField {...form.at('tone')} label={t('Look')} isWide segments={tones} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { deviceCounts } from '../../api/device-counts.ts';
 import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
@@ -71,11 +73,13 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
       ask: async ({ target }) =>
         newest === undefined ||
         confirm({
-          title: 'Start another takeover?',
+          title: t('Start another takeover?'),
           text: (
             <p>
-              <b className="font-strong">{newest.title}</b> is running. The newest takeover wins: screens that are in
-              both show the new one, and go back to the older one when it ends.
+              {rich(
+                '{title} is running. The newest takeover wins: screens that are in both show the new one, and go back to the older one when it ends.',
+                { title: <b className="font-strong">{newest.title}</b> },
+              )}
             </p>
           ),
           confirm: describeStart(countOfTarget(target, all, groups)),
@@ -87,13 +91,13 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         'device.not_found': 'target',
         'takeover.ends_in_past': 'until',
       },
-      failure: 'Please try again.',
+      failure: t('Please try again.'),
       done(takeover) {
         onClose();
         toast({
-          title: 'Takeover started',
-          text: `On ${formatQuantity(takeover.screenCount, 'screen')}`,
-          action: { label: 'Undo', onAct: () => undo.mutate({ params: { id: takeover.id } }) },
+          title: t('Takeover started'),
+          text: t('On {screenCount, plural, one {# screen} other {# screens}}', { screenCount: takeover.screenCount }),
+          action: { label: t('Undo'), onAct: () => undo.mutate({ params: { id: takeover.id } }) },
         });
       },
     },
@@ -105,15 +109,15 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   return (
     <FormDialog
       form={form}
-      title="Take over screens"
-      description="Replaces every playlist and schedule, at once."
+      title={t('Take over screens')}
+      description={t('Replaces every playlist and schedule, at once.')}
       size="wide"
       submit={describeStart(count)}
       tone="danger"
-      failureTitle="The takeover did not start."
+      failureTitle={t('The takeover did not start.')}
       aside={
         <span className="mr-auto self-center text-1 text-ink-3 max-wide:hidden">
-          Everyone in the account sees it. The audit log records it.
+          {t('Everyone in the account sees it. The audit log records it.')}
         </span>
       }
       isKeptWhileBusy
@@ -125,8 +129,8 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           {newest !== undefined && (
-            <Notice tone="warning" title={`“${newest.title}” is running.`}>
-              The newest takeover wins.
+            <Notice tone="warning" title={t('“{title}” is running.', { title: newest.title })}>
+              {t('The newest takeover wins.')}
             </Notice>
           )}
           <TargetFields {...form.at('target')} all={all} />
@@ -143,4 +147,6 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
 }
 
 const describeStart = (count: number | undefined): string =>
-  count === undefined || count === 0 ? 'Take over screens' : `Take over ${formatQuantity(count, 'screen')}`;
+  count === undefined || count === 0
+    ? t('Take over screens')
+    : t('Take over {count, plural, one {# screen} other {# screens}}', { count });

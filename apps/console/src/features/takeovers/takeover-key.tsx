@@ -1,5 +1,6 @@
 import { Siren } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
@@ -16,8 +17,8 @@ export function TakeoverButton({ onOpen }: { onOpen: () => void }) {
   return (
     <IconButton
       needs="takeovers.start"
-      label="Prepared takeovers"
-      shortcut="Shift T"
+      label={t('Prepared takeovers')}
+      shortcut={t('Shift T')}
       className="max-wide:-mx-2.5"
       onClick={onOpen}
     >

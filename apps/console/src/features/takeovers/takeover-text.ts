@@ -1,4 +1,5 @@
 import type { Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
+import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import {
@@ -12,8 +13,11 @@ import {
 
 /** `11 of 14 screens`; before the first report only how many it covers. */
 export function describeTakeoverReach({ screenCount }: Takeover, delivery: TakeoverDelivery | undefined): string {
-  if (delivery === undefined) return formatQuantity(screenCount, 'screen');
-  return `${delivery.onAir} of ${formatQuantity(delivery.total, 'screen')}`;
+  if (delivery === undefined) return t('{screenCount, plural, one {# screen} other {# screens}}', { screenCount });
+  return t('{onAir} of {total, plural, one {# screen} other {# screens}}', {
+    onAir: delivery.onAir,
+    total: delivery.total,
+  });
 }
 
 /** The named screens that do not show a takeover, those that should show it soonest first. */
@@ -31,13 +35,13 @@ interface MissingWords {
 /** Describes why a screen does not show a takeover. */
 export function describeMissingScreen({ state, lastSeen }: TakeoverScreen, now: Date): MissingWords {
   if (state === 'behind') {
-    return { state: 'warning', word: 'Another takeover', why: 'Shows it when the newer one has ended' };
+    return { state: 'warning', word: t('Another takeover'), why: t('Shows it when the newer one has ended') };
   }
-  if (state === 'off') return { state, word: 'Off', why: 'Shows it when it’s switched on' };
-  if (state !== 'offline') return { state: 'warning', word: 'Not yet', why: 'Has not confirmed it yet' };
+  if (state === 'off') return { state, word: t('Off'), why: t('Shows it when it’s switched on') };
+  if (state !== 'offline') return { state: 'warning', word: t('Not yet'), why: t('Has not confirmed it yet') };
   return lastSeen === null
-    ? { state: 'offline', word: 'Not connected yet', why: 'Joins when it connects' }
-    : { state: 'offline', word: 'Offline', age: formatAge(lastSeen, now), why: 'Joins when it is back' };
+    ? { state: 'offline', word: t('Not connected yet'), why: t('Joins when it connects') }
+    : { state: 'offline', word: t('Offline'), age: formatAge(lastSeen, now), why: t('Joins when it is back') };
 }
 
 const SECOND_MS = 1_000;
@@ -53,7 +57,9 @@ export function describeShownAge({ playing }: TakeoverScreen, { startedAt }: Tak
   const afterMs = Date.parse(since) - Date.parse(startedAt);
   if (afterMs < 0) return undefined;
   if (afterMs < SECOND_MS) return 'at once';
-  return afterMs < MINUTE_MS ? `after ${formatSpan(afterMs)}` : `since ${formatClockOrDate(since, now, timeZone)}`;
+  return afterMs < MINUTE_MS
+    ? t('after {time}', { time: formatSpan(afterMs) })
+    : t('since {clockOrDate}', { clockOrDate: formatClockOrDate(since, now, timeZone) });
 }
 
 /** `17:00`, or with the date on another day; in the reader's zone. */
@@ -64,13 +70,13 @@ export function formatClockOrDate(instant: string, now: Date, timeZone: string):
 
 /** The screens of a takeover: `All screens`, `Lobby and Kitchen`. */
 export function describeTarget({ target: { all, groups, devices } }: Pick<Takeover, 'target'>): string {
-  if (all) return 'All screens';
+  if (all) return t('All screens');
   const names = [...groups, ...devices].map(({ name }) => name);
-  return names.length === 0 ? 'No screens any more' : formatNames(names);
+  return names.length === 0 ? t('No screens any more') : formatNames(names);
 }
 
 /** The content or the message, as text. */
 export function describeShown({ content, message }: Pick<Takeover, 'content' | 'message'>): string {
-  if (message !== null) return message.text === '' ? 'Message' : message.text;
-  return content === null ? 'Its content was deleted' : formatTitle(content.originalName);
+  if (message !== null) return message.text === '' ? t('Message') : message.text;
+  return content === null ? t('Its content was deleted') : formatTitle(content.originalName);
 }

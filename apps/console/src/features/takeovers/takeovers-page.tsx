@@ -1,5 +1,6 @@
 import { Siren } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Explained } from '../../ui/feedback/explained.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
@@ -26,10 +27,10 @@ export function TakeoversPage() {
   return (
     <>
       <PageHeader
-        title="Takeover"
-        description="For the moment that cannot wait: above every playlist and schedule, at once"
+        title={t('Takeover')}
+        description={t('For the moment that cannot wait: above every playlist and schedule, at once')}
         actions={
-          <Tooltip text="On every page" shortcut="Shift T">
+          <Tooltip text={t('On every page')} shortcut={t('Shift T')}>
             <Button
               needs="takeovers.start"
               variant="danger"
@@ -37,15 +38,16 @@ export function TakeoversPage() {
               onClick={() => setDraft(emptyDraft)}
             >
               <Siren />
-              Take over screens
+              {t('Take over screens')}
             </Button>
           </Tooltip>
         }
       />
       <PageBody>
         <Explained term="takeover">
-          A takeover puts a message or media on the chosen screens at once. When it ends, they return to what was there
-          before.
+          {t(
+            'A takeover puts a message or media on the chosen screens at once. When it ends, they return to what was there before.',
+          )}
         </Explained>
         <Region of={read} skeleton="h-48">
           {() =>

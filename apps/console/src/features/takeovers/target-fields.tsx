@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Bound } from '../../ui/forms/form/use-form.ts';
@@ -20,22 +21,27 @@ export function TargetFields({ value: target, onValueChange, error, all }: Targe
   const { kind, groupIds, deviceIds } = target;
   const onChange = (part: Partial<Target>): void => onValueChange({ ...target, ...part });
   return (
-    <Field group label="On which screens" hint="Screens that are offline join as soon as they are back." error={error}>
+    <Field
+      group
+      label={t('On which screens')}
+      hint={t('Screens that are offline join as soon as they are back.')}
+      error={error}
+    >
       <Segmented
-        label="On which screens"
+        label={t('On which screens')}
         className="*:flex-1 *:justify-center"
         value={kind}
         onValueChange={(next) => onChange({ kind: next })}
         segments={[
-          { value: 'all', label: 'All', ...(all !== undefined && { count: all }) },
-          { value: 'groups', label: 'Groups' },
-          { value: 'single', label: 'Single' },
+          { value: 'all', label: t('All'), ...(all !== undefined && { count: all }) },
+          { value: 'groups', label: t('Groups') },
+          { value: 'single', label: t('Single') },
         ]}
       />
       {kind !== 'all' && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <SearchField
-            label={kind === 'groups' ? 'Search groups' : 'Search screens'}
+            label={kind === 'groups' ? t('Search groups') : t('Search screens')}
             value={search}
             onValueChange={setSearch}
             className="w-full"

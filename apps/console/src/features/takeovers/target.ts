@@ -1,6 +1,7 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { isGroupId } from '@vitrine/contract/core/ids';
 import type { Takeover, TakeoverTarget } from '@vitrine/contract/takeovers';
+import { t } from '@vitrine/messages/t';
 
 interface SentTarget {
   all?: boolean | undefined;
@@ -41,13 +42,13 @@ export function isSameTarget(a: Target, b: Target): boolean {
 /** Describes why a target cannot be used yet; undefined if it can. */
 export function findTargetProblem({ kind }: Target, count: number | undefined): string | undefined {
   if (count !== 0) return undefined;
-  return kind === 'all' ? 'Add a screen first' : 'Choose at least one screen';
+  return kind === 'all' ? t('Add a screen first') : t('Choose at least one screen');
 }
 
 /** Describes why the typed number of screens does not confirm a takeover; undefined if it does. */
 export function findConfirmationProblem(count: number | undefined, typed: string): string | undefined {
-  if (count === undefined) return 'The screens are still being counted';
-  return typed.trim() === String(count) ? undefined : `Type ${count} to confirm`;
+  if (count === undefined) return t('The screens are still being counted');
+  return typed.trim() === String(count) ? undefined : t('Type {count} to confirm', { count });
 }
 
 /** Counts the screens that a target covers; undefined until known. A screen is in one group at most. */

@@ -1,4 +1,5 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { formatQuantity } from '../../ui/format/format.ts';
@@ -12,21 +13,24 @@ export function useEnding() {
     q.takeovers.end({
       // Reading it again removes the bar, and with it the dialog that tells the outcome.
       isQuick: true,
-      failure: 'Failed to end the takeover',
-      done: 'Takeover ended',
+      failure: t('Failed to end the takeover'),
+      done: t('Takeover ended'),
     }),
   );
   return ({ id, title, screenCount }: Takeover) =>
     confirm({
-      title: 'End the takeover?',
+      title: t('End the takeover?'),
       text: (
         <p>
-          {screenCount === 1 ? '1 screen goes' : `${formatQuantity(screenCount, 'screen')} go`} back to what{' '}
-          {screenCount === 1 ? 'it' : 'they'} would play without <b className="font-strong">{title}</b>.
+          {screenCount === 1
+            ? t('1 screen goes')
+            : t('{screenCount, plural, one {# screen} other {# screens}} go', { screenCount })}{' '}
+          back to what {screenCount === 1 ? t('it') : t('they')} would play without{' '}
+          <b className="font-strong">{title}</b>.
         </p>
       ),
       effect: <EffectLine planned={{ ...q.takeovers.end.plan({ params: { id } }), approval: 'never' }} />,
-      confirm: 'End now',
+      confirm: t('End now'),
       staysAfterFailure: true,
       act: () => mutateAsync({ params: { id } }),
     });

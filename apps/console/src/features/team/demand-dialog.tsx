@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { formatQuantity } from '../../ui/format/format.ts';
@@ -12,7 +13,7 @@ const graces = [0, 7, 14, 30];
 
 /** Asks the owner how much time members get before the account requires a second factor. */
 export function DemandDialog({ missing, onClose }: { missing: number; onClose: () => void }) {
-  const changing = useChange(q.signInPolicy.change({ failure: POLICY_FAILURE, done: 'Second factor is required' }));
+  const changing = useChange(q.signInPolicy.change({ failure: POLICY_FAILURE, done: t('Second factor is required') }));
   const sendsEmail = useSendsEmail();
   const form = useForm(
     null,
@@ -21,7 +22,7 @@ export function DemandDialog({ missing, onClose }: { missing: number; onClose: (
     { done: onClose },
   );
   return (
-    <FormDialog form={form} title="Ask everyone for a second factor?" submit="Ask everyone" onClose={onClose}>
+    <FormDialog form={form} title={t('Ask everyone for a second factor?')} submit={t('Ask everyone')} onClose={onClose}>
       <p>
         {describeMissing(missing)}
         {missing > 0 &&
@@ -31,10 +32,10 @@ export function DemandDialog({ missing, onClose }: { missing: number; onClose: (
       </p>
       <SelectField
         {...form.at('graceDays')}
-        label="Time to set it up"
+        label={t('Time to set it up')}
         options={graces.map((days) => [
           String(days),
-          days === 0 ? 'None: required at once' : formatQuantity(days, 'day'),
+          days === 0 ? t('None: required at once') : t('{days, plural, one {# day} other {# days}}', { days }),
         ])}
       />
     </FormDialog>

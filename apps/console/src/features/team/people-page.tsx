@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { membersRead } from '../../api/who-can.ts';
@@ -23,7 +24,7 @@ const InviteDialog = fetched(async () => (await import('./invitations/invite-dia
 /** The number of members and invitations above which the page has a search field. */
 const SEARCHED_FROM = 10;
 
-const FAILURE = 'Failed to fetch people';
+const FAILURE = t('Failed to fetch people');
 
 const peopleRead = { ...membersRead, failure: FAILURE };
 
@@ -59,14 +60,14 @@ export function PeoplePage() {
   const invite = (
     <Button variant="primary" disabled={!isLoaded} onClick={() => setIsInviting(true)}>
       <UserPlus />
-      Invite
+      {t('Invite')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="People"
-        description="Who works in this account, and what they can do"
+        title={t('People')}
+        description={t('Who works in this account, and what they can do')}
         actions={!isAlone && invite}
       />
       <PageBody>
@@ -74,26 +75,28 @@ export function PeoplePage() {
           of={[members, invited]}
           isEmpty={() => isAlone}
           empty={{
-            title: 'Only you so far',
-            text: 'Invite the people you share your screens with. Each gets a role that says what they can do, from viewer to admin.',
+            title: t('Only you so far'),
+            text: t(
+              'Invite the people you share your screens with. Each gets a role that says what they can do, from viewer to admin.',
+            ),
             children: invite,
           }}
         >
           {([all, { sendsEmail }]) => (
             <>
               <Section
-                title="Members"
+                title={t('Members')}
                 count={found.data?.length ?? 0}
                 {...((count > SEARCHED_FROM || search.text !== '') && {
-                  tools: <SearchField label="Search people" value={search.text} onValueChange={search.setText} />,
+                  tools: <SearchField label={t('Search people')} value={search.text} onValueChange={search.setText} />,
                 })}
               >
-                <Region of={found} empty={{ plain: true, title: 'No matching members' }}>
+                <Region of={found} empty={{ plain: true, title: t('No matching members') }}>
                   {(shown) => <Members members={shown} isAlone={all.length === 1} />}
                 </Region>
               </Section>
               {foundInvitations.length > 0 && (
-                <Section title="Invited" count={foundInvitations.length}>
+                <Section title={t('Invited')} count={foundInvitations.length}>
                   <InvitationList invitations={foundInvitations} sendsEmail={sendsEmail} />
                 </Section>
               )}
@@ -103,7 +106,7 @@ export function PeoplePage() {
         {isLoaded && (
           <>
             <SignInPolicy />
-            <Section title="Approval">
+            <Section title={t('Approval')}>
               <Card className="max-w-180 wide:p-6">
                 <ApprovalSwitch />
               </Card>

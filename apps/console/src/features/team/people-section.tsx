@@ -1,4 +1,5 @@
 import { roleNames } from '@vitrine/contract/team/roles';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { membersRead } from '../../api/who-can.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -15,7 +16,7 @@ export function PeopleSection() {
     <Region of={members} skeleton="h-32 rounded">
       {(all) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ul aria-label="People" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <ul aria-label={t('People')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {all.map((member) => (
               <li key={member.userId} className="flex items-center justify-between gap-3">
                 <Person {...member} />
@@ -27,7 +28,7 @@ export function PeopleSection() {
             <WhoCan route="team.changeMember" what="invite people and change roles" />
           </p>
           <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => void leave()}>
-            Leave account
+            {t('Leave account')}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { type Role, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Bound } from '../../ui/forms/form/use-form.ts';
 
@@ -12,8 +13,8 @@ type RoleChoiceProps = Pick<Bound<GivenRole>, 'value' | 'onValueChange'>;
 /** The roles with what each can do. Arrow keys change the role. */
 export function RoleChoice({ value, onValueChange }: RoleChoiceProps) {
   return (
-    <Field group label="Role">
-      <div role="radiogroup" aria-label="Role" className="grid gap-1">
+    <Field group label={t('Role')}>
+      <div role="radiogroup" aria-label={t('Role')} className="grid gap-1">
         {givenRoles.map((role) => (
           <label key={role} className="flex cursor-pointer items-start gap-3 rounded py-1.5 hover:bg-hover">
             <input
@@ -25,7 +26,9 @@ export function RoleChoice({ value, onValueChange }: RoleChoiceProps) {
             />
             <span className="grid min-w-0 gap-0.5">
               <span className="font-medium">{roleNames[role]}</span>{' '}
-              <span className="text-1 text-ink-3">Can {roleAbilities[role]}</span>
+              <span className="text-1 text-ink-3">
+                {t('Can {roleAbilities}', { roleAbilities: roleAbilities[role] })}
+              </span>
             </span>
           </label>
         ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -19,21 +20,24 @@ export function SignInPolicy() {
   const isOwner = useMay()('signInPolicy.change');
   const { mutate, isPending } = useChange(q.signInPolicy.change({ failure: POLICY_FAILURE }));
   const toast = useToast();
-  const policy = useRead(q.signInPolicy.read({ failure: 'Failed to fetch how people sign in' }));
+  const policy = useRead(q.signInPolicy.read({ failure: t('Failed to fetch how people sign in') }));
   const makeOptional = () =>
-    mutate({ body: { secondFactor: null } }, { onSuccess: () => toast({ title: 'Second factor is optional now' }) });
+    mutate({ body: { secondFactor: null } }, { onSuccess: () => toast({ title: t('Second factor is optional now') }) });
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Section title="Signing in">
+    <Section title={t('Signing in')}>
       <Region of={policy} skeleton="h-24 rounded">
         {(data) => (
           <Card className="grid max-w-180 gap-6 wide:p-6">
             <SwitchField
-              label="Everyone needs a second factor"
+              label={t('Everyone needs a second factor')}
               hint={
                 data.secondFactorFrom === null
-                  ? 'A passkey, or a code from an app on their phone in addition to the password.'
-                  : `Required from ${formatDate(data.secondFactorFrom)}. ${describeMissing(data.membersWithoutFactor)}`
+                  ? t('A passkey, or a code from an app on their phone in addition to the password.')
+                  : t('Required from {date}. {missing}', {
+                      date: formatDate(data.secondFactorFrom),
+                      missing: describeMissing(data.membersWithoutFactor),
+                    })
               }
               checked={data.secondFactorFrom !== null}
               disabled={!isOwner || isPending}
@@ -41,14 +45,14 @@ export function SignInPolicy() {
             />
             {data.hasIdentityProvider && (
               <SwitchField
-                label="Only by single sign-on"
-                hint="Everyone but the owner signs in through your organization."
+                label={t('Only by single sign-on')}
+                hint={t('Everyone but the owner signs in through your organization.')}
                 checked={data.onlySingleSignOn}
                 disabled={!isOwner || isPending}
                 onCheckedChange={(onlySingleSignOn) => mutate({ body: { onlySingleSignOn } })}
               />
             )}
-            {!isOwner && <p className="text-1 text-ink-3">Only the owner can change this.</p>}
+            {!isOwner && <p className="text-1 text-ink-3">{t('Only the owner can change this.')}</p>}
             {isAsking && <DemandDialog missing={data.membersWithoutFactor} onClose={() => setIsAsking(false)} />}
           </Card>
         )}

@@ -1,6 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { FileInput } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -22,9 +23,9 @@ export function ImportButton({ folderId }: { folderId: FolderId | null }) {
   function take([first, ...others]: File[]): void {
     if (first === undefined) return;
     const isExport = EXTENSIONS.some((extension) => first.name.toLowerCase().endsWith(extension));
-    const text = 'Choose a file that ends in .vitrine. The Media Library takes pictures and videos.';
-    if (!isExport) toast({ title: 'This is not an export', text, tone: 'danger' });
-    else if (others.length > 0) toast({ title: 'Import one file at a time', tone: 'danger' });
+    const text = t('Choose a file that ends in .vitrine. The Media Library takes pictures and videos.');
+    if (!isExport) toast({ title: t('This is not an export'), text, tone: 'danger' });
+    else if (others.length > 0) toast({ title: t('Import one file at a time'), tone: 'danger' });
     else setFile(first);
   }
 
@@ -32,10 +33,10 @@ export function ImportButton({ folderId }: { folderId: FolderId | null }) {
     <>
       <Button needs="transfers.import" onClick={() => chooser.current?.click()}>
         <FileInput />
-        Import
+        {t('Import')}
       </Button>
-      <HiddenFileInput ref={chooser} label="File to import" accept={EXTENSIONS.join(',')} onFiles={take} />
-      {isOver && <DropHint text="Drop to import" />}
+      <HiddenFileInput ref={chooser} label={t('File to import')} accept={EXTENSIONS.join(',')} onFiles={take} />
+      {isOver && <DropHint text={t('Drop to import')} />}
       {file !== null && <ImportDialog file={file} folderId={folderId} onClose={() => setFile(null)} />}
     </>
   );

@@ -3,6 +3,7 @@ import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
@@ -45,7 +46,7 @@ export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDi
   function succeed(summary: TransferSummary): void {
     void queries.invalidateQueries();
     if (summary.leftOut.length > 0) return setState({ step: 'done', summary });
-    toast({ title: `${summary.root.name} imported`, text: describeSummary(summary) });
+    toast({ title: t('{name} imported', { name: summary.root.name }), text: describeSummary(summary) });
     open(summary);
   }
 
@@ -53,18 +54,18 @@ export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDi
     if (isAppError(error, 'approval.waiting')) {
       void queries.invalidateQueries();
       toast({
-        title: 'Sent for approval',
+        title: t('Sent for approval'),
         text: error.message,
-        action: { label: 'View', onAct: () => void navigate('/approvals') },
+        action: { label: t('View'), onAct: () => void navigate('/approvals') },
       });
       return onClose();
     }
     const isFolderMissing = isAppError(error, 'folder.not_found');
     const reason = isFolderMissing
-      ? 'The folder was deleted. Try again to import without a folder.'
+      ? t('The folder was deleted. Try again to import without a folder.')
       : error instanceof Error
         ? error.message
-        : 'The import failed';
+        : t('The import failed');
     const isBroken = isAppError(error) && (error.code.startsWith('import.') || error.code.startsWith('media.'));
     setState({ step: 'failed', reason, canRetry: !isBroken, isFolderMissing });
   }
@@ -100,19 +101,19 @@ export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDi
   return (
     <Dialog
       onClose={onClose}
-      title={state.step === 'done' ? `${state.summary.root.name} imported` : 'Import'}
+      title={state.step === 'done' ? t('{name} imported', { name: state.summary.root.name }) : t('Import')}
       description={state.step === 'done' ? describeSummary(state.summary) : file.name}
       footer={
         <>
-          <Button onClick={onClose}>{state.step === 'sending' ? 'Cancel' : 'Close'}</Button>
+          <Button onClick={onClose}>{state.step === 'sending' ? t('Cancel') : t('Close')}</Button>
           {state.step === 'failed' && state.canRetry && (
             <Button variant="primary" onClick={retry}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           {state.step === 'done' && (
             <Button variant="primary" data-autofocus onClick={() => open(state.summary)}>
-              Open
+              {t('Open')}
             </Button>
           )}
         </>
@@ -128,33 +129,33 @@ function ImportProgress({ file, state }: { file: File; state: ImportState }) {
     case 'sending':
       return (
         <Progress
-          label="Upload"
+          label={t('Upload')}
           value={state.sentBytes / Math.max(1, file.size)}
-          step={state.isLost ? 'Connection lost, resuming automatically' : 'Uploading'}
-          left={`${formatSize(state.sentBytes)} of ${formatSize(file.size)}`}
+          step={state.isLost ? t('Connection lost, resuming automatically') : t('Uploading')}
+          left={t('{size} of {size2}', { size: formatSize(state.sentBytes), size2: formatSize(file.size) })}
         />
       );
     case 'adding':
       return (
         <Progress
-          label="Import"
+          label={t('Import')}
           value={null}
           step={
             state.isLost
-              ? 'Connection lost, resuming automatically'
-              : 'Adding the content. This goes on if you close the dialog.'
+              ? t('Connection lost, resuming automatically')
+              : t('Adding the content. This goes on if you close the dialog.')
           }
         />
       );
     case 'failed':
       return (
-        <Notice tone="danger" title="Nothing was imported.">
+        <Notice tone="danger" title={t('Nothing was imported.')}>
           {state.reason}
         </Notice>
       );
     case 'done':
       return (
-        <Notice tone="warning" title="Some content was left out.">
+        <Notice tone="warning" title={t('Some content was left out.')}>
           <ul className="mt-1 grid gap-1">
             {state.summary.leftOut.map((leftOut) => (
               <li key={`${leftOut.reason} ${leftOut.name}`}>{describeLeftOut(leftOut)}</li>

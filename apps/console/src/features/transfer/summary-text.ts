@@ -1,4 +1,5 @@
 import type { LeftOut, TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
+import { t } from '@vitrine/messages/t';
 import { formatQuantity } from '../../ui/format/format.ts';
 
 const words: Record<keyof TransferCounts, string> = {
@@ -33,7 +34,7 @@ const reasons: Record<LeftOut['reason'], (count: number) => string> = {
   not_contained: (count) =>
     count === 1
       ? 'one place stays empty, because the file does not contain its content'
-      : `${count} places stay empty, because the file does not contain their content`,
+      : t('{count} places stay empty, because the file does not contain their content', { count }),
   'webpage.own_address': () => 'this web page is a page of this installation, which screens cannot show',
   'webpage.insecure_address': () => 'this web page uses http, which screens cannot show here',
 };

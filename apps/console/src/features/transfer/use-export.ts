@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { LayoutId } from '@vitrine/contract/library/media';
+import { t } from '@vitrine/messages/t';
 import { withAccount } from '../../api/account.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -18,12 +19,12 @@ export function useExport(): (content: Exported) => void {
       content.kind === 'layout'
         ? (await api.transfers.describeLayout({ params: { id: content.id } })).export
         : (await api.transfers.describePlaylist({ params: { id: content.id } })).export,
-    meta: { failure: 'Failed to export' },
+    meta: { failure: t('Failed to export') },
     onSuccess({ url, filename, bytes, hasDrafts }) {
       download(url, filename);
       const text = `${filename}, ${formatSize(bytes)}`;
-      const draftText = `${text}. Unpublished changes are not included.`;
-      toast({ title: 'Export started', text: hasDrafts ? draftText : text });
+      const draftText = t('{text}. Unpublished changes are not included.', { text });
+      toast({ title: t('Export started'), text: hasDrafts ? draftText : text });
     },
   });
   return (content) => mutate(content);

@@ -3,6 +3,7 @@ import { AppError, toReadable, isAppError } from '@vitrine/contract/core/errors'
 import { createParts } from '@vitrine/contract/core/request-parts';
 import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
+import { t } from '@vitrine/messages/t';
 import { readAccountId } from '../../api/account.ts';
 import { readToken } from '../../api/session.ts';
 import { isTransient, waitForRetry } from './connection.ts';
@@ -41,7 +42,7 @@ const STALLED_MS = 30_000;
 /** Addresses of this page's uploads: the same file chosen twice is uploaded twice. */
 const activeUrls = new Set<string>();
 
-const createUploadAbort = () => new DOMException('The upload was cancelled', 'AbortError');
+const createUploadAbort = () => new DOMException(t('The upload was cancelled'), 'AbortError');
 
 /** @throws AppError the server's refusal; not for a lost connection, which is retried */
 export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
@@ -188,7 +189,7 @@ async function throwIfUnreadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch (cause) {
-    const message = 'The file has changed or gone since it was chosen. Please choose it again.';
+    const message = t('The file has changed or gone since it was chosen. Please choose it again.');
     throw new AppError('request.invalid', { message, cause });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { publishRefusal } from '../../api/refusals.ts';
 import type { useApi } from '../../api/use-api.tsx';
 import type { May } from '../../ui/access/may.tsx';
@@ -23,23 +24,23 @@ export async function startUploads({ api, send, toast, may, refetch, open }: Ses
     { api, send: send ?? (await import('./send-file.ts')).sendFile },
     {
       onUploaded(kind) {
-        toast({ title: kind === 'image' ? 'Image uploaded' : 'Video uploaded' });
+        toast({ title: kind === 'image' ? t('Image uploaded') : t('Video uploaded') });
         void refetch();
       },
       onWaiting(text) {
-        const view = { label: 'View', onAct: () => open('/approvals') };
-        toast({ title: 'Sent for approval', text, action: view });
+        const view = { label: t('View'), onAct: () => open('/approvals') };
+        toast({ title: t('Sent for approval'), text, action: view });
         void refetch();
       },
-      onInvalid: (refused) => toast({ title: 'Invalid file', ...refused, tone: 'danger' }),
-      onFailed: (text) => toast({ title: 'Upload failed', text, tone: 'danger' }),
+      onInvalid: (refused) => toast({ title: t('Invalid file'), ...refused, tone: 'danger' }),
+      onFailed: (text) => toast({ title: t('Upload failed'), text, tone: 'danger' }),
       onLimit({ text, ...refused }) {
         const isShown = publishRefusal({ kind: 'storage', ...refused });
-        const plans = { label: 'See plans', onAct: () => open('/subscription') };
+        const plans = { label: t('See plans'), onAct: () => open('/subscription') };
         // The limit dialog, when it is shown, offers the files that fit.
         const action = isShown ? plans : (refused.alternative ?? plans);
         const offered = action !== plans || may('billing.overview') ? { action } : {};
-        toast({ title: 'Storage limit exceeded', text, tone: 'danger', ...offered });
+        toast({ title: t('Storage limit exceeded'), text, tone: 'danger', ...offered });
       },
     },
   );

@@ -1,6 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
+import { t } from '@vitrine/messages/t';
 import type { KindFilter } from './accepted-files.ts';
 import { describeFormat, detectKind } from './file-kind.ts';
 import type { Upload } from './upload.ts';
@@ -41,7 +42,7 @@ export function newUpload(id: number, file: File, wanted: KindFilter, folderId: 
     folderId,
     kind,
     state: kind === null ? 'failed' : 'waiting',
-    reason: kind === null ? `${file.name} is not ${expected} file` : null,
+    reason: kind === null ? t('{name} is not {expected} file', { name: file.name, expected }) : null,
     advice: kind === null ? describeFormat(file) : null,
     canRetry: kind !== null,
     sentBytes: 0,
@@ -54,13 +55,13 @@ export function newUpload(id: number, file: File, wanted: KindFilter, folderId: 
 /** The reason of a failed upload as text for people, and its consequences. */
 export function describeUploadFailure(error: unknown) {
   const cause = error instanceof Error ? error.cause : null;
-  const message = error instanceof Error ? error.message : 'The upload failed';
+  const message = error instanceof Error ? error.message : t('The upload failed');
   const isFolderMissing = isAppError(cause, 'folder.not_found');
   // A file that was rejected for its content would be rejected again.
   const isInvalid = isAppError(cause, 'media.not_an_image') || isAppError(cause, 'media.not_a_video');
   return {
     cause,
-    reason: isFolderMissing ? 'Its folder was deleted. Try again to upload it without a folder.' : message,
+    reason: isFolderMissing ? t('Its folder was deleted. Try again to upload it without a folder.') : message,
     canRetry: !isInvalid,
     isFolderMissing,
     /** The server does not have the bytes any more: a retry sends them again. */

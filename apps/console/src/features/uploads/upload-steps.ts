@@ -1,6 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { MediaKind } from '@vitrine/contract/library/media';
+import { t } from '@vitrine/messages/t';
 import type { Api } from '../../api/use-api.tsx';
 import { isTransient, waitForRetry } from './connection.ts';
 import type { SendFile, Sending, SentFile } from './send-file.ts';
@@ -31,14 +32,14 @@ export async function uploadFile(
   { sent: before, onSent, ...run }: UploadRun,
 ) {
   const { kind, folderId, signal, onConnection, ...callbacks } = run;
-  let step = 'Failed to get upload URL';
+  let step = t('Failed to get upload URL');
   try {
     const onAnnounced = () => {
-      step = 'Failed to upload file to cloud storage';
+      step = t('Failed to upload file to cloud storage');
     };
     const sent = before ?? (await send({ file, signal, onConnection, onAnnounced, ...callbacks }));
     if (before === null) onSent(sent);
-    step = 'Failed to save video metadata';
+    step = t('Failed to save video metadata');
     const body = { kind, originalName: file.name, folderId };
     const answer = await retryUntilAnswered(
       async () => api.media.finishResumableUpload({ params: { uploadId: sent.uploadId }, body }),

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
@@ -43,8 +44,8 @@ export function UploadProvider({ send, children }: { send?: SendFile; children: 
       (created) => created.addRead(files, target),
       () => {
         loading.current = null;
-        const text = 'The server cannot be reached. Check the connection and try again.';
-        toast({ title: 'Upload failed', text, tone: 'danger' });
+        const text = t('The server cannot be reached. Check the connection and try again.');
+        toast({ title: t('Upload failed'), text, tone: 'danger' });
       },
     );
   }

@@ -1,5 +1,6 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
+import { t } from '@vitrine/messages/t';
 import type { KindFilter } from './accepted-files.ts';
 import { learnFormats } from './file-kind.ts';
 import { isUploading, type Upload, type UploadedMedia } from './upload.ts';
@@ -46,7 +47,7 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
       const { file, tooLarge, fitting } = rejected;
       const omitted = new Set(valid.filter((each) => !fitting.includes(each)));
       const others = files.filter((each) => !omitted.has(each));
-      const label = `Upload ${fitting.length} of ${valid.length} files`;
+      const label = t('Upload {count} of {count2} files', { count: fitting.length, count2: valid.length });
       return callbacks.onLimit({
         text: describeCannotUpload(file.name, tooLarge),
         neededBytes: busyBytes + sumFileSizes(valid),

@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { MonitorPlay, TvMinimalPlay } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { deviceTarget, useAssignmentFlow } from '../fleet/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -22,13 +23,13 @@ export function AirStep({ state, isReady, isSample, screen }: AirStepProps) {
   const assignment = useAssignmentFlow('one');
   const isWaiting = !isSample && screen !== null && screen.assignedMedia !== null && state !== 'done';
   return (
-    <Step number={3} state={state} title="Put it on air" picture={<UpcomingContent />}>
+    <Step number={3} state={state} title={t('Put it on air')} picture={<UpcomingContent />}>
       <p className="text-ink-2">
         {isWaiting
-          ? `${screen.name} shows it as soon as it has reported.`
+          ? t('{name} shows it as soon as it has reported.', { name: screen.name })
           : isReady && isSample
-            ? 'Try it on a sample screen. The step is done once a screen of yours shows something.'
-            : 'Choose what the screen shows. It starts within a second.'}
+            ? t('Try it on a sample screen. The step is done once a screen of yours shows something.')
+            : t('Choose what the screen shows. It starts within a second.')}
       </p>
       {isReady && screen !== null && (
         <Button
@@ -36,7 +37,7 @@ export function AirStep({ state, isReady, isSample, screen }: AirStepProps) {
           onClick={() => assignment.choose(deviceTarget(screen))}
         >
           <MonitorPlay />
-          {isWaiting ? 'Choose another' : `Assign Media to ${screen.name}`}
+          {isWaiting ? t('Choose another') : t('Assign Media to {name}', { name: screen.name })}
         </Button>
       )}
       {assignment.dialogs}

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './first-steps.css';
 import type { FirstSteps as Steps } from '@vitrine/contract/welcome';
 import { useId, useState } from 'react';
@@ -28,28 +29,26 @@ export function FirstSteps({ steps, isFolded }: FirstStepsProps) {
   return (
     <section aria-labelledby={id} className={isOpen ? 'first-steps' : 'first-steps is-folded'}>
       <div className="first-steps-head">
-        <h2 id={id}>On air in five minutes</h2>
+        <h2 id={id}>{t('On air in five minutes')}</h2>
         <span
           className="first-steps-bar"
           role="progressbar"
           aria-valuenow={count}
           aria-valuemin={0}
           aria-valuemax={done.length}
-          aria-label="Steps done"
+          aria-label={t('Steps done')}
         >
           {done.map((isDone, index) => (
             <i key={index} className={isDone ? 'is-done' : index === current ? 'is-now' : undefined} />
           ))}
         </span>
-        <span className="text-ink-2">
-          {count} of {done.length} done
-        </span>
+        <span className="text-ink-2">{t('{count} of {count2} done', { count, count2: done.length })}</span>
         {isFolded && (
           <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setIsShown(!isShown)}>
-            {isOpen ? 'Fold' : 'Show'}
+            {isOpen ? t('Fold') : t('Show')}
           </Button>
         )}
-        <HideSteps label="Hide the first steps" className="ml-auto" />
+        <HideSteps label={t('Hide the first steps')} className="ml-auto" />
       </div>
       {isOpen && (
         <ol className="first-steps-list">

@@ -1,12 +1,13 @@
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { FirstSteps } from '@vitrine/contract/welcome';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 
 /** The last content of the account: up to three pictures and videos, the newest first. */
 export const newestContent = q.content.list.page({
   query: { kinds: 'image,video', limit: 3 },
-  failure: 'Failed to fetch media',
+  failure: t('Failed to fetch media'),
   select: ({ body }) => body.content,
 });
 
@@ -22,7 +23,7 @@ export const toDrawn = (content: ListedContent) => ({
 export const newestScreens = q.devices.list.page({
   query: { sort: 'createdAt', limit: 7 },
   pollMs: 10_000,
-  failure: 'Failed to fetch devices',
+  failure: t('Failed to fetch devices'),
   select: ({ body }) => body,
 });
 

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import './first-steps.css';
 import type { FirstSteps } from '@vitrine/contract/welcome';
 import { CalendarDays, Monitor, Plus, UtensilsCrossed } from 'lucide-react';
@@ -34,14 +36,17 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
       )}
       <div className="on-air-text">
         <h2 id={id}>
-          On air{' '}
-          <time dateTime={at}>
-            {isToday ? formatSeconds(at, timeZone) : `since ${formatDate(at, 'Unknown date', timeZone)}`}
-          </time>
+          {rich('On air {value}', {
+            value: (
+              <time dateTime={at}>
+                {isToday ? formatSeconds(at, timeZone) : `since ${formatDate(at, 'Unknown date', timeZone)}`}
+              </time>
+            ),
+          })}
         </h2>
         <p className="text-ink-2">
           {screen === undefined ? (
-            'Your first screen plays.'
+            t('Your first screen plays.')
           ) : (
             <>
               <b className="font-strong text-ink">{screen.name}</b>
@@ -50,27 +55,27 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
             </>
           )}
         </p>
-        <nav aria-label="Next" className="flex flex-wrap gap-2">
+        <nav aria-label={t('Next')} className="flex flex-wrap gap-2">
           <Button asChild needs="devices.pair">
             <Link to={addDeviceAddress}>
               <Plus />
-              Add a screen
+              {t('Add a screen')}
             </Link>
           </Button>
           <Button asChild needs="layouts.create">
             <Link to={toTemplateAddress('menu')}>
               <UtensilsCrossed />
-              Make a menu board
+              {t('Make a menu board')}
             </Link>
           </Button>
           <Button asChild needs="schedule.create">
             <Link to={toNewScheduleAddress(today)}>
               <CalendarDays />
-              Plan the day
+              {t('Plan the day')}
             </Link>
           </Button>
         </nav>
-        <HideSteps label="Hide “On air”" className="absolute -right-2 -top-2" />
+        <HideSteps label={t('Hide “On air”')} className="absolute -right-2 -top-2" />
       </div>
     </section>
   );

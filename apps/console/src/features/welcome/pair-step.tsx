@@ -1,6 +1,8 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { IfMay } from '../../ui/access/may.tsx';
 import { PairForm, PREPARED_SCREENS } from '../fleet/index.ts';
@@ -27,47 +29,57 @@ export function PairStep({ state, screen }: PairStepProps) {
     <Step
       number={2}
       state={state}
-      title="Pair a screen"
+      title={t('Pair a screen')}
       picture={
         isDone ? (
           <ScreenPicture screen={screen} content={screen.playing?.media} placeholder={<Monitor />} />
         ) : (
           <Picture className="first-step-glass">
             <span className="first-step-code" aria-hidden="true">
-              Your screen shows a code
-              <b>
-                {CODE_PLACES.map((place) => (
-                  <span key={place}>{code[place]}</span>
-                ))}
-              </b>
+              {rich('Your screen shows a code{value}', {
+                value: (
+                  <b>
+                    {CODE_PLACES.map((place) => (
+                      <span key={place}>{code[place]}</span>
+                    ))}
+                  </b>
+                ),
+              })}
             </span>
           </Picture>
         )
       }
     >
       {isDone ? (
-        <p className="text-ink-2">{screen.name} is paired.</p>
+        <p className="text-ink-2">{t('{name} is paired.', { name: screen.name })}</p>
       ) : (
         <>
           <p className="text-ink-2">
-            Open the player on any TV or computer (
-            <a href="/docs/screens" target="_blank" rel="noreferrer" className="link">
-              how
-            </a>
-            ) and type its code here.
+            {rich('Open the player on any TV or computer (<link>how</link>) and type its code here.', {
+              link: (text) => (
+                <a href="/docs/screens" target="_blank" rel="noreferrer" className="link">
+                  {text}
+                </a>
+              ),
+            })}
           </p>
-          <PairForm initialName="Screen 1" onCodeChange={setCode} />
+          <PairForm initialName={t('Screen 1')} onCodeChange={setCode} />
           <p className="text-1 text-ink-3">
-            No TV at hand?{' '}
-            <button type="button" className="link" disabled={browser.isPending} onClick={browser.open}>
-              Try it in this browser
-            </button>
+            {rich('No TV at hand? <button>Try it in this browser</button>', {
+              button: (text) => (
+                <button type="button" className="link" disabled={browser.isPending} onClick={browser.open}>
+                  {text}
+                </button>
+              ),
+            })}
             <IfMay route="pairingTokens.list">
-              {' '}
-              Many screens?{' '}
-              <Link to={PREPARED_SCREENS} className="link">
-                Prepare them
-              </Link>
+              {rich('Many screens? <link>Prepare them</link>', {
+                link: (text) => (
+                  <Link to={PREPARED_SCREENS} className="link">
+                    {text}
+                  </Link>
+                ),
+              })}
             </IfMay>
           </p>
         </>

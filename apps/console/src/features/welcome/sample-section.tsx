@@ -1,4 +1,6 @@
 import { Eye, Trash2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useSamples } from './use-samples.ts';
@@ -12,25 +14,32 @@ export function SampleSection() {
       <p className="text-ink-2">
         {hasSamples ? (
           <>
-            This account has sample content: a café on the{' '}
-            <Link to="/dashboard" className="link">
-              dashboard
-            </Link>
-            . Removing it keeps what you added yourself.
+            {rich(
+              'This account has sample content: a café on the <link>dashboard</link>. Removing it keeps what you added yourself.',
+              {
+                link: (text) => (
+                  <Link to="/dashboard" className="link">
+                    {text}
+                  </Link>
+                ),
+              },
+            )}
           </>
         ) : (
-          'A café with six virtual screens to look around and try things. They take no seat, and one click removes them again.'
+          t(
+            'A café with six virtual screens to look around and try things. They take no seat, and one click removes them again.',
+          )
         )}
       </p>
       {hasSamples ? (
         <Button needs="welcome.removeSamples" busy={change !== null} onClick={remove}>
           <Trash2 />
-          Remove sample content
+          {t('Remove sample content')}
         </Button>
       ) : (
         <Button needs="welcome.addSamples" busy={change !== null} onClick={add}>
           <Eye />
-          Add sample content
+          {t('Add sample content')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '@vitrine/messages/t';
 import { SkeletonWall } from '../../ui/lists/skeleton-wall.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import type { useSamplesChange } from './use-samples.ts';
@@ -8,8 +9,8 @@ import type { useSamplesChange } from './use-samples.ts';
 const SCREENS = 6;
 
 const texts = {
-  adding: 'Opening the café: six screens, their boards and a day of plays. It takes a few seconds.',
-  removing: 'Removing the sample content. What you added yourself stays.',
+  adding: t('Opening the café: six screens, their boards and a day of plays. It takes a few seconds.'),
+  removing: t('Removing the sample content. What you added yourself stays.'),
 };
 
 /** The place of the wall while sample content is added or removed. */
@@ -18,7 +19,7 @@ export function SamplesWall({ change }: { change: NonNullable<ReturnType<typeof 
   // The page that this one takes the place of asks anew afterwards, and nothing about screens that are gone.
   useEffect(() => queries.removeQueries({ type: 'inactive' }), [queries]);
   return (
-    <Section title="Screens" note={<span role="status">{texts[change]}</span>}>
+    <Section title={t('Screens')} note={<span role="status">{texts[change]}</span>}>
       <SkeletonWall label={texts[change]} count={SCREENS} />
     </Section>
   );

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import './first-steps.css';
 import { Eye, Siren, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -17,22 +19,23 @@ export function AddSamples({ isAsked }: { isAsked: boolean }) {
     if (isAsked) button.current?.focus();
   }, [isAsked]);
   return (
-    <section aria-label="Sample content" className="samples">
+    <section aria-label={t('Sample content')} className="samples">
       <span className="samples-pictures" aria-hidden="true">
         <Picture small src={coffee} />
         <Picture small src={soup} />
         <Picture small src={iceCream} />
       </span>
       <div className="min-w-0 flex-1 basis-64">
-        <h3>{isAsked ? 'Look around in a café' : 'Rather look around first?'}</h3>
+        <h3>{isAsked ? t('Look around in a café') : t('Rather look around first?')}</h3>
         <p className="text-ink-2">
-          A café with six screens: a menu board, breakfast and lunch by schedule, and a day of plays. One click removes
-          it all again.
+          {t(
+            'A café with six screens: a menu board, breakfast and lunch by schedule, and a day of plays. One click removes it all again.',
+          )}
         </p>
       </div>
       <Button ref={button} busy={change !== null} onClick={add}>
         <Eye />
-        Look around with sample content
+        {t('Look around with sample content')}
       </Button>
     </section>
   );
@@ -44,10 +47,12 @@ export function SampleNotice() {
   const standby = useStandby().data?.find(({ id }) => id === standbyId);
   const takeover = useOnePress(undefined, screenIds);
   return (
-    <section aria-label="Sample content" className="samples is-plain">
+    <section aria-label={t('Sample content')} className="samples is-plain">
       <p className="min-w-0 flex-1 basis-64 text-ink-2">
-        <b className="font-strong text-ink">Sample content.</b> The server plays these screens; they take no seat. What
-        you add stays when you remove them.
+        {rich(
+          '<b>Sample content.</b> The server plays these screens; they take no seat. What you add stays when you remove them.',
+          { b: (text) => <b className="font-strong text-ink">{text}</b> },
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         {standby !== undefined && (
@@ -59,12 +64,12 @@ export function SampleNotice() {
             onClick={() => takeover.start(standby)}
           >
             <Siren />
-            Try a takeover
+            {t('Try a takeover')}
           </Button>
         )}
         <Button small variant="quiet" busy={change !== null} onClick={remove}>
           <Trash2 />
-          Remove sample content
+          {t('Remove sample content')}
         </Button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { cx } from '../../ui/theme/cx.ts';
 
 export type StepState = 'done' | 'now' | 'later';
@@ -20,7 +21,7 @@ export function Step({ number, state, title, picture, children }: StepProps) {
       <h3>
         <span className="first-step-number">
           {state === 'done' ? <Check aria-hidden="true" /> : number}
-          {state === 'done' && <span className="sr-only">Done:</span>}
+          {state === 'done' && <span className="sr-only">{t('Done:')}</span>}
         </span>
         {title}
       </h3>

@@ -1,5 +1,6 @@
 import { ImageUp, Plus, Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { useLibraryUpload } from '../library/index.ts';
 import { ChosenPicture } from '../content/index.ts';
@@ -21,19 +22,19 @@ export function UploadStep({ state }: { state: StepState }) {
     <Step
       number={1}
       state={state}
-      title="Upload a picture"
+      title={t('Upload a picture')}
       picture={isDone ? <Newest /> : <Picture placeholder={<ImageUp />} />}
     >
       <p className="text-ink-2">
-        {isDone ? 'It is in the Media Library.' : 'Or a video. Any size that a screen can show.'}
+        {isDone ? t('It is in the Media Library.') : t('Or a video. Any size that a screen can show.')}
       </p>
       <Button small={isDone} variant={isDone ? 'quiet' : 'primary'} onClick={() => input.current?.click()}>
         {isDone ? <Plus /> : <Upload />}
-        {isDone ? 'Add more' : 'Choose files'}
+        {isDone ? t('Add more') : t('Choose files')}
       </Button>
       <HiddenFileInput
         ref={input}
-        label="Files"
+        label={t('Files')}
         accept={accept}
         multiple
         onFiles={(files) => upload(files, { kind: 'all', folderId: null })}

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { readTimeZone } from '../../ui/format/use-time-zone.ts';
@@ -13,7 +14,7 @@ const PLAYER_IDENTITY = 'vitrine.player.identity';
  */
 export function useBrowserScreen() {
   const { mutateAsync: register, isPending } = useChange(
-    q.devices.register({ isQuick: true, failure: 'Failed to pair this browser' }),
+    q.devices.register({ isQuick: true, failure: t('Failed to pair this browser') }),
   );
 
   async function open(): Promise<void> {
@@ -21,7 +22,7 @@ export function useBrowserScreen() {
     const player = window.open('', 'vitrine-player', 'popup,width=960,height=540');
     try {
       if (localStorage.getItem(PLAYER_IDENTITY) === null) {
-        const body = { deviceId: `browser-${crypto.randomUUID()}`, name: 'This browser', timeZone: readTimeZone() };
+        const body = { deviceId: `browser-${crypto.randomUUID()}`, name: t('This browser'), timeZone: readTimeZone() };
         const { device, deviceToken } = await register({ body });
         localStorage.setItem(PLAYER_IDENTITY, JSON.stringify({ deviceId: device.deviceId, deviceToken }));
       }

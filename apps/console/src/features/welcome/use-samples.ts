@@ -1,4 +1,5 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -19,9 +20,9 @@ export function useSamplesChange(): 'adding' | 'removing' | null {
 export function useSamples() {
   const queries = useQueryClient();
   const steps = useRead(firstStepsRead).data;
-  const adding = useChange(q.welcome.addSamples({ failure: 'Failed to add sample content' }));
+  const adding = useChange(q.welcome.addSamples({ failure: t('Failed to add sample content') }));
   const removing = useChange(
-    q.welcome.removeSamples({ failure: 'Failed to remove the sample content', done: 'Sample content removed' }),
+    q.welcome.removeSamples({ failure: t('Failed to remove the sample content'), done: t('Sample content removed') }),
   );
   // Pages that are opened later ask anew, and nothing about what is gone.
   const forget = () => queries.removeQueries({ type: 'inactive' });

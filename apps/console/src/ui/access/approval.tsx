@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { createListeners } from '../listeners.ts';
 import type { RouteName } from './may.tsx';
 
@@ -85,4 +86,4 @@ export function useSendsForApproval(sends: SendingProps['sends']): boolean {
 export const findSentRoute = (sends: SendingProps['sends']): RouteName | undefined =>
   sends === 'change' ? undefined : sends;
 
-export const SEND_FOR_APPROVAL = 'Send for approval';
+export const SEND_FOR_APPROVAL = t('Send for approval');

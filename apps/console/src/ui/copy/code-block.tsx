@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { IconButton } from '../forms/icon-button.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -27,7 +28,7 @@ export function CodeBlock({ label, lines }: CodeBlockProps) {
       <IconButton
         small
         className="absolute right-1 top-0.5 wide:right-2 wide:top-2"
-        label={isCopied ? 'Copied' : `Copy ${label.toLowerCase()}`}
+        label={isCopied ? t('Copied') : t('Copy {lowerCase}', { lowerCase: label.toLowerCase() })}
         onClick={() => void copy()}
       >
         {isCopied ? <Check /> : <Copy />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import type { RouteName } from '../access/may.tsx';
 import { Button } from '../forms/button.tsx';
 import { EditableName } from '../forms/editable-name.tsx';
@@ -57,7 +58,7 @@ export const EditingHeader = <Draft extends { name: string }>(props: EditingHead
           </span>
           {actions}
           <Button needs={needs} variant="primary" disabled={changes === 0} busy={busy} sends={sends} onClick={begin}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }

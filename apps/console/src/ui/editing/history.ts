@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { createStore, type Readable } from '../store.ts';
 
 /** The name of a step, and the changes that it takes in. */
@@ -67,7 +68,7 @@ export function createHistory<Value>(initial: Value, announce: (message: string)
     const { past, future } = moment.read();
     const undone = { value: present.read(), label: step.label };
     set({ present: step.value, past: past.slice(0, -1), future: [...future, undone] });
-    tell('Undone', step);
+    tell(t('Undone'), step);
   }
 
   function redo(): void {
@@ -76,7 +77,7 @@ export function createHistory<Value>(initial: Value, announce: (message: string)
     const { past, future } = moment.read();
     const redone = { value: present.read(), label: step.label };
     set({ present: step.value, past: [...past, redone], future: future.slice(0, -1) });
-    tell('Redone', step);
+    tell(t('Redone'), step);
   }
 
   /** Makes one step of the group, or goes back to its beginning; then Redo repeats it. */

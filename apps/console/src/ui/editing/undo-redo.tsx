@@ -1,4 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import type { Needing } from '../access/may.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import { useStore } from '../store.ts';
@@ -17,8 +18,8 @@ export function UndoRedo<Value>({ history, needs }: UndoRedoProps<Value>) {
     <>
       <IconButton
         needs={needs}
-        label={describe('Undo', undone)}
-        shortcut="Ctrl Z"
+        label={describe(t('Undo'), undone)}
+        shortcut={t('Ctrl Z')}
         disabled={undone === null}
         onClick={undo}
       >
@@ -26,8 +27,8 @@ export function UndoRedo<Value>({ history, needs }: UndoRedoProps<Value>) {
       </IconButton>
       <IconButton
         needs={needs}
-        label={describe('Redo', redone)}
-        shortcut="Ctrl Shift Z"
+        label={describe(t('Redo'), redone)}
+        shortcut={t('Ctrl Shift Z')}
         disabled={redone === null}
         onClick={redo}
       >

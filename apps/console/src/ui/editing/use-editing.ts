@@ -1,5 +1,6 @@
 import { type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useToast } from '../feedback/toast.tsx';
 import { useLeaveGuard } from '../overlays/use-leave-guard.tsx';
 import { createStore, useStore } from '../store.ts';
@@ -89,7 +90,11 @@ export function useEditing<Draft, Stored extends Revised>(newest: Stored, option
     if (isAppError(error, options.changedElsewhere)) return setIsAsking(true);
     following.current = null;
     if (isAppError(error, 'approval.waiting')) return;
-    toast({ title: `Failed to save the ${noun}`, text: error.message || 'An error occurred', tone: 'danger' });
+    toast({
+      title: t('Failed to save the {noun}', { noun }),
+      text: error.message || t('An error occurred'),
+      tone: 'danger',
+    });
   }
 
   /** The server has this draft as this version. What was edited since stays. */
@@ -115,7 +120,7 @@ export function useEditing<Draft, Stored extends Revised>(newest: Stored, option
   function loadAsked(stored: Stored): void {
     stop();
     load(stored);
-    toast({ title: 'Newer version loaded', text: 'Undo brings your version back.' });
+    toast({ title: t('Newer version loaded'), text: t('Undo brings your version back.') });
   }
 
   /** The server has changed this in the version after the one that is edited. */

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Notice } from '../feedback/notice.tsx';
 import { Button } from '../forms/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
@@ -18,11 +19,11 @@ export const OutdatedNotice = ({ editing: { noun, isOutdated, loadNewer } }: Ver
       tone="warning"
       action={
         <Button small onClick={loadNewer}>
-          Load the newer version
+          {t('Load the newer version')}
         </Button>
       }
     >
-      Somebody changed this {noun} in the meantime. Your changes are kept here until you decide.
+      {t('Somebody changed this {noun} in the meantime. Your changes are kept here until you decide.', { noun })}
     </Notice>
   );
 
@@ -39,20 +40,21 @@ export const VersionDialogs = ({ editing, changes }: VersionDialogsProps) => {
       {isAsking && (
         <Dialog
           onClose={stop}
-          title={`This ${noun} was changed elsewhere`}
+          title={t('This {noun} was changed elsewhere', { noun })}
           footer={
             <>
-              <Button onClick={loadNewer}>Load the newer version</Button>
+              <Button onClick={loadNewer}>{t('Load the newer version')}</Button>
               <Button variant="primary" busy={isSaving} onClick={() => save(true)}>
-                Save mine anyway
+                {t('Save mine anyway')}
               </Button>
             </>
           }
         >
-          <p>Somebody saved another version while you were editing. Nothing was saved yet.</p>
+          <p>{t('Somebody saved another version while you were editing. Nothing was saved yet.')}</p>
           <p className="text-ink-2">
-            If you load the newer version, Undo brings yours back. If you save yours, it replaces the newer one on all
-            screens.
+            {t(
+              'If you load the newer version, Undo brings yours back. If you save yours, it replaces the newer one on all screens.',
+            )}
           </p>
         </Dialog>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import '../screen/picture.css';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { CloudOff, RefreshCw } from 'lucide-react';
@@ -31,7 +33,7 @@ interface ErrorStateProps extends Partial<Failure> {
  * since it would be refused again.
  */
 export function ErrorState({
-  title = 'Failed to load',
+  title = t('Failed to load'),
   error = null,
   onRetry,
   busy = false,
@@ -43,14 +45,14 @@ export function ErrorState({
   if (error !== null && error !== last) setLast(error);
   const isRefused = isAppError(last) && last.status < 500;
   const seconds = useCountdown(onRetry !== undefined && !isRefused && !busy, onRetry);
-  const why = isRefused ? last.message : 'The server did not answer. Your screens keep playing.';
+  const why = isRefused ? last.message : t('The server did not answer. Your screens keep playing.');
   // Operators find a failure of the server in the log by its id. A refusal needs no id: its message says what to do.
   const reference = !isRefused && isAppError(last) ? last.requestId : undefined;
-  const note = busy ? 'Retrying…' : seconds === null ? null : `Retrying in ${seconds} s`;
+  const note = busy ? t('Retrying…') : seconds === null ? null : t('Retrying in {seconds} s', { seconds });
   const button = onRetry !== undefined && (
     <Button small={compact} busy={busy} onClick={onRetry}>
       <RefreshCw />
-      Retry now
+      {t('Retry now')}
     </Button>
   );
   if (compact) {
@@ -87,7 +89,7 @@ export function ErrorState({
 function Reference({ id }: { id: string }) {
   return (
     <p className="text-1 text-ink-3">
-      Reference: <span className="break-all select-all">{id}</span>
+      {rich('Reference: {id}', { id: <span className="break-all select-all">{id}</span> })}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { IconButton } from '../forms/icon-button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -26,7 +27,7 @@ export function Explained({ term, children }: ExplainedProps) {
       action={
         <IconButton
           small
-          label="Close this explanation"
+          label={t('Close this explanation')}
           onClick={() => {
             localStorage.setItem(KEY, [...readClosed(), term].join(' ').trim());
             setIsClosed(true);
@@ -38,7 +39,7 @@ export function Explained({ term, children }: ExplainedProps) {
     >
       {children}{' '}
       <a className="link whitespace-nowrap" href={`/docs/glossary#${term}`} target="_blank" rel="noreferrer">
-        Glossary
+        {t('Glossary')}
       </a>
     </Notice>
   );

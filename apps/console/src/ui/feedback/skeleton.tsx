@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import '../screen/picture.css';
 import type { ReactNode } from 'react';
 import { cx } from '../theme/cx.ts';
@@ -11,7 +12,7 @@ interface SkeletonProps {
 }
 
 /** A placeholder in the shape of the content, shown after 300 ms, so that nothing moves when the content is loaded. */
-export function Skeleton({ label = 'Loading...', className, children }: SkeletonProps) {
+export function Skeleton({ label = t('Loading...'), className, children }: SkeletonProps) {
   return (
     <div role="status" aria-label={label} className={cx('animate-late', className)}>
       {children ?? (

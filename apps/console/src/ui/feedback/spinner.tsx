@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { cx } from '../theme/cx.ts';
 import { Ring } from './ring.tsx';
 
@@ -7,7 +8,7 @@ interface SpinnerProps {
 }
 
 /** A loading indicator with a text. It appears after 300 ms, so that fast responses do not flicker. */
-export function Spinner({ label = 'Loading...', className }: SpinnerProps) {
+export function Spinner({ label = t('Loading...'), className }: SpinnerProps) {
   return (
     <div
       role="status"

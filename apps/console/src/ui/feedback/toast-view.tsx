@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './toast.css';
 import { CircleCheck, CircleX, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
@@ -31,7 +32,7 @@ export function ToastView({ toast, durationMs }: ToastViewProps) {
       duration={toast.action === undefined ? durationMs : 2 * durationMs}
       swipeDirection="right"
       swipeThreshold={50}
-      label="Notification"
+      label={t('Notification')}
     >
       <Radix.Root
         open={isOpen}
@@ -53,7 +54,7 @@ export function ToastView({ toast, durationMs }: ToastViewProps) {
         </div>
         {toast.action === undefined ? (
           <Radix.Close asChild>
-            <Button variant="quiet" small square aria-label="Close" className="-my-1">
+            <Button variant="quiet" small square aria-label={t('Close')} className="-my-1">
               <X />
             </Button>
           </Radix.Close>

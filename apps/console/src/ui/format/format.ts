@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { getDateFormat } from './date-format.ts';
 
 /** A date as an ISO string, epoch milliseconds or `Date`, or nothing. */
@@ -44,9 +45,9 @@ export function formatSeconds(instant: Instant, timeZone?: string): string {
  * instant is 0 s ago.
  */
 export function formatAge(instant: Instant, now: Date): string {
-  if (instant === null || instant === undefined) return 'Never';
+  if (instant === null || instant === undefined) return t('Never');
   const date = parseInstant(instant);
-  return date === null ? 'Unknown date' : `${formatSpan(now.getTime() - date.getTime())} ago`;
+  return date === null ? 'Unknown date' : t('{time} ago', { time: formatSpan(now.getTime() - date.getTime()) });
 }
 
 /** A span of time in its largest whole unit: `8 s`, `26 min`, `3 h`, `2 days`. `spanMs` is in milliseconds. */
@@ -54,10 +55,10 @@ export function formatSpan(spanMs: number): string {
   const seconds = Math.max(0, Math.floor(spanMs / 1_000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return t('{minutes} min', { minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h`;
-  return formatQuantity(Math.floor(hours / 24), 'day');
+  return t('{value, plural, one {# day} other {# days}}', { value: Math.floor(hours / 24) });
 }
 
 const padTwo = (part: number) => String(part).padStart(2, '0');
@@ -71,7 +72,7 @@ export function formatDuration(seconds: number): string {
     : `${Math.floor(minutes / 60)}:${padTwo(minutes % 60)}:${padTwo(whole % 60)}`;
 }
 
-const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+const units = [t('Bytes'), 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** `0 Bytes`, `1.50 KB`, `130.40 GB`: base 1024, two decimals from KB on (specification, part 1, section 9). */
 export function formatSize(bytes: number): string {
@@ -105,7 +106,7 @@ export const formatList = (words: readonly string[]): string => lists.format(wor
 export function formatNames(names: readonly string[], total = names.length): string {
   const shown = names.slice(0, total > 3 ? 2 : 3);
   const left = total - shown.length;
-  return formatList(left === 0 ? shown : [...shown, `${formatCount(left)} more`]);
+  return formatList(left === 0 ? shown : [...shown, t('{left, number} more', { left })]);
 }
 
 /** `£10.00`, from pence, for sums in a column. */

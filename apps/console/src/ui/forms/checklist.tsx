@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { LongList } from '../lists/long-list.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { SearchField } from './search-field.tsx';
@@ -52,7 +53,7 @@ export function Checklist<Id extends string>({ label, searchLabel, items, chosen
         className="max-h-56 overflow-y-auto rounded border border-line bg-paper px-3 py-1.5 empty:hidden"
       >
         {found.length === 0 ? (
-          <p className="py-1 text-ink-2">Nothing found</p>
+          <p className="py-1 text-ink-2">{t('Nothing found')}</p>
         ) : (
           <LongList label={label} items={found} keyOf={({ id }) => id} size={ITEM_HEIGHT} gap={0} scroller={scroller}>
             {({ id, name, color, note, depth = 0, path = '', isIncluded = false }) => (

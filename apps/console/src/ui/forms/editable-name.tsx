@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import type { Needing } from '../access/may.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -46,7 +47,7 @@ export function EditableName({
           small
           needs={needs}
           className="on-hover flex-none"
-          label={`Rename ${name}`}
+          label={t('Rename {name}', { name })}
           onClick={() => setDraft(name)}
         >
           <Pencil />

@@ -1,12 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
 
 /** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'end'>) {
   const [isShown, setIsShown] = useState(false);
-  const label = isShown ? 'Hide password' : 'Show password';
+  const label = isShown ? t('Hide password') : t('Show password');
   return (
     <Input
       {...props}

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
@@ -37,7 +38,7 @@ export function SearchField({ label, placeholder = label, value, onValueChange, 
         <span hidden={value === ''}>
           <IconButton
             small
-            label="Clear search"
+            label={t('Clear search')}
             onClick={() => {
               onValueChange('');
               input.current?.focus();

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from './button.tsx';
 
 interface StepperProps {
@@ -49,7 +50,7 @@ export function Stepper({
     <div role="group" aria-label={label} className="flex items-center gap-1">
       <Button
         square
-        aria-label={`Decrease ${label}`}
+        aria-label={t('Decrease {label}', { label })}
         disabled={disabled || value <= min}
         onClick={() => change(value - step)}
       >
@@ -75,7 +76,7 @@ export function Stepper({
       )}
       <Button
         square
-        aria-label={`Increase ${label}`}
+        aria-label={t('Increase {label}', { label })}
         disabled={disabled || value >= max}
         onClick={() => change(value + step)}
       >

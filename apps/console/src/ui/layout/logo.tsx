@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Mark } from './mark.tsx';
 
 interface LogoProps {
@@ -24,7 +25,7 @@ export function Logo({ url, name }: LogoProps) {
     <>
       <Mark />
       <span className="min-w-0 truncate text-3 font-strong tracking-tight">
-        {url === null ? name : 'Control Panel'}
+        {url === null ? name : t('Control Panel')}
       </span>
     </>
   );

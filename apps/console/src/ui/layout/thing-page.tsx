@@ -1,5 +1,6 @@
 import { type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../routing/navigation.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { Query } from '../feedback/shown-failure.ts';
@@ -31,7 +32,11 @@ export function ThingPage<Data>({ of, missing, skeleton, children, ...header }: 
     <>
       <PageHeader {...header} />
       <PageBody>
-        <Region of={of} title={`Failed to fetch the ${header.title.toLowerCase()}`} skeleton={skeleton}>
+        <Region
+          of={of}
+          title={t('Failed to fetch the {lowerCase}', { lowerCase: header.title.toLowerCase() })}
+          skeleton={skeleton}
+        >
           {() => null}
         </Region>
       </PageBody>
@@ -42,15 +47,15 @@ export function ThingPage<Data>({ of, missing, skeleton, children, ...header }: 
 /** The page of a thing that does not exist. */
 export const MissingThing = ({ title, back }: MissingThingProps) => (
   <>
-    <PageHeader title={`${title} not found`} back={back} />
+    <PageHeader title={t('{title} not found', { title })} back={back} />
     <PageBody>
       <EmptyState
         plain
-        title={`This ${title.toLowerCase()} does not exist`}
-        text="It was deleted, or the address is wrong."
+        title={t('This {lowerCase} does not exist', { lowerCase: title.toLowerCase() })}
+        text={t('It was deleted, or the address is wrong.')}
       >
         <Button asChild>
-          <Link to={back.to}>Go to {back.label}</Link>
+          <Link to={back.to}>{t('Go to {label}', { label: back.label })}</Link>
         </Button>
       </EmptyState>
     </PageBody>

@@ -15,6 +15,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 
 interface DragAndDropProps<Item> {
   /** The dragged item; null when the draggable is not one of these. */
@@ -73,19 +74,19 @@ function nextCoordinates(event: KeyboardEvent, { currentCoordinates: { x, y } }:
   return { x: x + step[0] * KEY_STEP_PX, y: y + step[1] * KEY_STEP_PX };
 }
 
-const INSTRUCTIONS = 'To move it press Space, then the arrow keys, then Space again. Escape cancels.';
+const INSTRUCTIONS = t('To move it press Space, then the arrow keys, then Space again. Escape cancels.');
 const besidePointer = { x: 12, y: 12 };
 
 const readName = ({ data }: Active | Over): string => String(data.current?.['name'] ?? 'the item');
 
 /** What is read during a drag whose draggables and targets have names in their data. */
 export const announceNames = (nowhere: string): Announcements => ({
-  onDragStart: ({ active }) => `Picked up ${readName(active)}.`,
-  onDragOver: ({ over }) => (over === null ? nowhere : `Over ${readName(over)}.`),
+  onDragStart: ({ active }) => t('Picked up {active}.', { active: readName(active) }),
+  onDragOver: ({ over }) => (over === null ? nowhere : t('Over {over}.', { over: readName(over) })),
   onDragEnd: ({ active, over }) => `${readName(active)} was ${over === null ? 'put back' : 'dropped'}.`,
-  onDragCancel: ({ active }) => `${readName(active)} was put back.`,
+  onDragCancel: ({ active }) => t('{active} was put back.', { active: readName(active) }),
 });
-const namesAnnounced = announceNames('Over nothing.');
+const namesAnnounced = announceNames(t('Over nothing.'));
 
 /** Drag and drop of items onto targets by mouse, touch or keyboard. Escape cancels the drag. */
 export function DragAndDrop<Item>({

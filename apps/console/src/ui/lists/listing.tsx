@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useIsWide } from '../layout/use-is-wide.ts';
 import { ActionsMenu } from '../overlays/menu.tsx';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
@@ -71,7 +72,7 @@ function ItemTable<Item extends object, By extends string>({ keyOf = readId, ...
           ))}
           {actions !== undefined && (
             <Head className="w-16">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{t('Actions')}</span>
             </Head>
           )}
         </tr>
@@ -85,7 +86,7 @@ function ItemTable<Item extends object, By extends string>({ keyOf = readId, ...
               </Cell>
             ))}
             {actions !== undefined && (
-              <td aria-label="Actions" className="text-right">
+              <td aria-label={t('Actions')} className="text-right">
                 <ItemMenu {...props} item={item} />
               </td>
             )}

@@ -1,4 +1,5 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx';
 import { ErrorState, type Failure } from '../feedback/error-state.tsx';
 import { findFailure, type Query } from '../feedback/shown-failure.ts';
@@ -33,7 +34,7 @@ interface RegionProps<Of> {
 /** A part of a page that needs data: shows why there is none, a skeleton while it loads, that it is empty, or the data. */
 export function Region<const Of extends Shown | readonly Shown[]>({
   of,
-  title = 'Failed to load',
+  title = t('Failed to load'),
   compact = false,
   skeleton = <SkeletonTable />,
   empty,

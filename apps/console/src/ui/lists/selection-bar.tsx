@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import type { Needing } from '../access/may.tsx';
 import { Button } from '../forms/button.tsx';
 import { cx } from '../theme/cx.ts';
@@ -29,7 +30,7 @@ export function SelectionBar({ title, note, onClear, children }: SelectionBarPro
   return (
     <section
       ref={bar}
-      aria-label="Selection"
+      aria-label={t('Selection')}
       className={cx(
         'fixed inset-x-3 bottom-18 z-12 flex animate-rise items-center gap-2 rounded border border-line bg-raised py-1.5 pl-3 pr-1.5 shadow-lift',
         'rail:bottom-6 rail:left-18',
@@ -41,7 +42,7 @@ export function SelectionBar({ title, note, onClear, children }: SelectionBarPro
       </strong>
       {note !== undefined && <span className="whitespace-nowrap text-1 text-ink-3 max-wide:hidden">{note}</span>}
       <div className="ml-auto flex wide:border-l wide:border-line wide:pl-2">{children}</div>
-      <IconButton label="Clear selection" shortcut="Esc" onClick={onClear}>
+      <IconButton label={t('Clear selection')} shortcut={t('Esc')} onClick={onClear}>
         <X />
       </IconButton>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Button } from '../forms/button.tsx';
 import { cx } from '../theme/cx.ts';
 
@@ -16,7 +17,7 @@ export function ShowMore({ hasMore, onMore, busy = false, className }: ShowMoreP
   return (
     <div className={cx('flex justify-center', className ?? 'py-3')}>
       <Button busy={busy} onClick={onMore}>
-        Show more
+        {t('Show more')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import { type ReactNode, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { ApprovalScope } from '../access/approval.tsx';
 import { Button } from '../forms/button.tsx';
 import { cx } from '../theme/cx.ts';
@@ -47,7 +48,7 @@ function Sheet({
   title,
   text,
   confirm,
-  cancel = 'Cancel',
+  cancel = t('Cancel'),
   tone = 'danger',
   busy = false,
   onConfirm,

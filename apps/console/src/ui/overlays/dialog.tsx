@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { ApprovalScope } from '../access/approval.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import { cx } from '../theme/cx.ts';
@@ -76,7 +77,7 @@ function Sheet({
         <Radix.Title className="pr-8 text-4 font-strong">{title}</Radix.Title>
         {description !== undefined && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
         <Radix.Close asChild>
-          <IconButton small label="Close" className="absolute right-4 top-4">
+          <IconButton small label={t('Close')} className="absolute right-4 top-4">
             <X />
           </IconButton>
         </Radix.Close>

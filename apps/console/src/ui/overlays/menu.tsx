@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { IconButton } from '../forms/icon-button.tsx';
 import { rememberMenuOpener } from './focus-return.ts';
 import { MenuEntries, type MenuEntry, menuClass, useAllowedEntries } from './menu-entries.tsx';
@@ -43,7 +44,7 @@ interface ActionsMenuProps
 export function ActionsMenu({ name, entries, align = 'end', ...button }: ActionsMenuProps) {
   return (
     <Menu entries={entries} align={align}>
-      <IconButton {...button} label={`Actions for ${name}`}>
+      <IconButton {...button} label={t('Actions for {name}', { name })}>
         <Ellipsis />
       </IconButton>
     </Menu>

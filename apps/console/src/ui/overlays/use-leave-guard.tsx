@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { readHistoryIndex, useBase, useNavigate } from '../routing/navigation.tsx';
 import { guardHistory } from '../history-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -83,15 +84,15 @@ interface LeaveDialogProps {
 export const LeaveDialog = ({ changes, onLeave, onStay }: LeaveDialogProps) => (
   <ConfirmDialog
     onClose={onStay}
-    title="Leave without saving?"
-    text={<p>{describeChanges(changes)} not saved yet. Screens keep the saved version.</p>}
-    confirm="Discard changes"
-    cancel="Keep editing"
+    title={t('Leave without saving?')}
+    text={<p>{t('{changes} not saved yet. Screens keep the saved version.', { changes: describeChanges(changes) })}</p>}
+    confirm={t('Discard changes')}
+    cancel={t('Keep editing')}
     onConfirm={onLeave}
   />
 );
 
 function describeChanges(changes: number | null): string {
-  if (changes === null) return 'Your changes are';
-  return changes === 1 ? 'One change is' : `${changes} changes are`;
+  if (changes === null) return t('Your changes are');
+  return changes === 1 ? t('One change is') : t('{changes} changes are', { changes });
 }

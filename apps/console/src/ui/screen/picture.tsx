@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './picture.css';
 import { ImageOff } from 'lucide-react';
 import type { Fit } from '@vitrine/contract/fleet/settings';
@@ -127,7 +128,7 @@ function FadingImage({ src, alt, tone, eager, isOnBlur, fallback }: FadingImageP
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) {
     return (
-      <span className="picture-empty absolute inset-0" role="img" aria-label={alt || 'Picture not available'}>
+      <span className="picture-empty absolute inset-0" role="img" aria-label={alt || t('Picture not available')}>
         {fallback}
       </span>
     );

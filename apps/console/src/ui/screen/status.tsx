@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence, isConnecting, type Presence } from '@vitrine/contract/fleet/presence';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useLostAt } from '../feedback/connection.tsx';
 import { cx } from '../theme/cx.ts';
 
@@ -27,12 +28,12 @@ interface StatusProps {
 }
 
 export const statusWords = {
-  online: 'Online',
-  offline: 'Offline',
-  asleep: 'Asleep',
-  off: 'Off',
-  connecting: 'Connecting…',
-  warning: 'Warning',
+  online: t('Online'),
+  offline: t('Offline'),
+  asleep: t('Asleep'),
+  off: t('Off'),
+  connecting: t('Connecting…'),
+  warning: t('Warning'),
 };
 const tones = {
   online: 'text-online',
@@ -46,7 +47,7 @@ const tones = {
 /** A state as a shape and a colored word, with its age. `Was online` without color while there is no connection. */
 export function Status({ state, children, age, small = false, oneLine = false, className }: StatusProps) {
   const isPast = useLostAt() !== null && children === undefined && state !== 'warning' && state !== 'connecting';
-  const word = isPast ? `Was ${statusWords[state].toLowerCase()}` : statusWords[state];
+  const word = isPast ? t('Was {lowerCase}', { lowerCase: statusWords[state].toLowerCase() }) : statusWords[state];
   const tone = isPast || (small && state === 'online') ? 'text-ink-2' : tones[state];
   return (
     <span

@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Segmented } from '../forms/segmented.tsx';
 import { chooseTheme, useTheme } from './theme.ts';
 
@@ -7,13 +8,13 @@ export function ThemeSwitch() {
   return (
     <Segmented
       small
-      label="Theme"
+      label={t('Theme')}
       value={useTheme()}
       onValueChange={chooseTheme}
       segments={[
-        { value: 'light', label: 'Light', icon: <Sun />, labelHidden: true },
-        { value: 'dark', label: 'Dark', icon: <Moon />, labelHidden: true },
-        { value: 'system', label: 'System', icon: <Monitor />, labelHidden: true },
+        { value: 'light', label: t('Light'), icon: <Sun />, labelHidden: true },
+        { value: 'dark', label: t('Dark'), icon: <Moon />, labelHidden: true },
+        { value: 'system', label: t('System'), icon: <Monitor />, labelHidden: true },
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
@@ -11,9 +12,9 @@ export function NoAccessPage({ title, ...rest }: WhoCanProps & { title: string }
     <>
       <PageHeader title={title} />
       <PageBody>
-        <EmptyState plain title="Your role does not include this page" text={<WhoCanSentence {...rest} />}>
+        <EmptyState plain title={t('Your role does not include this page')} text={<WhoCanSentence {...rest} />}>
           <Button asChild>
-            <Link to="/dashboard">Go to the dashboard</Link>
+            <Link to="/dashboard">{t('Go to the dashboard')}</Link>
           </Button>
         </EmptyState>
       </PageBody>

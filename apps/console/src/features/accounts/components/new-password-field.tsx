@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 
@@ -44,7 +45,7 @@ const Warning = () => (
     className="flex items-start gap-1.5 font-medium text-warning [&>.lucide]:mt-px [&>.lucide]:size-3.5"
   >
     <TriangleAlert />
-    This password is easy to guess. Choose one that is neither common nor about your account.
+    {t('This password is easy to guess. Choose one that is neither common nor about your account.')}
   </span>
 );
 

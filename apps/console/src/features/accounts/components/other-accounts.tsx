@@ -2,10 +2,11 @@ import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import { roleNames } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import { ChevronRight } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 
 /** Links to the person’s other accounts, for a tab that cannot show its own. */
 export const OtherAccounts = ({ accounts }: { accounts: readonly OwnAccount[] }) => (
-  <ul aria-label="Your accounts" className="grid divide-y divide-line rounded border border-line">
+  <ul aria-label={t('Your accounts')} className="grid divide-y divide-line rounded border border-line">
     {accounts.map(({ id, name, role }) => (
       <li key={id}>
         <a href={toAccountAddress(id)} className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { DayLine, type DayPart } from '../../../ui/screen/day-line.tsx';
 import { Mark } from '../../../ui/layout/mark.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
@@ -21,11 +22,11 @@ interface SignedOutPageProps {
 export function SignedOutPage({ title, text, isOutcome = false, children }: SignedOutPageProps) {
   return (
     <div className="min-h-dvh max-wide:flex max-wide:flex-col-reverse max-wide:justify-end wide:grid wide:grid-cols-[minmax(420px,5fr)_8fr]">
-      <title>{`${title} – Vitrine`}</title>
+      <title>{t('{title} – Vitrine', { title })}</title>
       <main className="flex flex-1 flex-col bg-paper p-5 pt-6 wide:px-[clamp(24px,6vw,88px)] wide:py-8">
         <p className="flex items-center gap-2.5 text-4 font-strong">
           <Mark size={26} />
-          Vitrine
+          {t('Vitrine')}
         </p>
         <div className="grid w-full max-w-120 content-start gap-5 max-wide:mt-8 max-wide:flex-1 wide:my-auto wide:max-w-85">
           <div>
@@ -42,30 +43,30 @@ export function SignedOutPage({ title, text, isOutcome = false, children }: Sign
         </div>
         <p className="mt-8 flex items-center gap-1.5 text-1 text-ink-3 wide:mt-0">
           <Lock className="size-3.5" />
-          JWT Authentication Protected
+          {t('JWT Authentication Protected')}
         </p>
       </main>
       <aside
-        aria-label="Examples of screens"
+        aria-label={t('Examples of screens')}
         className="p-5 wide:grid wide:grid-cols-[1.62fr_1fr] wide:content-center wide:gap-10 wide:overflow-hidden wide:border-l wide:border-line wide:px-[clamp(32px,6vw,96px)] wide:py-12"
       >
         <Example
           name="Counter"
-          what="Fresh from the oven, until 18:00"
+          what={t('Fresh from the oven, until 18:00')}
           day={[createBasePart(0, 0.375), schedule(0.375, 0.75), createBasePart(0.75, 1)]}
           className="max-w-120 self-end wide:max-w-none"
           picture={<Picture eager src={bread} shape={2.1} />}
         />
         <Example
           name="Window"
-          what="Two scoops"
+          what={t('Two scoops')}
           day={[createBasePart(0, 0.41), schedule(0.41, 0.708), createBasePart(0.708, 1)]}
           className="col-start-2 row-span-2 row-start-1 grid grid-rows-[1fr_auto_auto] max-wide:hidden"
           picture={<Picture eager src={iceCream} focus={[50, 40]} className="aspect-auto" />}
         />
         <Example
           name="Terrace"
-          what="Soup of the day, all day"
+          what={t('Soup of the day, all day')}
           day={[createBasePart(0, 1)]}
           className="w-[74%] justify-self-end max-wide:hidden"
           picture={<Picture src={soup} />}

@@ -1,5 +1,6 @@
 import { type AuditKind, auditKinds } from '@vitrine/contract/activity/log-limits';
 import type { AuditFilter } from '@vitrine/contract/activity/audit';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -7,14 +8,14 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { useAddressText, withParam } from '../../../ui/forms/use-address-text.ts';
 
 const kindTexts: Record<AuditKind, string> = {
-  account: 'Account',
-  screens: 'Screens and groups',
-  media: 'Media',
-  playlists: 'Playlists',
-  schedules: 'Schedules',
-  takeovers: 'Takeovers',
-  billing: 'Subscription',
-  administration: 'Administration',
+  account: t('Account'),
+  screens: t('Screens and groups'),
+  media: t('Media'),
+  playlists: t('Playlists'),
+  schedules: t('Schedules'),
+  takeovers: t('Takeovers'),
+  billing: t('Subscription'),
+  administration: t('Administration'),
 };
 
 const names = ['search', 'person', 'kind', 'from', 'to'] as const;
@@ -54,22 +55,22 @@ export function AuditFilters() {
   const set = (name: string, value: string) => setParams((before) => withParam(before, name, value), { replace: true });
   return (
     <>
-      <AddressSearch label="Search the audit log" className="w-full wide:w-80" />
+      <AddressSearch label={t('Search the audit log')} className="w-full wide:w-80" />
       <Input
-        aria-label="Person"
-        placeholder="Anyone (name or email)"
+        aria-label={t('Person')}
+        placeholder={t('Anyone (name or email)')}
         className="w-full wide:w-50"
         value={person.text}
         maxLength={254}
         onChange={({ target }) => person.setText(target.value)}
       />
       <Select
-        aria-label="Kind"
+        aria-label={t('Kind')}
         className="w-full wide:w-48"
         value={params.get('kind') ?? ''}
         onValueChange={(value) => set('kind', value)}
       >
-        <option value="">All changes</option>
+        <option value="">{t('All changes')}</option>
         {auditKinds.map((kind) => (
           <option key={kind} value={kind}>
             {kindTexts[kind]}
@@ -78,13 +79,13 @@ export function AuditFilters() {
       </Select>
       <Input
         type="date"
-        aria-label="From"
+        aria-label={t('From')}
         value={params.get('from') ?? ''}
         onChange={({ target }) => set('from', target.value)}
       />
       <Input
         type="date"
-        aria-label="To"
+        aria-label={t('To')}
         value={params.get('to') ?? ''}
         onChange={({ target }) => set('to', target.value)}
       />

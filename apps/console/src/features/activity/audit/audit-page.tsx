@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter } from '@vitrine/contract/activity/audit';
 import type { Page } from '@vitrine/contract/core/client';
 import { Download } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -26,8 +27,8 @@ const PAGE_SIZE = 50;
 const selectEntries = ({ body }: Page<{ entries: AuditEntry[] }>) => body.entries;
 
 const scopes = [
-  { value: 'mine', label: 'This account' },
-  { value: 'all', label: 'All accounts' },
+  { value: 'mine', label: t('This account') },
+  { value: 'all', label: t('All accounts') },
 ] as const;
 
 /** The audit log of the account. Administrators can switch to the log of all accounts. */
@@ -39,8 +40,8 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title="Audit Log"
-        description="Every change by a person: who, what, when, and from where"
+        title={t('Audit Log')}
+        description={t('Every change by a person: who, what, when, and from where')}
         actions={<CsvButton scope={scope} filter={filter} />}
       />
       <PageBody>
@@ -48,7 +49,7 @@ export function AuditPage() {
           <AuditFilters />
           {isAdmin && (
             <Segmented
-              label="Accounts"
+              label={t('Accounts')}
               value={scope}
               onValueChange={(value) =>
                 setParams((before) => withParam(before, 'scope', value === 'all' ? 'all' : ''), { replace: true })
@@ -77,19 +78,24 @@ function Entries({ scope, filter, onClear }: EntriesProps) {
   const log = usePages(
     (scope === 'mine' ? q.audit.mine : q.audit.all).page({
       query: { ...filter, limit: PAGE_SIZE },
-      failure: 'Failed to load the audit log',
+      failure: t('Failed to load the audit log'),
       keepsPrevious: true,
       select: selectEntries,
     }),
   );
   return (
-    <Section title="Changes" {...(log.total !== undefined && { note: formatQuantity(log.total, 'entry', 'entries') })}>
+    <Section
+      title={t('Changes')}
+      {...(log.total !== undefined && {
+        note: t('{total, plural, one {# entry} other {# entries}}', { total: log.total }),
+      })}
+    >
       <Region
         of={{ data: log.isPending ? undefined : log.entries, failure: log.failure }}
         empty={{
           plain: true,
-          title: onClear === null ? 'No changes yet' : 'No changes match your search',
-          children: onClear !== null && <Button onClick={onClear}>Clear</Button>,
+          title: onClear === null ? t('No changes yet') : t('No changes match your search'),
+          children: onClear !== null && <Button onClick={onClear}>{t('Clear')}</Button>,
         }}
       >
         {(entries) => (
@@ -97,7 +103,7 @@ function Entries({ scope, filter, onClear }: EntriesProps) {
             <AuditList entries={entries} hasAccounts={scope === 'all'} />
             {log.hasMore && (
               <Button className="justify-self-center" busy={log.isLoadingMore} onClick={log.more}>
-                Show older
+                {t('Show older')}
               </Button>
             )}
           </div>
@@ -118,7 +124,7 @@ function CsvButton({ scope, filter }: FilterProps) {
       }
     >
       <Download />
-      Export CSV
+      {t('Export CSV')}
     </Button>
   );
 }

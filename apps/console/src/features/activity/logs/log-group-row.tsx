@@ -1,4 +1,5 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
+import { t } from '@vitrine/messages/t';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
@@ -18,13 +19,13 @@ interface LogGroupRowProps {
 /** Entries with the same message on one line; expanded, each of them. */
 export function LogGroupRow({ entry, repeats, filter, openIds, onToggle }: LogGroupRowProps) {
   // The group's end stays when further entries join it.
-  const id = `group ${repeats.after}`;
+  const id = t('group {after}', { after: repeats.after });
   const { message, deviceName, deviceId } = entry;
   return (
     <LogRow
       entry={entry}
       source={repeats.devices > 1 ? repeatText(repeats) : (deviceName ?? deviceId)}
-      trailing={`${repeats.count} times`}
+      trailing={t('{count} times', { count: repeats.count })}
       isOpen={openIds.has(id)}
       onToggle={() => onToggle(id)}
       details={<Members {...{ message, repeats, filter, openIds, onToggle }} />}

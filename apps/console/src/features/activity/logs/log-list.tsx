@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
+import { t } from '@vitrine/messages/t';
 import type { LogFilter } from './queries.ts';
 import { LogGroupRow } from './log-group-row.tsx';
 import { LogLine } from './components/log-line.tsx';
@@ -47,11 +48,11 @@ export function LogList({ entries, filter, total, onNearEnd }: LogListProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys have to reach it
       tabIndex={0}
       role="region"
-      aria-label="Log entries"
+      aria-label={t('Log entries')}
       className="overflow-y-auto rounded border border-line bg-paper"
       style={{ height: LIST_HEIGHT }}
     >
-      <div role="list" aria-label="Logs" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      <div role="list" aria-label={t('Logs')} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
           const entry = entries[index];
           return (
@@ -88,7 +89,7 @@ export function LogList({ entries, filter, total, onNearEnd }: LogListProps) {
 
 /** The key of a row. That of a group is its end, which stays when further entries join it. */
 const nameRow = (entry: LogEntry | undefined) =>
-  entry?.repeats === undefined ? entry?.id : `group ${entry.repeats.after}`;
+  entry?.repeats === undefined ? entry?.id : t('group {after}', { after: entry.repeats.after });
 
 /** The set without the id, or with it if it was not there. */
 function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -24,20 +25,23 @@ export function LogSection() {
   const shown = useDeferredValue(entries);
   return (
     <Section
-      title="Real-time Unity Logs"
+      title={t('Real-time Unity Logs')}
       {...(total !== undefined && {
-        note: `${formatQuantity(total, 'entry', 'entries')}, kept for ${formatQuantity(keptDays, 'day')}`,
+        note: t(
+          '{total, plural, one {# entry} other {# entries}}, kept for {keptDays, plural, one {# day} other {# days}}',
+          { total, keptDays },
+        ),
       })}
       tools={
         <>
           <span aria-hidden="true" className="text-1 text-ink-2">
-            Auto-refresh
+            {t('Auto-refresh')}
           </span>
-          <Switch label="Auto-refresh" checked={isAuto} onCheckedChange={setIsAuto} />
+          <Switch label={t('Auto-refresh')} checked={isAuto} onCheckedChange={setIsAuto} />
           <span aria-hidden="true" className="ml-2 text-1 text-ink-2">
-            Group repeats
+            {t('Group repeats')}
           </span>
-          <Switch label="Group repeats" checked={address.isGrouped} onCheckedChange={address.setGrouped} />
+          <Switch label={t('Group repeats')} checked={address.isGrouped} onCheckedChange={address.setGrouped} />
           <RefreshButton refresh={refetch} />
         </>
       }
@@ -45,7 +49,7 @@ export function LogSection() {
       <Region
         of={{ data: isPending ? undefined : entries, failure }}
         skeleton={
-          <Skeleton label="Loading logs">
+          <Skeleton label={t('Loading logs')}>
             <SkeletonBlock className="h-150 rounded" />
           </Skeleton>
         }
@@ -66,11 +70,11 @@ function NoLogs() {
   return (
     <div className="grid place-items-center rounded border border-line bg-paper" style={{ height: LIST_HEIGHT }}>
       {isFiltered ? (
-        <EmptyState plain title="No logs match your filters.">
-          <Button onClick={clear}>Clear</Button>
+        <EmptyState plain title={t('No logs match your filters.')}>
+          <Button onClick={clear}>{t('Clear')}</Button>
         </EmptyState>
       ) : (
-        <EmptyState plain title="No logs available. Unity requests will appear here." />
+        <EmptyState plain title={t('No logs available. Unity requests will appear here.')} />
       )}
     </div>
   );
@@ -88,7 +92,7 @@ function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
       }}
     >
       <RefreshCw />
-      Refresh Now
+      {t('Refresh Now')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { LOG_ENTRIES } from '@vitrine/contract/activity/log-limits';
 import { Download } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { withAccount } from '../../../api/account.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -19,13 +20,13 @@ export function LogsPage() {
   return (
     <>
       <PageHeader
-        title="Activity Log"
-        description={`The newest entries, at most ${formatCount(LOG_ENTRIES)}`}
+        title={t('Activity Log')}
+        description={t('The newest entries, at most {lOG_ENTRIES, number}', { lOG_ENTRIES: LOG_ENTRIES })}
         actions={
           <Button asChild>
             <a href={exportAddress(filter)} download="activity-log.csv">
               <Download />
-              Export CSV
+              {t('Export CSV')}
             </a>
           </Button>
         }
@@ -34,7 +35,7 @@ export function LogsPage() {
         <LogFilters />
         <LogSection />
         <Notice>
-          A device doesn’t appear? Look for ‘USER ID MISMATCH’ errors: its app is signed in to another account.
+          {t('A device doesn’t appear? Look for ‘USER ID MISMATCH’ errors: its app is signed in to another account.')}
         </Notice>
       </PageBody>
     </>
@@ -52,11 +53,11 @@ function exportAddress({ search, level, device }: LogFilter): string {
 }
 
 const levels = [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: t('All') },
   { value: 'error', label: 'Error' },
-  { value: 'warn', label: 'Warn' },
-  { value: 'info', label: 'Info' },
-  { value: 'debug', label: 'Debug' },
+  { value: 'warn', label: t('Warn') },
+  { value: 'info', label: t('Info') },
+  { value: 'debug', label: t('Debug') },
 ] as const;
 
 /** Narrows the entries by text, level and screen. */
@@ -64,15 +65,15 @@ function LogFilters() {
   const { filter, setLevel, setDevice } = useLogAddress();
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <AddressSearch label="Search logs..." className="w-full wide:w-80" />
+      <AddressSearch label={t('Search logs...')} className="w-full wide:w-80" />
       <Segmented
-        label="Level"
+        label={t('Level')}
         value={filter.level ?? 'all'}
         onValueChange={(level) => setLevel(level === 'all' ? null : level)}
         segments={levels}
       />
       <ScreenFilter />
-      {filter.device !== null && <Button onClick={() => setDevice(null)}>Show all screens</Button>}
+      {filter.device !== null && <Button onClick={() => setDevice(null)}>{t('Show all screens')}</Button>}
     </div>
   );
 }

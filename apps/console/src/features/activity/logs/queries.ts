@@ -1,6 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { LOG_DAYS, type LogLevel } from '@vitrine/contract/activity/log-limits';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { usePages } from '../../../api/use-read.ts';
 import type { Repeats } from './repeats.ts';
@@ -31,7 +32,7 @@ const listLogs = (
       deviceId: device ?? undefined,
       ...part,
     },
-    failure: 'Failed to fetch logs',
+    failure: t('Failed to fetch logs'),
     select: selectLogs,
     keepsPrevious: true,
     ...updates,

@@ -1,7 +1,8 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
+import { t } from '@vitrine/messages/t';
 
 export type Repeats = NonNullable<LogEntry['repeats']>;
 
 /** Describes how often a message was reported: '11 screens', or '11 times' by a single screen. */
 export const repeatText = ({ count, devices }: Repeats): string =>
-  devices > 1 ? `${devices} screens` : `${count} times`;
+  devices > 1 ? t('{devices} screens', { devices }) : t('{count} times', { count });

@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -44,8 +45,8 @@ export function ScreenFilter() {
   return (
     <div className="w-full wide:w-56">
       <Input
-        aria-label="Screen"
-        placeholder="All screens"
+        aria-label={t('Screen')}
+        placeholder={t('All screens')}
         list={listId}
         value={text ?? name}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -19,9 +20,9 @@ export function CopiedAddress({ label, hint, address }: { label: string; hint: s
           value={address}
           onFocus={({ target }) => target.select()}
         />
-        <Button aria-label={`Copy ${label}`} onClick={() => void copy()}>
+        <Button aria-label={t('Copy {label}', { label })} onClick={() => void copy()}>
           {isCopied ? <Check /> : <Copy />}
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t('Copied') : t('Copy')}
         </Button>
       </div>
     </Field>

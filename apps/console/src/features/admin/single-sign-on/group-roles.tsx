@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
 import { roleNames } from '@vitrine/contract/team/roles';
 import { Plus, X } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -23,26 +24,26 @@ export function GroupRoles({ value, error, onValueChange }: GroupRolesProps) {
   return (
     <Field
       group
-      label="Roles by group"
+      label={t('Roles by group')}
       hint={
         value.length === 0
-          ? 'Without groups, roles are managed in Vitrine.'
-          : 'A person’s first group in this list sets their role at each sign-in. It cannot be changed in Vitrine.'
+          ? t('Without groups, roles are managed in Vitrine.')
+          : t('A person’s first group in this list sets their role at each sign-in. It cannot be changed in Vitrine.')
       }
       error={error}
     >
       {value.map(({ group, role }, at) => (
         <div key={at} className="grid grid-cols-[minmax(0,1fr)_8.5rem_auto] items-center gap-2">
           <Input
-            aria-label={`Group ${at + 1}`}
-            placeholder="signage-editors"
+            aria-label={t('Group {at}', { at: at + 1 })}
+            placeholder={t('signage-editors')}
             autoComplete="off"
             spellCheck={false}
             value={group}
             onChange={({ target }) => change(at, { group: target.value })}
           />
           <Select
-            aria-label={`Role of group ${at + 1}`}
+            aria-label={t('Role of group {at}', { at: at + 1 })}
             value={role}
             onValueChange={(chosen) => change(at, { role: providerRoles.find((each) => each === chosen) ?? role })}
           >
@@ -54,7 +55,7 @@ export function GroupRoles({ value, error, onValueChange }: GroupRolesProps) {
           </Select>
           <IconButton
             small
-            label={`Remove group ${at + 1}`}
+            label={t('Remove group {at}', { at: at + 1 })}
             onClick={() => onValueChange(value.filter((_, index) => index !== at))}
           >
             <X />
@@ -68,7 +69,7 @@ export function GroupRoles({ value, error, onValueChange }: GroupRolesProps) {
         onClick={() => onValueChange([...value, { group: '', role: 'viewer' }])}
       >
         <Plus />
-        Add group
+        {t('Add group')}
       </Button>
     </Field>
   );

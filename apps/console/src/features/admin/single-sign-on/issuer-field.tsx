@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -21,11 +22,13 @@ export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFiel
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Field
-        label="Issuer"
+        label={t('Issuer')}
         hint={
           isFixed
-            ? 'It cannot be changed: people are known by the ids that it gave them. Add another provider for another issuer.'
-            : 'The address without “/.well-known/openid-configuration”.'
+            ? t(
+                'It cannot be changed: people are known by the ids that it gave them. Add another provider for another issuer.',
+              )
+            : t('The address without “/.well-known/openid-configuration”.')
         }
         error={error ?? (isChecked ? check.error?.message : undefined)}
       >
@@ -33,7 +36,7 @@ export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFiel
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          placeholder="https://login.example.com"
+          placeholder={t('https://login.example.com')}
           readOnly={isFixed}
           value={value}
           onChange={({ target }) => onValueChange(target.value)}
@@ -46,7 +49,7 @@ export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFiel
         busy={check.isPending}
         onClick={() => check.mutate({ body: { issuer } })}
       >
-        Test the connection
+        {t('Test the connection')}
       </Button>
       <div role="status" className="empty:hidden">
         {isChecked && check.data !== undefined && (
@@ -54,7 +57,7 @@ export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFiel
             <CircleCheck className="flex-none text-online-mark" />
             <span>
               The provider answers. People sign in at {new URL(check.data.authorizationEndpoint).host}, and signing out
-              here {check.data.signsOut ? 'also signs them out there' : 'leaves them signed in there'}.
+              here {check.data.signsOut ? t('also signs them out there') : t('leaves them signed in there')}.
             </span>
           </p>
         )}

@@ -5,6 +5,8 @@ import type {
 } from '@vitrine/contract/sign-in/single-sign-on';
 import { roleNames } from '@vitrine/contract/team/roles';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -34,8 +36,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const search = useDeferredValue(account.trim());
   const { data: accounts = [] } = useRead(readUsers(provider === null ? search : ''));
   const accountId = accounts.find(({ email }) => email.toLowerCase() === account.trim().toLowerCase())?.id;
-  const adding = useChange(q.identityProviders.create({ done: 'Provider added' }));
-  const saving = useChange(q.identityProviders.update({ done: 'Provider saved' }));
+  const adding = useChange(q.identityProviders.create({ done: t('Provider added') }));
+  const saving = useChange(q.identityProviders.update({ done: t('Provider saved') }));
   const form = useForm(
     async (): Promise<Schema<IdentityProviderChange | NewIdentityProvider>> => {
       const { IdentityProviderChange: Change, NewIdentityProvider: New } =
@@ -53,14 +55,16 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       toBody: (entry) => toProviderBody(entry, provider === null),
       check: () => ({
         account:
-          provider === null && accountId === undefined && 'Enter the email address of an account of this installation',
+          provider === null &&
+          accountId === undefined &&
+          t('Enter the email address of an account of this installation'),
       }),
       refusals: {
         'identity_provider.domain_taken': 'domains',
         'identity_provider.issuer_refused': 'issuer',
         'user.not_found': 'account',
       },
-      failure: 'The provider was not saved. Please try again.',
+      failure: t('The provider was not saved. Please try again.'),
     },
   );
   const hasGroups = form.values.groupRoles.length > 0;
@@ -68,9 +72,9 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     <FormDialog
       form={form}
       size="wide"
-      title={provider === null ? 'Add provider' : `Edit ${provider.name}`}
-      description="An OpenID provider, through which people sign in to one account."
-      submit={provider === null ? 'Add provider' : 'Save'}
+      title={provider === null ? t('Add provider') : t('Edit {name}', { name: provider.name })}
+      description={t('An OpenID provider, through which people sign in to one account.')}
+      submit={provider === null ? t('Add provider') : t('Save')}
       onClose={onClose}
     >
       {provider === null ? (
@@ -79,8 +83,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             value={account}
             onValueChange={setAccount}
             error={form.problem('account')}
-            label="Account"
-            hint="The email address that the Users tab shows for it."
+            label={t('Account')}
+            hint={t('The email address that the Users tab shows for it.')}
             type="email"
             list="accounts-of-providers"
           />
@@ -94,41 +98,48 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         </>
       ) : (
         <p className="text-ink-2">
-          Account: <b className="text-ink">{provider.accountName}</b>
+          {rich('Account: {accountName}', { accountName: <b className="text-ink">{provider.accountName}</b> })}
         </p>
       )}
-      <TextField {...form.at('name')} label="Name" hint="For example the name of the organization." maxLength={100} />
+      <TextField
+        {...form.at('name')}
+        label={t('Name')}
+        hint={t('For example the name of the organization.')}
+        maxLength={100}
+      />
       <IssuerField {...form.at('issuer')} isFixed={provider !== null} />
-      <TextField {...form.at('clientId')} label="Client ID" spellCheck={false} />
+      <TextField {...form.at('clientId')} label={t('Client ID')} spellCheck={false} />
       <PasswordField
         {...form.at('clientSecret')}
-        label="Client secret"
-        hint={provider === null ? undefined : 'Leave it empty to keep the stored secret.'}
+        label={t('Client secret')}
+        hint={provider === null ? undefined : t('Leave it empty to keep the stored secret.')}
         autoComplete="new-password"
       />
       <TextareaField
         {...form.at('domains')}
-        label="Email domains"
-        hint="One per line. Only people with a verified address of these domains get in; a domain belongs to one provider."
+        label={t('Email domains')}
+        hint={t(
+          'One per line. Only people with a verified address of these domains get in; a domain belongs to one provider.',
+        )}
         spellCheck={false}
-        placeholder="example.com"
+        placeholder={t('example.com')}
       />
       <GroupRoles {...form.at('groupRoles')} />
       <SelectField
         {...form.at('defaultRole')}
-        label={hasGroups ? 'Role of everyone else' : 'Role of new members'}
+        label={hasGroups ? t('Role of everyone else') : t('Role of new members')}
         hint={
           hasGroups
-            ? 'With “No access”, people in none of these groups lose their membership at their next sign-in.'
-            : 'Admins and the owner can change the role of a member later.'
+            ? t('With “No access”, people in none of these groups lose their membership at their next sign-in.')
+            : t('Admins and the owner can change the role of a member later.')
         }
-        options={[['', 'No access'], ...providerRoles.map((role): [string, string] => [role, roleNames[role]])]}
+        options={[['', t('No access')], ...providerRoles.map((role): [string, string] => [role, roleNames[role]])]}
       />
       {hasGroups && (
         <TextField
           {...form.at('groupsClaim')}
-          label="Groups claim"
-          hint="The claim of the ID token, or of the user info, that lists a person’s groups."
+          label={t('Groups claim')}
+          hint={t('The claim of the ID token, or of the user info, that lists a person’s groups.')}
           spellCheck={false}
         />
       )}

@@ -2,6 +2,8 @@ import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on'
 import { roleNames } from '@vitrine/contract/team/roles';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -20,21 +22,24 @@ import { ProviderDialog } from './provider-dialog.tsx';
 export function SingleSignOnTab() {
   /** The provider in the dialog; null for a new one. */
   const [edited, setEdited] = useState<{ provider: IdentityProvider | null } | null>(null);
-  const read = useRead(q.identityProviders.list({ failure: 'Failed to fetch the identity providers' }));
+  const read = useRead(q.identityProviders.list({ failure: t('Failed to fetch the identity providers') }));
   const confirm = useConfirm();
   const removing = useChange(
-    q.identityProviders.remove({ failure: 'Failed to remove the provider', done: 'Provider removed' }),
+    q.identityProviders.remove({ failure: t('Failed to remove the provider'), done: t('Provider removed') }),
   );
   const remove = ({ id, accountId, name, accountName }: IdentityProvider) =>
     confirm({
-      title: `Remove ${name}?`,
-      text: `People can no longer sign in to ${accountName} through ${name}, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.`,
-      confirm: 'Remove provider',
+      title: t('Remove {name}?', { name }),
+      text: t(
+        'People can no longer sign in to {accountName} through {name}, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.',
+        { accountName, name },
+      ),
+      confirm: t('Remove provider'),
       act: () => removing.mutateAsync({ params: { userId: accountId, id } }),
     });
   const add = (
     <Button variant="primary" onClick={() => setEdited({ provider: null })}>
-      Add provider
+      {t('Add provider')}
     </Button>
   );
   return (
@@ -42,18 +47,23 @@ export function SingleSignOnTab() {
       <Region of={read}>
         {({ providers, redirectUri, signedOutUri }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-            <Section title="Identity providers" {...(providers.length > 0 && { count: providers.length, tools: add })}>
+            <Section
+              title={t('Identity providers')}
+              {...(providers.length > 0 && { count: providers.length, tools: add })}
+            >
               {providers.length === 0 ? (
                 <EmptyState
                   plain
-                  title="Nobody signs in through an organization yet"
-                  text="A provider (OpenID Connect) signs people of its email domains in to one account, and can give them their roles."
+                  title={t('Nobody signs in through an organization yet')}
+                  text={t(
+                    'A provider (OpenID Connect) signs people of its email domains in to one account, and can give them their roles.',
+                  )}
                 >
                   {add}
                 </EmptyState>
               ) : (
                 <Rows
-                  label="Identity providers"
+                  label={t('Identity providers')}
                   items={providers}
                   nameOf={({ name }) => name}
                   className="flex items-start gap-4 px-4 py-3"
@@ -68,16 +78,16 @@ export function SingleSignOnTab() {
                 </Rows>
               )}
             </Section>
-            <Section title="Addresses to enter at the provider">
+            <Section title={t('Addresses to enter at the provider')}>
               <div className="grid max-w-180 gap-4">
                 <CopiedAddress
-                  label="Redirect URI"
-                  hint="Where the provider sends people back after they have signed in."
+                  label={t('Redirect URI')}
+                  hint={t('Where the provider sends people back after they have signed in.')}
                   address={redirectUri}
                 />
                 <CopiedAddress
-                  label="Post-logout redirect URI"
-                  hint="Where they come back to after signing out. Some providers call it “Sign-out URL”."
+                  label={t('Post-logout redirect URI')}
+                  hint={t('Where they come back to after signing out. Some providers call it “Sign-out URL”.')}
                   address={signedOutUri}
                 />
               </div>
@@ -101,19 +111,18 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
   return (
     <>
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="wrap-anywhere">
-          <b>{name}</b> for {accountName}
-        </p>
+        <p className="wrap-anywhere">{rich('{name} for {accountName}', { name: <b>{name}</b>, accountName })}</p>
         <p className="text-1 text-ink-2 wrap-anywhere">
-          {domains.length === 0 ? 'No email domains: nobody gets in' : formatList(domains)} · {describeRoles(provider)}
+          {domains.length === 0 ? t('No email domains: nobody gets in') : formatList(domains)} ·{' '}
+          {describeRoles(provider)}
         </p>
         <p className="text-1 text-ink-3 wrap-anywhere">{issuer}</p>
       </div>
-      <Button small onClick={onEdit} aria-label={`Edit ${name}`}>
-        Edit
+      <Button small onClick={onEdit} aria-label={t('Edit {name}', { name })}>
+        {t('Edit')}
       </Button>
-      <Menu align="end" entries={[{ label: 'Remove', danger: true, onSelect: onRemove }]}>
-        <Button small square variant="quiet" aria-label={`More about ${name}`}>
+      <Menu align="end" entries={[{ label: t('Remove'), danger: true, onSelect: onRemove }]}>
+        <Button small square variant="quiet" aria-label={t('More about {name}', { name })}>
           <EllipsisVertical />
         </Button>
       </Menu>
@@ -123,7 +132,9 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
 
 function describeRoles({ groupRoles, defaultRole }: IdentityProvider): string {
   const others = defaultRole === null ? null : roleNames[defaultRole];
-  if (groupRoles.length === 0) return others === null ? 'no role: nobody gets in' : `new members are ${others}`;
-  const groups = groupRoles.length === 1 ? '1 group has a role' : `${groupRoles.length} groups have roles`;
-  return `${groups}, ${others === null ? 'others do not get in' : `others are ${others}`}`;
+  if (groupRoles.length === 0)
+    return others === null ? 'no role: nobody gets in' : t('new members are {others}', { others });
+  const groups =
+    groupRoles.length === 1 ? '1 group has a role' : t('{count} groups have roles', { count: groupRoles.length });
+  return `${groups}, ${others === null ? 'others do not get in' : t('others are {others}', { others })}`;
 }

@@ -1,4 +1,6 @@
 import { CreditCard } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -25,15 +27,19 @@ export function CardOnFile(props: CardOnFileProps) {
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
       <p className="flex flex-wrap items-center gap-x-2">
         <CreditCard className="text-ink-3" />
-        Card ending {last4}
-        <Button small variant="quiet" className="ml-auto" disabled={busy} onClick={onOther}>
-          Use another card
-        </Button>
+        {rich('Card ending {last4}<button>Use another card</button>', {
+          last4,
+          button: (text) => (
+            <Button small variant="quiet" className="ml-auto" disabled={busy} onClick={onOther}>
+              {text}
+            </Button>
+          ),
+        })}
       </p>
       <DialogFoot>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button variant="primary" busy={busy} disabled={disabled} onClick={onPay}>
-          {busy ? 'Processing...' : submit}
+          {busy ? t('Processing...') : submit}
         </Button>
       </DialogFoot>
     </>

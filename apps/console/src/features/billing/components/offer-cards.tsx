@@ -1,6 +1,7 @@
 import { MAX_SEATS, MAX_STORAGE_GB, computeSeatsPence, computeStoragePence } from '@vitrine/contract/billing/prices';
 import { prices } from '@vitrine/contract/billing/plans';
 import { type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { formatQuantity, formatPounds } from '../../../ui/format/format.ts';
@@ -23,12 +24,12 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
   const seats = Math.max((chosen?.of === boughtSeats ? chosen?.seats : boughtSeats) ?? 1, least);
   return (
     <Offer
-      title="Device Subscription"
-      text={`${formatPounds(perDevicePence)} per device per month, 8 GB of storage included.`}
+      title={t('Device Subscription')}
+      text={t('{pounds} per device per month, 8 GB of storage included.', { pounds: formatPounds(perDevicePence) })}
       price={formatPounds(computeSeatsPence(seats, perDevicePence))}
     >
       <Stepper
-        label="Devices"
+        label={t('Devices')}
         value={seats}
         min={least}
         max={Math.max(MAX_SEATS, least)}
@@ -36,11 +37,11 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
       />
       {boughtSeats === null ? (
         <Button variant="primary" onClick={() => onOrder(seats)}>
-          Subscribe Now
+          {t('Subscribe Now')}
         </Button>
       ) : (
         <Button disabled={seats === boughtSeats} onClick={() => onOrder(seats)}>
-          Update to {formatQuantity(seats, 'device')}
+          {t('Update to {seats, plural, one {# device} other {# devices}}', { seats })}
         </Button>
       )}
     </Offer>
@@ -61,14 +62,14 @@ export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: Stora
   const [storageGb, setStorageGb] = useState<number>(prices.storageBlockGb);
   return (
     <Offer
-      title="Extra Storage"
+      title={t('Extra Storage')}
       text={`${formatPounds(prices.storageBlockPence)} for each ${prices.storageBlockGb} GB per month.${
         isAvailable ? '' : ' Requires a device subscription.'
       }`}
       price={formatPounds(computeStoragePence(storageGb))}
     >
       <Stepper
-        label="Storage"
+        label={t('Storage')}
         value={storageGb}
         min={prices.storageBlockGb}
         max={MAX_STORAGE_GB}
@@ -78,11 +79,11 @@ export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: Stora
         onValueChange={setStorageGb}
       />
       <Button disabled={!isAvailable} onClick={() => onOrder(storageGb)}>
-        Add Extra Storage
+        {t('Add Extra Storage')}
       </Button>
       {boughtGb > 0 && (
         <Button variant="quiet" onClick={onReduce}>
-          Reduce
+          {t('Reduce')}
         </Button>
       )}
     </Offer>
@@ -99,7 +100,7 @@ function Offer({ title, text, price, children }: { title: string; text: string; 
       <div className="flex flex-wrap items-center gap-4">
         {children}
         <span className="ml-auto whitespace-nowrap font-strong">
-          {price} <span className="text-1 font-normal text-ink-3">per month</span>
+          {price} <span className="text-1 font-normal text-ink-3">{t('per month')}</span>
         </span>
       </div>
     </Card>

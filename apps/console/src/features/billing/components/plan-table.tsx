@@ -1,4 +1,5 @@
 import type { PlanId } from '@vitrine/contract/billing/plans';
+import { t } from '@vitrine/messages/t';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { formatCount, formatPounds, formatSize } from '../../../ui/format/format.ts';
 import { Listing } from '../../../ui/lists/listing.tsx';
@@ -26,35 +27,40 @@ const unlisted: readonly PlanId[] = ['free-test', 'test', 'pro'];
 export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
   return (
     <Listing
-      label="Plans"
+      label={t('Plans')}
       items={plans.filter(({ id }) => id === current || !unlisted.includes(id))}
       isCurrent={({ id }) => id === current}
       columns={[
         {
-          head: 'Plan',
+          head: t('Plan'),
           render: ({ id, name }) => (
             <span className="flex flex-wrap items-center gap-2">
               <b className="[overflow-wrap:normal]">{name}</b>
-              {id === current && <Badge tone="accent">Your plan</Badge>}
+              {id === current && <Badge tone="accent">{t('Your plan')}</Badge>}
             </span>
           ),
         },
         {
-          head: 'Devices',
+          head: t('Devices'),
           className: 'text-ink-2',
           render: ({ deviceLimit, isPerDevice }) =>
             deviceLimit === null ? '∞' : `${isPerDevice ? 'Up to ' : ''}${formatCount(deviceLimit)}`,
         },
         {
-          head: 'Storage',
+          head: t('Storage'),
           className: 'text-ink-2',
           render: ({ storageLimit, isPerDevice }) =>
-            storageLimit === null ? 'Unlimited' : `${formatSize(storageLimit)}${isPerDevice ? ' per device' : ''}`,
+            storageLimit === null ? t('Unlimited') : `${formatSize(storageLimit)}${isPerDevice ? ' per device' : ''}`,
         },
-        { head: 'Features', className: 'text-ink-2', narrow: 'hidden', render: ({ features }) => features.join(', ') },
+        {
+          head: t('Features'),
+          className: 'text-ink-2',
+          narrow: 'hidden',
+          render: ({ features }) => features.join(', '),
+        },
         ...(perDevicePence === null
           ? []
-          : [{ head: 'Per month', numeric: true, render: (plan: PlanRow) => describePrice(plan, perDevicePence) }]),
+          : [{ head: t('Per month'), numeric: true, render: (plan: PlanRow) => describePrice(plan, perDevicePence) }]),
       ]}
     />
   );
@@ -62,6 +68,6 @@ export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
 
 /** A plan that is neither free nor paid by the device has no listed price. */
 function describePrice({ id, isPerDevice }: PlanRow, perDevicePence: number): string {
-  if (isPerDevice) return `${formatPounds(perDevicePence)} per device`;
+  if (isPerDevice) return t('{pounds} per device', { pounds: formatPounds(perDevicePence) });
   return id === 'free' || id === 'free-test' ? formatPounds(0) : '–';
 }

@@ -3,6 +3,7 @@ import { plans } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Card } from '../../../ui/layout/card.tsx';
 import { formatQuantity, formatAmount, formatDate, formatPounds } from '../../../ui/format/format.ts';
 import { Status, type StatusState } from '../../../ui/screen/status.tsx';
@@ -35,13 +36,13 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, actions
   const plan = plans[subscription.effectivePlan];
   const { label, state } = describeStanding(subscription);
   const name = isAdmin
-    ? 'Administrator, unlimited'
+    ? t('Administrator, unlimited')
     : plan.isPerDevice
-      ? `${plan.name}, ${formatQuantity(subscription.deviceSeats, 'device')}`
+      ? `${plan.name}, ${t('{deviceSeats, plural, one {# device} other {# devices}}', { deviceSeats: subscription.deviceSeats })}`
       : plan.name;
   return (
     <Card className="grid gap-6 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] wide:gap-10 wide:p-6">
-      <section aria-label="Subscription status">
+      <section aria-label={t('Subscription status')}>
         <p>
           {state === null ? (
             <span className="font-medium text-ink-2">{label}</span>
@@ -54,7 +55,7 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, actions
         <h2 className="mt-2 text-5 font-strong">{name}</h2>
         <p className="text-ink-2">
           {isAdmin
-            ? 'No device or storage limits. Nothing is charged, and orders apply at once.'
+            ? t('No device or storage limits. Nothing is charged, and orders apply at once.')
             : plan.features.join(', ')}
         </p>
         {actions !== undefined && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
@@ -76,11 +77,15 @@ function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateC
   return (
     <dl className="grid content-start">
       {seats > 0 && (
-        <Line of={`${formatQuantity(seats, 'device')} × ${formatPounds(perDevicePence)}`}>{formatAmount(devices)}</Line>
+        <Line
+          of={`${t('{seats, plural, one {# device} other {# devices}}', { seats })} × ${formatPounds(perDevicePence)}`}
+        >
+          {formatAmount(devices)}
+        </Line>
       )}
       {storageGb > 0 && <Line of={`Extra storage, ${storageGb} GB`}>{formatAmount(storage)}</Line>}
       {!isCharged && <Line of="Administrators are not charged">−{formatAmount(devices + storage)}</Line>}
-      <Line of={<b>Per month</b>}>
+      <Line of={<b>{t('Per month')}</b>}>
         <b className="text-3">{formatAmount(isCharged ? devices + storage : 0)}</b>
       </Line>
       {card !== null && (
@@ -88,13 +93,13 @@ function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateC
           of={
             <span className="flex items-center gap-2 text-1 text-ink-3">
               <CreditCard />
-              Card ending {card.last4}
+              {t('Card ending {last4}', { last4: card.last4 })}
             </span>
           }
         >
           {onUpdateCard !== undefined && (
             <button type="button" className="link text-1" onClick={onUpdateCard}>
-              Update
+              {t('Update')}
             </button>
           )}
         </Line>
@@ -105,7 +110,7 @@ function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateC
 
 const perMonth = (pence: number) => (
   <>
-    {formatPounds(pence)} <span className="text-1 text-ink-3">per month</span>
+    {formatPounds(pence)} <span className="text-1 text-ink-3">{t('per month')}</span>
   </>
 );
 
@@ -122,23 +127,26 @@ function Line({ of, children }: { of: ReactNode; children: ReactNode }) {
 function describeStanding({ plan, status }: SubscriptionInfo): { label: string; state: StatusState | null } {
   switch (status) {
     case 'active':
-      return plan === 'free' ? { label: 'No Active Subscription', state: null } : { label: 'Active', state: 'online' };
+      return plan === 'free'
+        ? { label: t('No Active Subscription'), state: null }
+        : { label: t('Active'), state: 'online' };
     case 'canceled':
-      return { label: 'Canceled', state: 'warning' };
+      return { label: t('Canceled'), state: 'warning' };
     case 'past_due':
-      return { label: 'Past Due', state: 'offline' };
+      return { label: t('Past Due'), state: 'offline' };
     case 'incomplete':
-      return { label: 'Incomplete', state: 'warning' };
+      return { label: t('Incomplete'), state: 'warning' };
     case 'inactive':
-      return { label: 'No Active Subscription', state: null };
+      return { label: t('No Active Subscription'), state: null };
   }
 }
 
 /** The end of the paid period, or the date since which payment is overdue; undefined if there is neither. */
 function describePeriod({ status, startDate, endDate, cancelAtPeriodEnd }: SubscriptionInfo): string | undefined {
-  if (status === 'past_due') return startDate === null ? undefined : `Unpaid since ${formatDate(startDate)}`;
+  if (status === 'past_due')
+    return startDate === null ? undefined : t('Unpaid since {date}', { date: formatDate(startDate) });
   if (endDate === null || status === 'inactive' || status === 'incomplete') return undefined;
   const day = formatDate(endDate);
-  if (status === 'canceled') return `Access until ${day}`;
-  return cancelAtPeriodEnd ? `Ends on ${day}` : `Renews on ${day}`;
+  if (status === 'canceled') return t('Access until {day}', { day });
+  return cancelAtPeriodEnd ? t('Ends on {day}', { day }) : t('Renews on {day}', { day });
 }

@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe, type Stripe, type StripeElements, type StripeError } from '@stripe/stripe-js';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -47,11 +48,11 @@ export function StripeForm({ publishableKey, clientSecret, ...rest }: StripeForm
     return (
       <>
         <Notice tone="danger">
-          The payment form could not be loaded. Check the connection, and whether something blocks js.stripe.com.
+          {t('The payment form could not be loaded. Check the connection, and whether something blocks js.stripe.com.')}
         </Notice>
         <DialogFoot>
-          <Button onClick={rest.onCancel}>Cancel</Button>
-          <Button onClick={() => setLoaded(null)}>Try again</Button>
+          <Button onClick={rest.onCancel}>{t('Cancel')}</Button>
+          <Button onClick={() => setLoaded(null)}>{t('Try again')}</Button>
         </DialogFoot>
       </>
     );
@@ -63,7 +64,7 @@ export function StripeForm({ publishableKey, clientSecret, ...rest }: StripeForm
   );
 }
 
-const Loading = () => <Spinner label="Loading the payment form" className="min-h-40" />;
+const Loading = () => <Spinner label={t('Loading the payment form')} className="min-h-40" />;
 
 interface PaymentFormProps extends Omit<StripeFormProps, 'publishableKey' | 'clientSecret'> {
   isSetup: boolean;
@@ -105,9 +106,9 @@ function PaymentForm({ isSetup, submit, busy, isConfirmed, onOutcome, onError, o
       {!isReady && <Loading />}
       <PaymentElement />
       <DialogFoot>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" busy={isBusy} disabled={!isReady}>
-          {isBusy ? 'Processing...' : submit}
+          {isBusy ? t('Processing...') : submit}
         </Button>
       </DialogFoot>
     </form>

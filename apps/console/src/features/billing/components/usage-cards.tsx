@@ -1,6 +1,7 @@
 import { computeUsagePercent, chooseUsageTone } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { TriangleAlert } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -21,27 +22,31 @@ export function UsageCards({ subscription, purchasedSeats, grantedSeats }: Usage
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[700px]:grid-cols-[repeat(2,minmax(0,1fr))]">
       <UsageCard
-        title="Your Devices"
+        title={t('Your Devices')}
         used={formatCount(deviceCount)}
         limit={maxDevices === null ? '∞' : formatCount(maxDevices)}
         percent={computeUsagePercent(deviceCount, maxDevices)}
         note={
           free === null
-            ? 'Unlimited devices'
+            ? t('Unlimited devices')
             : free === 0
-              ? 'At limit'
-              : `Add up to ${formatQuantity(free, 'more screen')}`
+              ? t('At limit')
+              : t('Add up to {free, plural, one {# more screen} other {# more screens}}', { free })
         }
         seats={maxDevices === null ? undefined : seatsText(purchasedSeats, grantedSeats, deviceCount)}
-        more={`Storage limit: ${storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}`}
+        more={`Storage limit: ${storageLimit === null ? t('Unlimited') : formatSize(storageLimit)}`}
       />
       <UsageCard
-        title="Storage Usage"
+        title={t('Storage Usage')}
         used={formatSize(usedBytes)}
-        limit={storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}
+        limit={storageLimit === null ? t('Unlimited') : formatSize(storageLimit)}
         percent={computeUsagePercent(usedBytes, storageLimit)}
-        note={storageLimit === null ? 'No limit' : `${formatSize(Math.max(0, storageLimit - usedBytes))} free`}
-        more={extraStorageBytes > 0 ? `Includes ${formatSize(extraStorageBytes)} extra` : undefined}
+        note={
+          storageLimit === null
+            ? t('No limit')
+            : t('{size} free', { size: formatSize(Math.max(0, storageLimit - usedBytes)) })
+        }
+        more={extraStorageBytes > 0 ? t('Includes {size} extra', { size: formatSize(extraStorageBytes) }) : undefined}
       />
     </div>
   );
@@ -62,10 +67,12 @@ interface UsageCardProps {
 /** Undefined if the limit is that of the plan. The larger number of purchased and granted seats counts. */
 function seatsText(purchased: number | null, granted: number, paired: number): string | undefined {
   const parts = [
-    ...(purchased === null ? [] : [`${formatQuantity(purchased, 'seat')} purchased`]),
-    ...(granted > 1 ? [`${formatQuantity(granted, 'seat')} granted`] : []),
+    ...(purchased === null ? [] : [t('{purchased, plural, one {# seat} other {# seats}} purchased', { purchased })]),
+    ...(granted > 1 ? [t('{granted, plural, one {# seat} other {# seats}} granted', { granted })] : []),
   ];
-  return parts.length === 0 ? undefined : [...parts, `${formatQuantity(paired, 'device')} paired`].join(' · ');
+  return parts.length === 0
+    ? undefined
+    : [...parts, t('{paired, plural, one {# device} other {# devices}} paired', { paired })].join(' · ');
 }
 
 function UsageCard({ title, used, limit, percent, note, more, seats }: UsageCardProps) {
@@ -82,9 +89,14 @@ function UsageCard({ title, used, limit, percent, note, more, seats }: UsageCard
         )}
       </h2>
       <p className="text-5 font-strong">
-        {used} <small className="text-2 font-normal tracking-normal text-ink-3">of {limit}</small>
+        {used} <small className="text-2 font-normal tracking-normal text-ink-3">{t('of {limit}', { limit })}</small>
       </p>
-      <Bar large value={percent / 100} label={`${title}: ${used} of ${limit}`} className="my-1" />
+      <Bar
+        large
+        value={percent / 100}
+        label={t('{title}: {used} of {limit}', { title, used, limit })}
+        className="my-1"
+      />
       <p className="flex flex-wrap justify-between gap-x-4 text-1 text-ink-3">
         <span>{note}</span>
         <span>{more}</span>

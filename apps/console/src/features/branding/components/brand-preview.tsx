@@ -1,4 +1,5 @@
 import { Images, LayoutDashboard, Monitor, Plus } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
@@ -14,9 +15,9 @@ interface BrandPreviewProps {
 }
 
 const entries = [
-  { label: 'Dashboard', Icon: LayoutDashboard },
-  { label: 'Media Library', Icon: Images },
-  { label: 'Devices', Icon: Monitor },
+  { label: t('Dashboard'), Icon: LayoutDashboard },
+  { label: t('Media Library'), Icon: Images },
+  { label: t('Devices'), Icon: Monitor },
 ];
 
 const day: readonly DayPart[] = [
@@ -66,15 +67,15 @@ function MiniConsole({ theme, logoUrl, name }: BrandPreviewProps & { theme: 'lig
         </div>
         <div className="grid content-start gap-4 p-4">
           <div className="flex items-center gap-3">
-            <p className="min-w-0 flex-1 truncate text-3 font-strong">Dashboard</p>
+            <p className="min-w-0 flex-1 truncate text-3 font-strong">{t('Dashboard')}</p>
             {logoUrl !== null && <img src={logoUrl} alt="" className="h-6 max-w-24 object-contain object-right" />}
             <Button variant="primary" small>
               <Plus />
-              Add device
+              {t('Add device')}
             </Button>
           </div>
           <div className="grid grid-cols-2 gap-4">
-            {['Entrance', 'Window'].map((screen, at) => (
+            {[t('Entrance'), t('Window')].map((screen, at) => (
               <div key={screen}>
                 <div className={cx('rounded-picture', at === 0 && 'outline-2 outline-offset-2 outline-(--focus)')}>
                   <div
@@ -82,7 +83,7 @@ function MiniConsole({ theme, logoUrl, name }: BrandPreviewProps & { theme: 'lig
                     className="grid aspect-[16/9] content-center rounded-picture bg-glass px-3 text-ink"
                   >
                     <p className="truncate text-1 text-ink-2">{screen}</p>
-                    <p className="truncate font-strong">Nothing to show</p>
+                    <p className="truncate font-strong">{t('Nothing to show')}</p>
                   </div>
                 </div>
                 <p className="mt-2">
@@ -93,15 +94,15 @@ function MiniConsole({ theme, logoUrl, name }: BrandPreviewProps & { theme: 'lig
             ))}
           </div>
           <div className="flex items-center gap-3">
-            <span className="link">Show on screens</span>
-            <Badge tone="accent">2 waiting</Badge>
+            <span className="link">{t('Show on screens')}</span>
+            <Badge tone="accent">{t('2 waiting')}</Badge>
             <span className="ml-auto flex">
-              <Switch checked label="On" onCheckedChange={() => {}} />
+              <Switch checked label={t('On')} onCheckedChange={() => {}} />
             </span>
           </div>
         </div>
       </div>
-      <figcaption className="text-1 text-ink-3">{theme === 'light' ? 'Light' : 'Dark'}</figcaption>
+      <figcaption className="text-1 text-ink-3">{theme === 'light' ? t('Light') : t('Dark')}</figcaption>
     </figure>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Link, useLocation } from '../../../ui/routing/navigation.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { writeView, type DashboardView } from '../view.ts';
@@ -22,20 +23,20 @@ export function Pager({ view, next, text }: PagerProps) {
   const { after } = view;
   if (after === null && next === null) return null;
   return (
-    <nav aria-label="Pages of screens" className="mt-4 flex items-center gap-2">
+    <nav aria-label={t('Pages of screens')} className="mt-4 flex items-center gap-2">
       <p className="mr-auto text-ink-2">{text}</p>
       {after === null ? (
-        <Button disabled>Previous</Button>
+        <Button disabled>{t('Previous')}</Button>
       ) : (
         <PageLink view={view} after={earlier.at(-1) ?? null} earlier={earlier.slice(0, -1)}>
-          {earlier.length === 0 ? 'First page' : 'Previous'}
+          {earlier.length === 0 ? t('First page') : t('Previous')}
         </PageLink>
       )}
       {next === null ? (
-        <Button disabled>Next</Button>
+        <Button disabled>{t('Next')}</Button>
       ) : (
         <PageLink view={view} after={next} earlier={[...earlier, after]}>
-          Next
+          {t('Next')}
         </PageLink>
       )}
     </nav>

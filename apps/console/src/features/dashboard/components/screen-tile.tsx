@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { Monitor, Moon } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { isUpright } from '../../../ui/screen/screen-ratio.ts';
@@ -39,9 +40,9 @@ export function ScreenTile({ device, state, groupName, showing, now }: ScreenTil
             <Link
               to={toAssignAddress(device.id)}
               className="link relative ml-1.5"
-              aria-label={`Assign Media to ${device.name}`}
+              aria-label={t('Assign Media to {name}', { name: device.name })}
             >
-              Assign Media
+              {t('Assign Media')}
             </Link>
           )}
         </>

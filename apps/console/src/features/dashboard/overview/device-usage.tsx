@@ -1,4 +1,5 @@
 import { plans, computeUsagePercent } from '@vitrine/contract/billing/plans';
+import { t } from '@vitrine/messages/t';
 import { findFailure } from '../../../ui/feedback/shown-failure.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -8,7 +9,7 @@ import { Figure } from '../../../ui/lists/figure.tsx';
 import { useCharges } from '../../billing/index.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
 
-const TITLE = 'Device Usage';
+const TITLE = t('Device Usage');
 
 /** The figure of the plan's seats that are taken. The plan is not named in an installation without payments. */
 export function DeviceUsage() {
@@ -24,11 +25,21 @@ export function DeviceUsage() {
       badge={hasPlans && <Badge>{plans[effectivePlan].name}</Badge>}
       value={formatCount(deviceCount)}
       unit={`/ ${limit}`}
-      note={remaining === null ? 'Unlimited' : remaining === 0 ? 'At limit' : `${formatCount(remaining)} remaining`}
+      note={
+        remaining === null
+          ? t('Unlimited')
+          : remaining === 0
+            ? t('At limit')
+            : t('{remaining, number} remaining', { remaining })
+      }
     >
       <Bar
         value={maxDevices === null ? 0 : computeUsagePercent(deviceCount, maxDevices) / 100}
-        label={`${formatCount(deviceCount)} of ${limit} device${maxDevices === 1 ? '' : 's'} used`}
+        label={t('{deviceCount, number} of {limit} device{value} used', {
+          deviceCount,
+          limit,
+          value: maxDevices === 1 ? '' : 's',
+        })}
       />
     </Figure>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { MediaKind } from '@vitrine/contract/library/media';
+import { t } from '@vitrine/messages/t';
 import { deviceCounts } from '../../../api/device-counts.ts';
 import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
@@ -12,7 +13,7 @@ import { meQuery } from '../../accounts/index.ts';
 import { ContentName, ContentPicture, contentLabel } from '../../content/index.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
 
-const TITLE = 'Global Active Media';
+const TITLE = t('Global Active Media');
 const className = '@max-[880px]:order-last @max-[880px]:col-span-2';
 
 /** The default media, which screens without an assignment or a schedule event play, and the number of those screens. */
@@ -24,13 +25,12 @@ export function GlobalActiveMedia() {
   return (
     <Figure title={TITLE} className={className}>
       {media === null && !seesAllScreens ? (
-        <p className="py-1 text-2 text-ink-2">Shown to people who see all screens.</p>
+        <p className="py-1 text-2 text-ink-2">{t('Shown to people who see all screens.')}</p>
       ) : media === null ? (
         <p className="py-1 text-2 text-ink-2">
-          None.
+          {t('None.')}
           <IfMay route="content.setCurrent">
-            {' '}
-            Set a file as active in the Media Library to show it on screens with nothing else to show.
+            {t('Set a file as active in the Media Library to show it on screens with nothing else to show.')}
           </IfMay>
         </p>
       ) : (
@@ -46,7 +46,7 @@ export function GlobalActiveMedia() {
             <span className="text-ink-3">
               {screens === undefined
                 ? contentLabel(media.type)
-                : `${contentLabel(media.type)}, ${formatQuantity(screens, 'screen')}`}
+                : `${contentLabel(media.type)}, ${t('{screens, plural, one {# screen} other {# screens}}', { screens })}`}
             </span>
           </p>
         </div>

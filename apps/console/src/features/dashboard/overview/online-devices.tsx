@@ -1,5 +1,6 @@
 import type { DeviceCounts } from '@vitrine/contract/fleet/device-list-query';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
+import { t } from '@vitrine/messages/t';
 import { deviceCounts } from '../../../api/device-counts.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
@@ -13,10 +14,10 @@ const MOST_MARKS = 36;
 
 /** The figure of online screens, with a mark for each in a small fleet. */
 export function OnlineDevices() {
-  const { counts, ...unknown } = useKnownCounts('Online Devices');
+  const { counts, ...unknown } = useKnownCounts(t('Online Devices'));
   if (counts === null) return <UnknownCount {...unknown} />;
   const { total, online, off } = counts;
-  const label = `${formatCount(online)} of ${formatQuantity(total, 'device')} online${off === 0 ? '' : `, ${formatCount(off)} off`}`;
+  const label = `${formatCount(online)} of ${t('{total, plural, one {# device} other {# devices}}', { total })} online${off === 0 ? '' : t(', {off, number} off', { off })}`;
   return (
     <Figure title={unknown.title} value={formatCount(online)} note={describeOnline(counts)}>
       {total > 0 && total <= MOST_MARKS && <ScreenMarks label={label} {...counts} />}
@@ -26,29 +27,29 @@ export function OnlineDevices() {
 
 /** `2 updating, 3 off`; in a fleet without marks `of 1,200, 2 updating`. */
 function describeOnline({ total, online, off, connecting, offline, outdated }: DeviceCounts): string {
-  if (total === 0) return 'None added yet';
-  if (total <= MOST_MARKS && online + connecting === 0) return 'None online';
+  if (total === 0) return t('None added yet');
+  if (total <= MOST_MARKS && online + connecting === 0) return t('None online');
   const parts = [
-    total > MOST_MARKS && `of ${formatCount(total)}`,
-    outdated > 0 && `${formatCount(outdated)} updating`,
-    connecting > 0 && `${formatCount(connecting)} connecting`,
-    off > 0 && `${formatCount(off)} off`,
+    total > MOST_MARKS && t('of {total, number}', { total }),
+    outdated > 0 && t('{outdated, number} updating', { outdated }),
+    connecting > 0 && t('{connecting, number} connecting', { connecting }),
+    off > 0 && t('{off, number} off', { off }),
   ].filter((part) => part !== false);
   if (parts.length > 0) return parts.join(', ');
   // Nothing is known about offline screens.
-  return offline === 0 ? 'All up to date' : 'Up to date';
+  return offline === 0 ? t('All up to date') : t('Up to date');
 }
 
 /** The figure of offline screens, with the names of the first. */
 export function OfflineDevices() {
-  const { counts, ...unknown } = useKnownCounts('Offline Devices');
+  const { counts, ...unknown } = useKnownCounts(t('Offline Devices'));
   if (counts === null) return <UnknownCount {...unknown} />;
   const { offline, offlineNames } = counts;
   return (
     <Figure
       title={unknown.title}
       value={formatCount(offline)}
-      note={`Not responding for >${OFFLINE_AFTER_MS / 60_000} minutes`}
+      note={t('Not responding for >{oFFLINE_AFTER_MS} minutes', { oFFLINE_AFTER_MS: OFFLINE_AFTER_MS / 60_000 })}
     >
       {offline > 0 && <span className="truncate font-medium text-offline">{offlineNames.join(', ')}</span>}
     </Figure>
@@ -71,5 +72,5 @@ type UnknownCountProps = Omit<ReturnType<typeof useKnownCounts>, 'counts'>;
 
 function UnknownCount({ title, lostAt, failure }: UnknownCountProps) {
   if (lostAt === null) return <UnknownFigure title={title} failure={failure} />;
-  return <Figure title={title} value="–" note={`Not known since ${formatClock(lostAt)}`} />;
+  return <Figure title={title} value="–" note={t('Not known since {time}', { time: formatClock(lostAt) })} />;
 }

@@ -1,5 +1,6 @@
 import { computeUsagePercent, chooseUsageTone } from '@vitrine/contract/billing/plans';
 import { TriangleAlert } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { findFailure } from '../../../ui/feedback/shown-failure.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -10,12 +11,12 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { UnknownFigure } from './unknown-figure.tsx';
 
-const TITLE = 'Storage Usage';
+const TITLE = t('Storage Usage');
 const className = '@max-[880px]:col-span-1!';
 
 /** The figure of the plan's storage that is used. */
 export function StorageUsage() {
-  const storage = useRead(q.media.storage({ pollMs: USAGE_POLL_MS, failure: 'Failed to fetch storage data' }));
+  const storage = useRead(q.media.storage({ pollMs: USAGE_POLL_MS, failure: t('Failed to fetch storage data') }));
   const usage = useUsage(USAGE_POLL_MS);
   if (storage.data === undefined || usage.data === undefined) {
     const unknown = storage.data === undefined ? storage : usage;
@@ -40,9 +41,9 @@ export function StorageUsage() {
       }
       value={used}
       unit={`${unit} of ${storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}`}
-      note={`${formatQuantity(imageCount, 'image')}, ${formatQuantity(videoCount, 'video')}`}
+      note={`${t('{imageCount, plural, one {# image} other {# images}}', { imageCount })}, ${t('{videoCount, plural, one {# video} other {# videos}}', { videoCount })}`}
     >
-      <Bar value={percent / 100} label={`${Math.round(percent)} percent of storage used`} />
+      <Bar value={percent / 100} label={t('{percent} percent of storage used', { percent: Math.round(percent) })} />
     </Figure>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { ErrorState, type Failure } from '../../../ui/feedback/error-state.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
 
@@ -12,7 +13,7 @@ interface UnknownFigureProps {
 export function UnknownFigure({ title, failure, className = '' }: UnknownFigureProps) {
   return (
     <Figure title={title} loading={failure === null} className={className}>
-      {failure !== null && <ErrorState compact {...failure} title="Failed to load" />}
+      {failure !== null && <ErrorState compact {...failure} title={t('Failed to load')} />}
     </Figure>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { Explained } from '../../../ui/feedback/explained.tsx';
 import { contentLabel } from '../../content/index.ts';
@@ -10,7 +11,7 @@ export function activationOf(activation: Activation, activate: (activation: Acti
   const { content, isActive } = activation;
   const kind = contentLabel(content.kind).toLowerCase();
   return {
-    title: isActive ? `Make ${kind} active` : `Remove ${kind} as active`,
+    title: isActive ? t('Make {kind} active', { kind }) : t('Remove {kind} as active', { kind }),
     text: (
       <>
         <p>
@@ -20,13 +21,13 @@ export function activationOf(activation: Activation, activate: (activation: Acti
         </p>
         {isActive && (
           <Explained term="make-active">
-            What is active is the default: schedules and assigned media come before it.
+            {t('What is active is the default: schedules and assigned media come before it.')}
           </Explained>
         )}
       </>
     ),
     effect: <EffectLine instant planned={planActivation(activation)} />,
-    confirm: isActive ? 'Make Active' : 'Remove as active',
+    confirm: isActive ? t('Make Active') : t('Remove as active'),
     tone: 'primary' as const,
     onDone: () => activate(activation),
   };

@@ -1,6 +1,7 @@
 import { drawnKindOf, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
 import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { ActiveUndo } from '@vitrine/contract/library/media';
+import { t } from '@vitrine/messages/t';
 import { useApi } from '../../../api/use-api.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -19,7 +20,7 @@ import { type Activation, planActivation, setActive } from './activation.ts';
 export function useActivation(follow: (followed: Followed | null) => void = () => {}) {
   const api = useApi();
   const effectText = useEffectText();
-  const restoring = useChange(q.content.undo({ failure: 'Failed to undo the change', done: 'Change undone' }));
+  const restoring = useChange(q.content.undo({ failure: t('Failed to undo the change'), done: t('Change undone') }));
   // A failure is reported by the change.
   const undo = (body: ActiveUndo) =>
     void restoring.mutateAsync({ body }).then(
@@ -34,11 +35,12 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
     },
     {
       changes: [q.content.setCurrent.key],
-      failure: ({ content }) => `Error setting ${contentLabel(content.kind).toLowerCase()} as active`,
+      failure: ({ content }) =>
+        t('Error setting {lowerCase} as active', { lowerCase: contentLabel(content.kind).toLowerCase() }),
       done: (made, { content, isActive }) => ({
         title: `${contentLabel(content.kind)} ${isActive ? 'set as active' : 'no longer active'}`,
         text: [isActive && describeEnded(made.undo), made.words].filter(Boolean).join(' '),
-        action: { label: 'Undo', onAct: () => undo(made.undo) },
+        action: { label: t('Undo'), onAct: () => undo(made.undo) },
       }),
     },
   );
@@ -61,5 +63,5 @@ function nameSlotKind(slotId: string): string {
 /** Names the kind of the active content that another one replaced. */
 function describeEnded({ before, since }: ActiveUndo): string | undefined {
   if (before.slotId === null || before.slotId === since.slotId) return undefined;
-  return `The ${nameSlotKind(before.slotId)} that was active no longer is.`;
+  return t('The {slotKind} that was active no longer is.', { slotKind: nameSlotKind(before.slotId) });
 }

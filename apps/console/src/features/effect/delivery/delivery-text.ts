@@ -1,27 +1,35 @@
 import type { Delivery } from '@vitrine/contract/playout/delivery';
+import { t } from '@vitrine/messages/t';
 import { formatDayWords } from '../../../ui/format/day-text.ts';
 import { formatClock, formatQuantity, formatCount, formatDateTime } from '../../../ui/format/format.ts';
 
 /** Describes how many screens show it: `Live on 2 of 5 screens, 3 wait until 23:30`, by the reader's clock. */
 export function describeDelivery({ total, onAir, behindScreens }: Delivery, now: Date, timeZone: string): string {
-  if (total === 0) return 'No screens to show it yet';
-  if (onAir === total) return `Live on ${formatQuantity(total, 'screen')}`;
+  if (total === 0) return t('No screens to show it yet');
+  if (onAir === total) return t('Live on {total, plural, one {# screen} other {# screens}}', { total });
   const ends = behindScreens.flatMap(({ until }) => until ?? []).toSorted();
   const [first] = ends;
-  const live = onAir === 0 ? 'Not live yet' : `Live on ${formatCount(onAir)} of ${formatQuantity(total, 'screen')}`;
+  const live =
+    onAir === 0
+      ? t('Not live yet')
+      : t('Live on {onAir, number} of {total, plural, one {# screen} other {# screens}}', { onAir, total });
   if (first === undefined) return live;
-  const words = `until ${describeEnd(first, now, timeZone)}`;
-  if (total === 1) return `Waits ${words}`;
-  const waiting = `${ends.length === 1 ? 'waits' : 'wait'}${ends.at(-1) === first ? ` ${words}` : `, the first ${words}`}`;
+  const words = t('until {end}', { end: describeEnd(first, now, timeZone) });
+  if (total === 1) return t('Waits {words}', { words });
+  const waiting = `${ends.length === 1 ? 'waits' : 'wait'}${ends.at(-1) === first ? ` ${words}` : t(', the first {words}', { words })}`;
   return onAir > 0
     ? `${live}, ${formatCount(ends.length)} ${waiting}`
-    : `${formatCount(ends.length)} of ${formatQuantity(total, 'screen')} ${waiting}`;
+    : t('{count, number} of {total, plural, one {# screen} other {# screens}} {waiting}', {
+        count: ends.length,
+        total,
+        waiting,
+      });
 }
 
 /** `23:30`, `tomorrow at 08:00`. */
 export function describeEnd(until: string, now: Date, timeZone: string): string {
   const day = formatDayWords(Date.parse(until), now.getTime(), timeZone);
-  return `${day === 'today' ? '' : `${day} at `}${formatClock(until, timeZone)}`;
+  return `${day === 'today' ? '' : t('{day} at ', { day })}${formatClock(until, timeZone)}`;
 }
 
 /** True if every screen to which the content was assigned shows it. */
@@ -36,10 +44,10 @@ export function describeWaiting(
   const [only] = silent;
   const unnamed = behind - behindScreens.length;
   return [
-    ...(loading > 0 ? [`${formatCount(loading)} updating`] : []),
+    ...(loading > 0 ? [t('{loading, number} updating', { loading })] : []),
     ...behindScreens.map(
       ({ name, reason, until }) =>
-        `${name} ${until === undefined ? reasons[reason] : `waits until ${describeEnd(until, now, timeZone)}`}`,
+        `${name} ${until === undefined ? reasons[reason] : t('waits until {end}', { end: describeEnd(until, now, timeZone) })}`,
     ),
     ...(unnamed > 0 ? [`${formatCount(unnamed)} more ${unnamed === 1 ? 'shows' : 'show'} something else`] : []),
     ...(offline === 1 && only !== undefined ? [`${only.name} ${describeSilence(only.lastSeen)}`] : []),
@@ -62,4 +70,4 @@ const reasons: Record<Delivery['behindScreens'][number]['reason'], string> = {
 };
 
 const describeSilence = (lastSeen: string | null): string =>
-  lastSeen === null ? 'is not connected yet' : `was last seen ${formatDateTime(lastSeen)}`;
+  lastSeen === null ? 'is not connected yet' : t('was last seen {time}', { time: formatDateTime(lastSeen) });

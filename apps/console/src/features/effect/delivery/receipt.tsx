@@ -1,5 +1,6 @@
 import { Check, ChevronDown, CircleDashed, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -41,17 +42,17 @@ export function LoadedReceipt({ followed, onClose }: ReceiptProps) {
         )}
         <p className="min-w-0 flex-1 truncate" title={followed.mediaName}>
           <b className="font-strong">
-            {delivery === undefined ? 'Updating screens…' : describeDelivery(delivery, now, timeZone)}
+            {delivery === undefined ? t('Updating screens…') : describeDelivery(delivery, now, timeZone)}
           </b>{' '}
           <span className="text-ink-2">{followed.mediaName}</span>
         </p>
         {waiting.length > 0 && (
           <Button small variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-            Details
+            {t('Details')}
             <ChevronDown className={cx('transition-transform', isOpen && 'rotate-180')} />
           </Button>
         )}
-        <IconButton small label="Dismiss" onClick={onClose}>
+        <IconButton small label={t('Dismiss')} onClick={onClose}>
           <X />
         </IconButton>
       </div>

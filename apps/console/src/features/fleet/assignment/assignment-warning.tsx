@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -24,16 +25,18 @@ export function LoadedAssignmentWarning(props: AssignmentWarningProps) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title="Assignment Warning"
+      title={t('Assignment Warning')}
       text={controlled.warning}
-      confirm="Force Assign"
+      confirm={t('Force Assign')}
       tone="primary"
       busy={busy}
       onConfirm={onForce}
       alternative={
         otherCount > 0 && (
           <Button busy={busy} sends="change" onClick={onAssign}>
-            {otherCount === 1 ? 'Assign to the other' : `Assign to the other ${formatCount(otherCount)}`}
+            {otherCount === 1
+              ? t('Assign to the other')
+              : t('Assign to the other {otherCount, number}', { otherCount })}
           </Button>
         )
       }

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 import type { ControlledDevices } from './controlled-devices.ts';
 
@@ -6,19 +7,23 @@ export function ControlledDeviceList({ controlled: { devices, deviceCount } }: {
   if (devices.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <p className="font-medium">{formatQuantity(deviceCount, 'screen')} with a schedule:</p>
-      <ul aria-label="Devices with a schedule" className="grid max-h-60 gap-1 overflow-y-auto">
+      <p className="font-medium">
+        {t('{deviceCount, plural, one {# screen} other {# screens}} with a schedule:', { deviceCount })}
+      </p>
+      <ul aria-label={t('Devices with a schedule')} className="grid max-h-60 gap-1 overflow-y-auto">
         {devices.map(({ deviceId, name, event, isRunning }) => (
           <li key={deviceId} className="break-words">
             <b className="font-strong">{name}</b>{' '}
             <span className="text-ink-2">
-              {isRunning ? 'is controlled by' : 'will show'} “{event.title}” ({event.startTime} – {event.endTime})
+              {isRunning ? t('is controlled by') : t('will show')} “{event.title}” ({event.startTime} – {event.endTime})
             </span>
           </li>
         ))}
       </ul>
       {deviceCount > devices.length && (
-        <p className="text-ink-2">And {formatCount(deviceCount - devices.length)} more.</p>
+        <p className="text-ink-2">
+          {t('And {deviceCount, number} more.', { deviceCount: deviceCount - devices.length })}
+        </p>
       )}
     </div>
   );

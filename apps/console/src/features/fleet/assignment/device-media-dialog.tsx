@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNeedsApproval } from '../../../api/approval.ts';
 import { MediaPickerDialog } from '../../library/index.ts';
 import { EffectLine } from '../../effect/index.ts';
@@ -17,9 +18,11 @@ export function DeviceMediaDialog({ target, busy, onPick, onClose }: DeviceMedia
   const [pointed, setPointed] = useState<AssignableContent | null>(null);
   return (
     <MediaPickerDialog
-      title="Select Media for Device Assignment"
+      title={t('Select Media for Device Assignment')}
       description={
-        needsApproval ? `For ${target.device.name}. What you choose is sent for approval.` : `For ${target.device.name}`
+        needsApproval
+          ? t('For {name}. What you choose is sent for approval.', { name: target.device.name })
+          : t('For {name}', { name: target.device.name })
       }
       onPick={onPick}
       onPoint={setPointed}

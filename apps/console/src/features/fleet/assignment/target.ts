@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { AssignmentUndo, GroupAssignment } from '@vitrine/contract/playout/assignments';
+import { t } from '@vitrine/messages/t';
 import type { Api } from '../../../api/use-api.tsx';
 import { type FailureText, type Planned, q } from '../../../api/q.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
@@ -41,17 +42,17 @@ export const groupTarget = (group: Group, before: GroupAssignment | undefined): 
 
 /** The specification's toasts. */
 export const assignedTitles: Record<AssignmentTarget['kind'], string> = {
-  device: 'Media assigned successfully',
-  devices: 'Media assigned to multiple devices successfully',
-  group: 'Media assigned to all devices in group successfully',
+  device: t('Media assigned successfully'),
+  devices: t('Media assigned to multiple devices successfully'),
+  group: t('Media assigned to all devices in group successfully'),
 };
 
-export const BULK_FAILURE = 'Failed to bulk assign media';
+export const BULK_FAILURE = t('Failed to bulk assign media');
 
 export const failureTexts: Record<AssignmentTarget['kind'], FailureText> = {
-  device: 'Failed to assign media',
+  device: t('Failed to assign media'),
   devices: BULK_FAILURE,
-  group: { title: 'Error', reason: 'Failed to assign media to group' },
+  group: { title: 'Error', reason: t('Failed to assign media to group') },
 };
 
 export interface Assigned {
@@ -131,10 +132,10 @@ export function withoutControlled(
 
 /** The schedules that a forced assignment has paused, in words. */
 export function describePause(target: AssignmentTarget, { devices, deviceCount }: ControlledDevices): string {
-  if (target.kind === 'device') return 'The schedule is paused on this screen.';
+  if (target.kind === 'device') return t('The schedule is paused on this screen.');
   const [first] = devices;
   if (first === undefined) return '';
   return deviceCount === 1
-    ? `The schedule is paused on ${first.name}.`
-    : `Schedules are paused on ${formatQuantity(deviceCount, 'screen')}.`;
+    ? t('The schedule is paused on {name}.', { name: first.name })
+    : t('Schedules are paused on {deviceCount, plural, one {# screen} other {# screens}}.', { deviceCount });
 }

@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { AssignmentUndo } from '@vitrine/contract/playout/assignments';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { startTransition, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useApi } from '../../../api/use-api.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -59,10 +60,10 @@ export function useAssignmentFlow(name: 'one' | 'many' | 'group') {
   const forget = () => setFollowed(null);
   const undo = useChange(
     // Nothing of it is taken back if something was assigned since.
-    q.assignments.undo({ failure: 'Failed to undo the change', done: 'Change undone' }),
+    q.assignments.undo({ failure: t('Failed to undo the change'), done: t('Change undone') }),
   );
   const undoing = (body: AssignmentUndo) => ({
-    label: 'Undo',
+    label: t('Undo'),
     onAct: () => void undo.mutateAsync({ body }).then(forget, () => {}),
   });
   const removing = useUnassign(undoing);
@@ -187,9 +188,9 @@ function useUnassign(undoing: (undo: AssignmentUndo) => NonNullable<Toast['actio
     },
     {
       changes: [q.assignments.removeFromDevice.key],
-      failure: 'Failed to remove assignment',
+      failure: t('Failed to remove assignment'),
       done: ({ words, undo }) => ({
-        title: 'Assignment removed successfully',
+        title: t('Assignment removed successfully'),
         text: words,
         action: undoing(undo),
       }),

@@ -1,4 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -23,12 +24,14 @@ export function CommandList({ device }: { device: Device }) {
     q.commands.list({
       params,
       pollMs: COMMANDS_POLL_MS,
-      failure: 'Failed to fetch commands',
+      failure: t('Failed to fetch commands'),
       select: ({ commands }) => commands,
     }),
   );
   const sending = useChange(
-    q.commands.send({ failure: ({ body }) => `${offers.find(({ kind }) => kind === body.kind)?.title} failed` }),
+    q.commands.send({
+      failure: ({ body }) => t('{title} failed', { title: offers.find(({ kind }) => kind === body.kind)?.title ?? '' }),
+    }),
   );
   const sent = sending.isPending ? sending.variables.body : null;
   const system = useSystemOffer(device);
@@ -49,7 +52,7 @@ export function CommandList({ device }: { device: Device }) {
   return (
     <Region of={read} skeleton="h-72">
       {(commands) => (
-        <ul aria-label="Commands">
+        <ul aria-label={t('Commands')}>
           {offers.map((offer) => {
             const { kind, icon, title, about, buttons } = offer;
             return (
@@ -100,10 +103,10 @@ function NewestLog({ device }: { device: Device }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 pl-7 text-1">
       <a href={log.url} download className="link">
-        Download logs
+        {t('Download logs')}
       </a>
       <span className="text-ink-3" title={formatDateTime(log.takenAt)}>
-        {formatSize(log.bytes)}, received {formatAge(log.takenAt, now)}
+        {t('{size}, received {age}', { size: formatSize(log.bytes), age: formatAge(log.takenAt, now) })}
       </span>
     </p>
   );
@@ -121,11 +124,16 @@ function NewestScreenshot({ device }: { device: Device }) {
   const { url, takenAt } = screenshot;
   return (
     <figure className="grid gap-1.5 pl-7">
-      <a href={url} target="_blank" rel="noreferrer" aria-label="Open the screenshot" className="block">
-        <ScreenPicture screen={device} screenshot={url} height={SCREENSHOT_HEIGHT} alt={`What ${device.name} showed`} />
+      <a href={url} target="_blank" rel="noreferrer" aria-label={t('Open the screenshot')} className="block">
+        <ScreenPicture
+          screen={device}
+          screenshot={url}
+          height={SCREENSHOT_HEIGHT}
+          alt={t('What {name} showed', { name: device.name })}
+        />
       </a>
       <figcaption className="text-1 text-ink-3" title={formatDateTime(takenAt)}>
-        Taken {formatAge(takenAt, now)}
+        {t('Taken {age}', { age: formatAge(takenAt, now) })}
       </figcaption>
     </figure>
   );

@@ -1,4 +1,5 @@
 import type { Command, CommandState } from '@vitrine/contract/fleet/commands';
+import { t } from '@vitrine/messages/t';
 import { formatAge } from '../../../ui/format/format.ts';
 
 /** A command's state at an instant: one that is not settled in time expires without an event. */
@@ -11,7 +12,7 @@ export function stateAt({ state, expiresAt }: Pick<Command, 'state' | 'expiresAt
 export function commandStateLabel(command: Command, now: Date): string {
   const label = describeState(command, now);
   if (command.kind !== 'display-power') return label;
-  return `${command.value === 1 ? 'On' : 'Off'}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return `${command.value === 1 ? t('On') : t('Off')}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
 function describeState(command: Command, now: Date): string {
@@ -19,14 +20,14 @@ function describeState(command: Command, now: Date): string {
   const reason = detail === null || detail === '' ? '' : `: ${detail}`;
   switch (stateAt(command, now)) {
     case 'queued':
-      return `Queued ${formatAge(createdAt, now)}, waiting for the screen`;
+      return t('Queued {age}, waiting for the screen', { age: formatAge(createdAt, now) });
     case 'delivered':
-      return `${command.kind === 'update-system' ? 'Updating, started' : 'Delivered'} ${formatAge(deliveredAt ?? createdAt, now)}`;
+      return `${command.kind === 'update-system' ? t('Updating, started') : t('Delivered')} ${formatAge(deliveredAt ?? createdAt, now)}`;
     case 'done':
-      return `Done ${formatAge(settledAt ?? createdAt, now)}${reason}`;
+      return t('Done {age}{reason}', { age: formatAge(settledAt ?? createdAt, now), reason });
     case 'failed':
-      return `Failed ${formatAge(settledAt ?? createdAt, now)}${reason}`;
+      return t('Failed {age}{reason}', { age: formatAge(settledAt ?? createdAt, now), reason });
     case 'expired':
-      return `Expired ${formatAge(expiresAt, now)}: the screen did not answer in time`;
+      return t('Expired {age}: the screen did not answer in time', { age: formatAge(expiresAt, now) });
   }
 }

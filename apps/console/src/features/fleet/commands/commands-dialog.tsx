@@ -1,4 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { CommandList } from './command-list.tsx';
@@ -13,9 +14,9 @@ export function CommandsDialog({ device, onClose }: CommandsDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title="Commands"
+      title={t('Commands')}
       description={device.name}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <CommandList device={device} />
     </Dialog>

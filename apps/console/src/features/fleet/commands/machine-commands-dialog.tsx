@@ -1,5 +1,6 @@
 import type { CommandOverview } from '@vitrine/contract/fleet/commands';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
 import { useRead } from '../../../api/use-read.ts';
@@ -41,13 +42,14 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
     },
     {
       changes: [q.commands.sendToMany.key],
-      failure: ({ kind }) => `${machineOffers.find((offer) => offer.kind === kind)?.title} failed`,
+      failure: ({ kind }) =>
+        t('{title} failed', { title: machineOffers.find((offer) => offer.kind === kind)?.title ?? '' }),
     },
   );
 
   async function ask(offer: CommandOffer, shown: CommandOverview, value: number | undefined): Promise<void> {
     const { kind, title, buttons, confirmation } = offer;
-    const screens = formatQuantity(countAble(shown, offer), 'screen');
+    const screens = t('{shown, plural, one {# screen} other {# screens}}', { shown: countAble(shown, offer) });
     const isSure =
       confirmation === undefined ||
       (await confirm({
@@ -63,11 +65,11 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
   return (
     <Dialog
       onClose={onClose}
-      title="Machine commands"
+      title={t('Machine commands')}
       description={
         data === undefined || data.agentCount === 0 ? description : `${description}. ${describeAgents(data)}`
       }
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <Region
         of={overview}
@@ -75,19 +77,21 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
         isEmpty={({ agentCount }) => agentCount === 0}
         empty={{
           plain: true,
-          title: 'No agent on these screens',
-          text: 'With the Vitrine agent on a mini PC or Raspberry Pi, you can reboot it and turn its screen on and off from here.',
+          title: t('No agent on these screens'),
+          text: t(
+            'With the Vitrine agent on a mini PC or Raspberry Pi, you can reboot it and turn its screen on and off from here.',
+          ),
           children: (
             <Button asChild>
               <a href="/docs#machines" target="_blank" rel="noreferrer">
-                Set up a machine
+                {t('Set up a machine')}
               </a>
             </Button>
           ),
         }}
       >
         {(known) => (
-          <ul aria-label="Machine commands">
+          <ul aria-label={t('Machine commands')}>
             {machineOffers.map((offer) => (
               <Row
                 key={offer.kind}

@@ -13,6 +13,7 @@ import {
   ScrollText,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 
 /** A command as it is sent. */
 export interface CommandDraft {
@@ -49,55 +50,58 @@ export const machineOffers: readonly CommandOffer[] = [
   {
     kind: 'display-power',
     icon: <MonitorPlay />,
-    title: 'Screen power',
-    about: 'Turns the panel on or off',
+    title: t('Screen power'),
+    about: t('Turns the panel on or off'),
     buttons: [
-      { label: 'On', name: 'Turn screen on', value: 1 },
-      { label: 'Off', name: 'Turn screen off', value: 0 },
+      { label: t('On'), name: t('Turn screen on'), value: 1 },
+      { label: t('Off'), name: t('Turn screen off'), value: 0 },
     ],
   },
   {
     kind: 'restart-browser',
     icon: <AppWindow />,
-    title: 'Restart browser',
-    about: 'Closes the browser and opens the player again',
-    buttons: [{ label: 'Restart', name: 'Restart browser' }],
+    title: t('Restart browser'),
+    about: t('Closes the browser and opens the player again'),
+    buttons: [{ label: t('Restart'), name: t('Restart browser') }],
   },
   {
     kind: 'reboot',
     icon: <Power />,
-    title: 'Reboot',
-    about: 'Restarts the machine',
-    buttons: [{ label: 'Reboot', name: 'Reboot' }],
+    title: t('Reboot'),
+    about: t('Restarts the machine'),
+    buttons: [{ label: t('Reboot'), name: t('Reboot') }],
     confirmation: {
-      text: (name) => `${name} will restart and show nothing for about a minute.`,
-      cancel: 'Cancel',
+      text: (name) => t('{name} will restart and show nothing for about a minute.', { name }),
+      cancel: t('Cancel'),
     },
   },
   {
     kind: 'send-logs',
     icon: <ScrollText />,
-    title: 'Logs',
-    about: 'Fetches the machine’s logs of the last day',
-    buttons: [{ label: 'Fetch', name: 'Fetch logs' }],
+    title: t('Logs'),
+    about: t('Fetches the machine’s logs of the last day'),
+    buttons: [{ label: t('Fetch'), name: t('Fetch logs') }],
   },
   {
     kind: 'update-agent',
     icon: <CircleArrowUp />,
-    title: 'Update agent',
-    about: 'Installs this server’s version of the agent',
-    buttons: [{ label: 'Update', name: 'Update agent' }],
+    title: t('Update agent'),
+    about: t('Installs this server’s version of the agent'),
+    buttons: [{ label: t('Update'), name: t('Update agent') }],
   },
   {
     kind: 'update-system',
     icon: <HardDriveDownload />,
-    title: 'Update system',
-    about: 'Replaces the machine’s whole system and restarts it',
-    buttons: [{ label: 'Update', name: 'Update system' }],
+    title: t('Update system'),
+    about: t('Replaces the machine’s whole system and restarts it'),
+    buttons: [{ label: t('Update'), name: t('Update system') }],
     confirmation: {
       text: (name) =>
-        `${name} will download the new system, restart and show nothing for about a minute. If the picture isn’t back within five minutes, the former system starts again.`,
-      cancel: 'Cancel',
+        t(
+          '{name} will download the new system, restart and show nothing for about a minute. If the picture isn’t back within five minutes, the former system starts again.',
+          { name },
+        ),
+      cancel: t('Cancel'),
     },
   },
 ];
@@ -108,36 +112,39 @@ export function listOffers({ abilities }: Pick<Device, 'abilities'>): CommandOff
     {
       kind: 'identify',
       icon: <Eye />,
-      title: 'Identify',
-      about: 'Shows the screen’s name for 10 seconds',
-      buttons: [{ label: 'Identify', name: 'Identify' }],
+      title: t('Identify'),
+      about: t('Shows the screen’s name for 10 seconds'),
+      buttons: [{ label: t('Identify'), name: t('Identify') }],
     },
     {
       kind: 'screenshot',
       icon: <Camera />,
-      title: 'Screenshot',
+      title: t('Screenshot'),
       about: abilities.includes('screenshot')
-        ? 'Captures the whole screen, web pages included'
-        : 'Captures what the screen shows',
-      buttons: [{ label: 'Take', name: 'Take screenshot' }],
+        ? t('Captures the whole screen, web pages included')
+        : t('Captures what the screen shows'),
+      buttons: [{ label: t('Take'), name: t('Take screenshot') }],
     },
     {
       kind: 'reload',
       icon: <RotateCw />,
-      title: 'Reload',
-      about: 'Restarts the player',
-      buttons: [{ label: 'Reload', name: 'Reload' }],
+      title: t('Reload'),
+      about: t('Restarts the player'),
+      buttons: [{ label: t('Reload'), name: t('Reload') }],
     },
     {
       kind: 'clear-cache',
       icon: <Eraser />,
-      title: 'Clear cache',
-      about: 'Downloads all media again',
-      buttons: [{ label: 'Clear', name: 'Clear cache' }],
+      title: t('Clear cache'),
+      about: t('Downloads all media again'),
+      buttons: [{ label: t('Clear'), name: t('Clear cache') }],
       confirmation: {
         text: (name) =>
-          `${name} will delete its saved media and download what it needs again. Without a network it will have nothing to show.`,
-        cancel: 'Keep',
+          t(
+            '{name} will delete its saved media and download what it needs again. Without a network it will have nothing to show.',
+            { name },
+          ),
+        cancel: t('Keep'),
       },
     },
     ...machineOffers.filter(({ kind }) => abilities.includes(kind)),

@@ -1,19 +1,20 @@
 import type { CommandOverview, CommandState } from '@vitrine/contract/fleet/commands';
+import { t } from '@vitrine/messages/t';
 import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
 
 /** `2 have no agent.`; that all have one is said, too. */
 export function describeAgents({ deviceCount, agentCount }: CommandOverview): string {
   const without = deviceCount - agentCount;
-  if (without === 0) return deviceCount === 1 ? 'It has an agent.' : 'All have an agent.';
+  if (without === 0) return deviceCount === 1 ? t('It has an agent.') : t('All have an agent.');
   return `${formatCount(without)} ${without === 1 ? 'has' : 'have'} no agent.`;
 }
 
 /** `12 of 14 screens can`, `No screen can`. */
 export function describeAble(able: number, total: number): string {
-  if (able === 0) return 'No screen can';
+  if (able === 0) return t('No screen can');
   return able === total
-    ? `${formatQuantity(total, 'screen')} can`
-    : `${formatCount(able)} of ${formatQuantity(total, 'screen')} can`;
+    ? t('{total, plural, one {# screen} other {# screens}} can', { total })
+    : t('{able, number} of {total, plural, one {# screen} other {# screens}} can', { able, total });
 }
 
 const words = {

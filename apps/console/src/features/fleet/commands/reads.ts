@@ -1,6 +1,7 @@
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import type { SystemOffer } from './system-text.ts';
@@ -14,7 +15,7 @@ export type CommandTargets = { deviceIds: readonly DeviceId[] } | { groupId: Gro
 /** The commands that several devices can carry out, and the results of those sent since an instant (null: none yet). */
 export function commandOverview(targets: CommandTargets, since: string | null) {
   const sent = since === null ? {} : { since };
-  const options = { pollMs: COMMANDS_POLL_MS, keepsPrevious: true, failure: 'Failed to fetch commands' };
+  const options = { pollMs: COMMANDS_POLL_MS, keepsPrevious: true, failure: t('Failed to fetch commands') };
   return 'groupId' in targets
     ? q.commands.overviewOfGroup({ params: { id: targets.groupId }, query: sent, ...options })
     : q.commands.overviewOfMany({ body: { deviceIds: [...targets.deviceIds], ...sent }, ...options });
@@ -22,7 +23,7 @@ export function commandOverview(targets: CommandTargets, since: string | null) {
 
 /** The releases of the system that the server offers. */
 export const systemReleases = q.commands.systemReleases({
-  failure: 'Failed to fetch the versions of the system',
+  failure: t('Failed to fetch the versions of the system'),
   select: ({ releases }) => releases,
 });
 

@@ -1,5 +1,6 @@
 import type { CommandOverview, OfferedSystem } from '@vitrine/contract/fleet/commands';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
+import { t } from '@vitrine/messages/t';
 import { formatCount, formatSize } from '../../../ui/format/format.ts';
 
 export interface SystemOffer {
@@ -8,21 +9,31 @@ export interface SystemOffer {
   running: NonNullable<MachineReport['systemRelease']>;
 }
 
-const NOTHING_OFFERED = 'This server has no system to install.';
+const NOTHING_OFFERED = t('This server has no system to install.');
 
 /** Names the release that a machine would install and the one that it runs. */
 export function describeSystem({ offered, running }: SystemOffer): string {
-  if (offered === null) return `${NOTHING_OFFERED} Running ${running.version}.`;
+  if (offered === null)
+    return t('{nOTHING_OFFERED} Running {version}.', { nOTHING_OFFERED: NOTHING_OFFERED, version: running.version });
   const { version, bytes } = offered;
-  if (version === running.version) return `Running ${version}, the version on this server.`;
-  return `Installs ${version} (${formatSize(bytes)}). Running ${running.version}.`;
+  if (version === running.version) return t('Running {version}, the version on this server.', { version });
+  return t('Installs {version} ({size}). Running {version2}.', {
+    version,
+    size: formatSize(bytes),
+    version2: running.version,
+  });
 }
 
 /** Names the releases that machines would install and those that they run: `Installs 0.3.0 (amd64). Running 0.2.0 on 3.` */
 export function describeSystems(offered: readonly OfferedSystem[], { systems }: CommandOverview): string {
   const install = offered.map(({ version, arch }) => `${version} (${arch})`).join(', ');
-  const running = systems.map(({ version, machineCount }) => `${version} on ${formatCount(machineCount)}`).join(', ');
-  return [install === '' ? NOTHING_OFFERED : `Installs ${install}.`, running === '' ? '' : `Running ${running}.`]
+  const running = systems
+    .map(({ version, machineCount }) => t('{version} on {machineCount, number}', { version, machineCount }))
+    .join(', ');
+  return [
+    install === '' ? NOTHING_OFFERED : t('Installs {install}.', { install }),
+    running === '' ? '' : t('Running {running}.', { running }),
+  ]
     .join(' ')
     .trim();
 }

@@ -1,12 +1,13 @@
 import type { HistorySpan } from '@vitrine/contract/reports/history';
+import { t } from '@vitrine/messages/t';
 import type { DayPart } from '../../../ui/screen/day-line.tsx';
 
 const DAY_MS = 86_400_000;
 
 const kinds = {
-  online: { kind: 'base', name: 'Online' },
-  off: { kind: 'off', name: 'Off' },
-  offline: { kind: 'lost', name: 'Offline' },
+  online: { kind: 'base', name: t('Online') },
+  off: { kind: 'off', name: t('Off') },
+  offline: { kind: 'lost', name: t('Offline') },
 } as const;
 
 /** The last days of a device as parts of a line (0 is `from`, 1 is now), with totals. While it was off, it was online. */

@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { HistorySpan } from '@vitrine/contract/reports/history';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -35,17 +36,17 @@ export function Availability({ device }: { device: Device }) {
       query: { days: Number(stretch.value) },
       pollMs: PLAN_POLL_MS,
       keepsPrevious: true,
-      failure: 'Failed to fetch the history',
+      failure: t('Failed to fetch the history'),
       select: ({ spans }) => spans,
     }),
   );
   return (
     <Section
-      title="Online and offline"
+      title={t('Online and offline')}
       tools={
         <Segmented
           small
-          label="Time range"
+          label={t('Time range')}
           value={stretch.value}
           onValueChange={(value) =>
             setParams((before) => withParam(before, 'contact', value === '7' ? '' : value), { replace: true })
@@ -59,8 +60,8 @@ export function Availability({ device }: { device: Device }) {
         skeleton="h-24"
         empty={
           device.lastSeen === null
-            ? 'Not connected yet.'
-            : 'No history yet. It starts about a minute after first contact.'
+            ? t('Not connected yet.')
+            : t('No history yet. It starts about a minute after first contact.')
         }
       >
         {(spans) => (
@@ -89,18 +90,18 @@ interface SpansProps {
 function Spans({ spans, days, label, timeZone, now }: SpansProps) {
   const { parts, onlinePercent, outages, from: first, isShort } = summarizeAvailability(spans, days, now);
   const since = formatDateTime(first, 'Unknown date', timeZone);
-  const words = `Online ${onlinePercent} of the ${isShort ? `time since ${since}` : `last ${label}`}, ${formatQuantity(outages, 'outage')}`;
+  const words = `Online ${onlinePercent} of the ${isShort ? t('time since {since}', { since }) : t('last {label}', { label })}, ${t('{outages, plural, one {# outage} other {# outages}}', { outages })}`;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:p-5">
       <div>
         <p className="mb-2 font-medium">{words}</p>
         <DayLine large parts={parts} now={null} label={words} />
         <p aria-hidden="true" className="mt-1.5 flex justify-between text-1 text-ink-3">
-          <span>{isShort ? since : `${label} ago`}</span>
-          <span>now</span>
+          <span>{isShort ? since : t('{label} ago', { label })}</span>
+          <span>{t('now')}</span>
         </p>
       </div>
-      <ol aria-label="Online and offline" className="border-t border-line">
+      <ol aria-label={t('Online and offline')} className="border-t border-line">
         {spans.slice(0, LISTED).map(({ state, from, until }) => (
           <li
             key={from}
@@ -114,7 +115,7 @@ function Spans({ spans, days, label, timeZone, now }: SpansProps) {
             </span>
             <span className="text-ink-2">
               {until === null
-                ? `since ${formatDateTime(from, 'Unknown date', timeZone)}`
+                ? t('since {time}', { time: formatDateTime(from, 'Unknown date', timeZone) })
                 : `${formatDateTime(from, 'Unknown date', timeZone)} – ${formatDateTime(until, 'Unknown date', timeZone)}`}
             </span>
           </li>
@@ -122,7 +123,10 @@ function Spans({ spans, days, label, timeZone, now }: SpansProps) {
       </ol>
       {spans.length > LISTED && (
         <p className="text-1 text-ink-3">
-          The last {LISTED} of {formatQuantity(spans.length, 'change')}.
+          {t('The last {lISTED} of {count, plural, one {# change} other {# changes}}.', {
+            lISTED: LISTED,
+            count: spans.length,
+          })}
         </p>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
 import { isClockOff } from '@vitrine/contract/fleet/presence';
+import { t } from '@vitrine/messages/t';
 import { formatDate, formatDateTime, formatSize } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -15,37 +16,42 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
   const { clockOffsetMs, timeZone, playerVersion, cache, currentScreen, totalScreens } = device;
   const own = new Date(now.getTime() + (clockOffsetMs ?? 0));
   const size = findTurnedSize(device);
-  const scale = size === null || size.pixelRatio === 1 ? '' : `, scaled to ${Math.round(size.pixelRatio * 100)}%`;
+  const scale =
+    size === null || size.pixelRatio === 1
+      ? ''
+      : t(', scaled to {value}%', { value: Math.round(size.pixelRatio * 100) });
   const facts = [
-    ['Device ID', device.deviceId],
-    ['Screen', currentScreen === null ? null : `${currentScreen}/${totalScreens ?? currentScreen}`],
-    ['Resolution', size === null ? null : `${size.width} × ${size.height}${scale}`],
-    ['Player', playerVersion],
+    [t('Device ID'), device.deviceId],
+    [t('Screen'), currentScreen === null ? null : `${currentScreen}/${totalScreens ?? currentScreen}`],
+    [t('Resolution'), size === null ? null : `${size.width} × ${size.height}${scale}`],
+    [t('Player'), playerVersion],
     [
-      'Files',
-      cache === null ? null : `${cache.have} saved${cache.missing > 0 ? `, ${cache.missing} downloading` : ''}`,
+      t('Files'),
+      cache === null
+        ? null
+        : `${cache.have} saved${cache.missing > 0 ? t(', {missing} downloading', { missing: cache.missing }) : ''}`,
     ],
-    ['Free space', typeof cache?.freeBytes === 'number' ? formatSize(cache.freeBytes) : null],
-    ['Added', formatDate(device.createdAt, 'Unknown date')],
-    ['Last seen', device.lastSeen === null ? 'Never' : formatDateTime(device.lastSeen)],
+    [t('Free space'), typeof cache?.freeBytes === 'number' ? formatSize(cache.freeBytes) : null],
+    [t('Added'), formatDate(device.createdAt, 'Unknown date')],
+    [t('Last seen'), device.lastSeen === null ? t('Never') : formatDateTime(device.lastSeen)],
   ] as const;
   return (
-    <Paper title="Clock">
+    <Paper title={t('Clock')}>
       {clockOffsetMs === null ? (
-        <p className="text-ink-2">The screen hasn’t reported its clock yet.</p>
+        <p className="text-ink-2">{t('The screen hasn’t reported its clock yet.')}</p>
       ) : (
         <>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <time className="text-5 font-strong">
               {own.toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' })}
             </time>
-            <span className="text-1 text-ink-3">Screen’s clock, {timeZone}</span>
+            <span className="text-1 text-ink-3">{t('Screen’s clock, {timeZone}', { timeZone })}</span>
           </p>
           <Skew offsetMs={clockOffsetMs} isOff={isClockOff(device)} />
           <p>
             <b>{offsetLabel(clockOffsetMs)}.</b>{' '}
             <span className="text-ink-2">
-              Changes still happen on time: the server’s clock decides, not the screen’s.
+              {t('Changes still happen on time: the server’s clock decides, not the screen’s.')}
             </span>
           </p>
         </>

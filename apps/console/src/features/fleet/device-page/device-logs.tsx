@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -19,23 +20,23 @@ export function DeviceLogs({ device }: { device: Device }) {
     q.logs.list.page({
       query: { deviceId: device.id, limit: LOG_LINES },
       pollMs: PLAN_POLL_MS,
-      failure: 'Failed to fetch logs',
+      failure: t('Failed to fetch logs'),
     }),
   );
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <Section
-      title="Activity"
+      title={t('Activity')}
       {...(list.data?.total !== undefined && { count: formatCount(list.data.total) })}
       tools={
         <Button small asChild className="wide:ml-auto">
-          <Link to={`/logs?${new URLSearchParams({ device: device.id })}`}>Open in Activity Log</Link>
+          <Link to={`/logs?${new URLSearchParams({ device: device.id })}`}>{t('Open in Activity Log')}</Link>
         </Button>
       }
     >
-      <Region of={list} skeleton="h-24" isEmpty={({ body }) => body.logs.length === 0} empty="No activity yet.">
+      <Region of={list} skeleton="h-24" isEmpty={({ body }) => body.logs.length === 0} empty={t('No activity yet.')}>
         {({ body }) => (
-          <Rows label="Activity" items={body.logs}>
+          <Rows label={t('Activity')} items={body.logs}>
             {(entry) => (
               <LogLine
                 entry={entry}

@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link, useLocation, useNavigate, useParams } from '../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
@@ -60,34 +61,34 @@ export function DevicePage() {
   const [opened, setOpened] = useState<'replace' | 'delete' | null>(null);
   const close = () => setOpened(null);
   if (device === null) {
-    return <Missing name="Device" title="Device not found" text="It was deleted, or the address is wrong." />;
+    return <Missing name="Device" title={t('Device not found')} text={t('It was deleted, or the address is wrong.')} />;
   }
   // If it is deleted here, the page changes to the list and shows a toast.
   if (isGone && opened !== 'delete') {
-    const title = 'This device was deleted';
-    return <Missing name={device.name} title={title} text="Someone deleted it while this page was open." />;
+    const title = t('This device was deleted');
+    return <Missing name={device.name} title={title} text={t('Someone deleted it while this page was open.')} />;
   }
   return (
     <>
       <PageHeader
         title={device.name}
-        back={{ to: '/device-management', label: 'Device Management' }}
+        back={{ to: '/device-management', label: t('Device Management') }}
         actions={
           <>
             <ActionsMenu
               name={device.name}
               align="end"
               entries={[
-                { label: 'Ping', icon: <Radio />, onSelect: () => ping(device) },
+                { label: t('Ping'), icon: <Radio />, onSelect: () => ping(device) },
                 {
-                  label: 'Replace hardware',
+                  label: t('Replace hardware'),
                   needs: 'devices.pair',
                   icon: <Replace />,
                   onSelect: () => setOpened('replace'),
                 },
                 'divider',
                 {
-                  label: 'Delete device',
+                  label: t('Delete device'),
                   needs: 'devices.remove',
                   icon: <Trash2 />,
                   danger: true,
@@ -97,7 +98,7 @@ export function DevicePage() {
             />
             <Button needs="assignments.assignToDevice" onClick={() => assignment.choose(deviceTarget(device))}>
               <ImagePlus />
-              Assign Media
+              {t('Assign Media')}
             </Button>
           </>
         }
@@ -112,7 +113,7 @@ export function DevicePage() {
           tabs={[
             {
               value: 'now',
-              label: 'Now',
+              label: t('Now'),
               content: (
                 <Stack>
                   <NowPlaying device={device} onResume={() => assignment.resume(device)} />
@@ -123,14 +124,14 @@ export function DevicePage() {
             },
             {
               value: 'settings',
-              label: 'Settings',
+              label: t('Settings'),
               content: (
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2 min-[1300px]:grid-cols-[1.2fr_1.2fr_1fr]">
                   <Suspense fallback={<SkeletonBlock className="h-96" />}>
                     <Settings device={device} />
                   </Suspense>
                   <IfMay route="commands.send">
-                    <Paper title="Commands">
+                    <Paper title={t('Commands')}>
                       <CommandList device={device} />
                     </Paper>
                   </IfMay>
@@ -143,7 +144,7 @@ export function DevicePage() {
             },
             {
               value: 'history',
-              label: 'History',
+              label: t('History'),
               content: (
                 <Stack>
                   <Availability device={device} />
@@ -176,11 +177,11 @@ const Stack = ({ children }: { children: ReactNode }) => (
 function Missing({ name, title, text }: { name: string; title: string; text: string }) {
   return (
     <>
-      <PageHeader title={name} back={{ to: '/device-management', label: 'Device Management' }} />
+      <PageHeader title={name} back={{ to: '/device-management', label: t('Device Management') }} />
       <PageBody>
         <EmptyState title={title} text={text}>
           <Button asChild>
-            <Link to="/device-management">Back to Device Management</Link>
+            <Link to="/device-management">{t('Back to Device Management')}</Link>
           </Button>
         </EmptyState>
       </PageBody>
@@ -196,7 +197,7 @@ function NowPlaying({ device, onResume }: { device: Device; onResume: () => void
   const presence = findPresence(device, now);
   return (
     <section
-      aria-label="Now"
+      aria-label={t('Now')}
       className="grid items-start gap-5 wide:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)] wide:gap-10"
     >
       <NowPreview device={device} presence={presence} now={now} />

@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { isInstant } from '@vitrine/contract/core/instants';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { ChevronDown, ChevronRight, Film } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -47,22 +48,24 @@ export function ForecastSection({ device }: { device: Device }) {
   const last = forecast.data?.days.at(-1)?.until;
   return (
     <Section
-      title="Next 14 days"
+      title={t('Next 14 days')}
       {...(last !== undefined &&
         device.isCurrent && {
-          note: `Saved on the screen, so it plays without a network until ${formatDate(last, 'Unknown date', device.timeZone)}`,
+          note: t('Saved on the screen, so it plays without a network until {date}', {
+            date: formatDate(last, 'Unknown date', device.timeZone),
+          }),
         })}
       tools={
         <Segmented
           small
-          label="Show the plan as"
+          label={t('Show the plan as')}
           value={isList ? 'list' : 'pictures'}
           onValueChange={(value) =>
             setParams((before) => withParam(before, 'plan', value === 'list' ? 'list' : ''), { replace: true })
           }
           segments={[
-            { value: 'pictures', label: 'Pictures' },
-            { value: 'list', label: 'List' },
+            { value: 'pictures', label: t('Pictures') },
+            { value: 'list', label: t('List') },
           ]}
         />
       }
@@ -104,10 +107,10 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
       <div className="flex flex-wrap items-center gap-3">
         <div className="flex min-w-60 flex-1 items-center gap-3">
           <span aria-hidden="true" className="flex-none font-medium">
-            Point in time
+            {t('Point in time')}
           </span>
           <SliderBar
-            aria-label="Point in time"
+            aria-label={t('Point in time')}
             className="min-w-0 flex-1"
             min={firstMs}
             max={lastMs - STEP_MS}
@@ -117,9 +120,9 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
             onValueChange={(instant) => onShow(new Date(instant).toISOString())}
           />
         </div>
-        <span className="tabular-nums text-ink-2">{at === null ? `Now, ${words}` : words}</span>
+        <span className="tabular-nums text-ink-2">{at === null ? t('Now, {words}', { words }) : words}</span>
         <Button small disabled={at === null} onClick={() => onShow('')}>
-          Now
+          {t('Now')}
         </Button>
       </div>
       <InstantFields timeZone={forecast.timezone} at={new Date(ms)} onChange={onShow} />
@@ -132,8 +135,8 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
                 {Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS
                   ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
                   : next !== undefined && next.listId !== null && next.media?.id === explanation.media?.id
-                    ? `Its items change at ${whenIn(forecast, explanation.until, now)}.`
-                    : `Until ${whenIn(forecast, findShownEnd(explanation), now)}.`}
+                    ? t('Its items change at {forecast}.', { forecast: whenIn(forecast, explanation.until, now) })
+                    : t('Until {forecast}.', { forecast: whenIn(forecast, findShownEnd(explanation), now) })}
               </span>
             </p>
             <Candidates candidates={explanation.candidates} screen={device} />
@@ -148,7 +151,7 @@ function ForecastList({ forecast, device, now, at, onShow }: PointProps & { now:
   const coming = forecast.segments.filter(({ until }) => Date.parse(until) > now.getTime());
   return (
     <Card flush>
-      <ol aria-label="The plan">
+      <ol aria-label={t('The plan')}>
         {coming.map((segment) => (
           <Row
             key={segment.from}

@@ -2,6 +2,7 @@ import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import type { ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
@@ -37,7 +38,7 @@ export function NowList({ screen, playlist, list, on }: NowListProps) {
         <span className="text-1 text-ink-3">{listLabel(list)}</span>
       </p>
       <ol
-        aria-label={`Items of ${playlist.originalName}`}
+        aria-label={t('Items of {originalName}', { originalName: playlist.originalName })}
         className="grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-2 pt-1"
       >
         {shown.map(({ media, durationMs, fit }, place) => (
@@ -60,7 +61,11 @@ export function NowList({ screen, playlist, list, on }: NowListProps) {
           </li>
         ))}
       </ol>
-      {others > 0 && <p className="text-1 text-ink-3">{`And ${formatQuantity(others, 'other item')}`}</p>}
+      {others > 0 && (
+        <p className="text-1 text-ink-3">
+          {t('And {others, plural, one {# other item} other {# other items}}', { others })}
+        </p>
+      )}
     </div>
   );
 }

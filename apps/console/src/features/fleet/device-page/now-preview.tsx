@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying, ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film, Moon } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
@@ -52,7 +53,7 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
         large
         parts={playout === undefined ? [] : buildDayLine(playout)}
         now={dayStart === '' ? null : computeShare(now, dayStart, dayEnd)}
-        label="Today on this screen"
+        label={t('Today on this screen')}
       />
       <p aria-hidden="true" className="mt-1.5 flex justify-between text-1 text-ink-3">
         {['00:00', '06:00', '12:00', '18:00', '24:00'].map((hour) => (

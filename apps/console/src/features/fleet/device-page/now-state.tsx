@@ -3,6 +3,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Presence } from '@vitrine/contract/fleet/presence';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -41,8 +42,8 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Status state={state} {...(lastSeen !== null && { age: contactLabel(device, isOnline, now) })} />
         {pausedUntil !== null && (
-          <Status state="warning" age={`until ${pauseLabel(pausedUntil, device, now)}`}>
-            Schedule paused
+          <Status state="warning" age={t('until {pausedUntil}', { pausedUntil: pauseLabel(pausedUntil, device, now) })}>
+            {t('Schedule paused')}
           </Status>
         )}
       </p>
@@ -58,11 +59,11 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
       {failure !== null && <ErrorState compact {...failure} />}
       {presence === 'asleep' && (
         <Explained term="asleep">
-          The screen has nothing to show and has turned its picture off. It wakes as soon as there is something.
+          {t('The screen has nothing to show and has turned its picture off. It wakes as soon as there is something.')}
         </Explained>
       )}
       {presence === 'off' ? (
-        <Notice title="The panel is switched off.">It shows this when it is switched on again.</Notice>
+        <Notice title={t('The panel is switched off.')}>{t('It shows this when it is switched on again.')}</Notice>
       ) : (
         lastSeen !== null && (
           <Notice
@@ -77,10 +78,10 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
       {pausedUntil !== null && (
         <Notice
           tone="warning"
-          title="Scheduled items don’t play while the schedule is paused."
+          title={t('Scheduled items don’t play while the schedule is paused.')}
           action={
             <Button small sends="assignments.resume" onClick={onResume}>
-              Resume
+              {t('Resume')}
             </Button>
           }
         />
@@ -103,16 +104,16 @@ function DueNow({ playout: { sentence, media, message, candidates }, isPlaying }
   return (
     <>
       <p className="text-pretty break-words text-ink-2">
-        {isPlaying ? sentence : `Due now: ${dueName}. ${winner?.text ?? ''}`}
+        {isPlaying ? sentence : t('Due now: {dueName}. {text}', { dueName, text: winner?.text ?? '' })}
       </p>
       {winner?.reason === 'takeover' && (
         <Link className="link justify-self-start" to="/takeovers">
-          Open the takeover
+          {t('Open the takeover')}
         </Link>
       )}
       {winner?.reason === 'schedule' && winner.sourceId !== null && !isOtherEvent(winner.sourceId) && (
         <Link className="link justify-self-start" to={`/device-schedule?event=${winner.sourceId}`}>
-          Open the schedule
+          {t('Open the schedule')}
         </Link>
       )}
       {path !== null && (
@@ -126,6 +127,7 @@ function DueNow({ playout: { sentence, media, message, candidates }, isPlaying }
 
 /** `8 s ago, 24 ms`: the age of the last contact, and the response time of an online device. */
 function contactLabel({ lastSeen, responseTime }: Device, isOnline: boolean, now: Date): string {
-  const latency = isOnline && responseTime !== null ? `, ${Math.round(responseTime)} ms` : '';
+  const latency =
+    isOnline && responseTime !== null ? t(', {responseTime} ms', { responseTime: Math.round(responseTime) }) : '';
   return `${formatAge(lastSeen, now)}${latency}`;
 }

@@ -2,6 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { Film } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -33,9 +34,9 @@ interface ListProps {
 }
 
 const List = ({ device, events, onLeave }: ListProps) => (
-  <Section title="Schedules" count={formatCount(events.length)}>
+  <Section title={t('Schedules')} count={formatCount(events.length)}>
     <Rows
-      label="Schedules"
+      label={t('Schedules')}
       items={events}
       className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5"
     >
@@ -52,10 +53,10 @@ const List = ({ device, events, onLeave }: ListProps) => (
             <Button
               small
               needs="assignments.removeFromSchedule"
-              aria-label={`Remove ${event.title}`}
+              aria-label={t('Remove {title}', { title: event.title })}
               onClick={() => onLeave(event)}
             >
-              Remove
+              {t('Remove')}
             </Button>
           ) : (
             <span className="text-1 text-ink-3">{describeReason(event)}</span>
@@ -68,17 +69,17 @@ const List = ({ device, events, onLeave }: ListProps) => (
 
 /** The reason for which a screen cannot be removed from a schedule on its own. */
 function describeReason({ allDevices, isReadOnly }: ScheduleEvent): string {
-  if (allDevices) return 'On all screens';
-  return isReadOnly ? 'Also on other screens' : 'Through its group';
+  if (allDevices) return t('On all screens');
+  return isReadOnly ? t('Also on other screens') : t('Through its group');
 }
 
 function describeSchedule(event: ScheduleEvent) {
   const { startTime, endTime, allDay, timezone, recurrence, scheduledDate, lastDate, mediaName, priority } = event;
   const day = formatDate(scheduledDate, 'Unknown date', 'UTC');
   const often = recurrence === 'custom' ? describeRecurrence(event) : recurrence;
-  const when = recurrence === 'none' ? day : `${often} from ${day}`;
+  const when = recurrence === 'none' ? day : t('{often} from {day}', { often, day });
   const end = lastDate === null ? '' : ` to ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
-  const hours = allDay ? 'All day' : formatTimeRange(startTime, endTime);
+  const hours = allDay ? t('All day') : formatTimeRange(startTime, endTime);
   const rank = priority === 'high' ? ', high priority' : '';
   const zone = isScreenTime(event) ? SCREEN_TIME : timezone;
   return `${hours}, ${when}${end} (${zone}), ${formatTitle(mediaName)}${rank}`;
@@ -88,24 +89,30 @@ function describeSchedule(event: ScheduleEvent) {
 function useLeaving({ id: deviceId, name }: Device) {
   const confirm = useConfirm();
   const { mutateAsync } = useChange(
-    q.assignments.removeFromSchedule({ failure: 'Failed to remove schedule', done: 'Schedule removed successfully' }),
+    q.assignments.removeFromSchedule({
+      failure: t('Failed to remove schedule'),
+      done: t('Schedule removed successfully'),
+    }),
   );
   return ({ id: eventId, title, deviceIds, groupIds }: ScheduleEvent) => {
     const others = deviceIds.length - 1;
     const request = { params: { deviceId, eventId } };
     return confirm({
-      title: `Remove ${title}`,
+      title: t('Remove {title}', { title }),
       text:
         others === 0 && groupIds.length === 0 ? (
-          <p>{name} is this schedule’s only device, so the schedule will be deleted.</p>
+          <p>{t('{name} is this schedule’s only device, so the schedule will be deleted.', { name })}</p>
         ) : (
           <p>
-            {name} will be removed from this schedule, which continues on {formatQuantity(others, 'other device')}.
+            {t(
+              '{name} will be removed from this schedule, which continues on {others, plural, one {# other device} other {# other devices}}.',
+              { name, others },
+            )}
           </p>
         ),
       effect: <EffectLine planned={q.assignments.removeFromSchedule.plan(request)} />,
-      confirm: 'Remove',
-      cancel: 'Keep',
+      confirm: t('Remove'),
+      cancel: t('Keep'),
       act: () => mutateAsync(request),
     });
   };

@@ -1,4 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -16,14 +18,14 @@ export function Settings({ device }: { device: Device }) {
   });
   const form = useForm(null, {}, save);
   return (
-    <Paper title="Settings">
+    <Paper title={t('Settings')}>
       <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <MayEdit route="devices.updateSettings" what="change the settings of screens">
           <DeviceSettingsFields draft={draft} {...(device.groupId !== null && { levels: <ManagedByGroup /> })} />
         </MayEdit>
         <div className="flex justify-end gap-2">
           <Button needs="devices.updateSettings" disabled={!isChanged || draft.busy} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             needs="devices.updateSettings"
@@ -32,7 +34,7 @@ export function Settings({ device }: { device: Device }) {
             disabled={!isChanged}
             busy={draft.busy}
           >
-            Save Settings
+            {t('Save Settings')}
           </Button>
         </div>
       </Form>
@@ -42,13 +44,15 @@ export function Settings({ device }: { device: Device }) {
 
 function ManagedByGroup() {
   return (
-    <Field label="Brightness and volume" group>
+    <Field label={t('Brightness and volume')} group>
       <p className="text-ink-2">
-        Settings managed by group. Edit them in{' '}
-        <Link to="/device-groups" className="link">
-          Device Groups
-        </Link>
-        .
+        {rich('Settings managed by group. Edit them in <link>Device Groups</link>.', {
+          link: (text) => (
+            <Link to="/device-groups" className="link">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </Field>
   );

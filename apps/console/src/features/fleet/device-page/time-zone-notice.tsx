@@ -1,4 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -12,14 +13,14 @@ export function TimeZoneNotice({ device: { id, timeZone } }: { device: Device })
   const { mutate, isPending } = useChange(
     q.devices.updateSettings({
       failure: settingsFailure,
-      done: `The screen is in ${accountTimeZone} now`,
+      done: t('The screen is in {accountTimeZone} now', { accountTimeZone: accountTimeZone ?? '' }),
     }),
   );
   if (timeZone !== 'UTC' || accountTimeZone === null || accountTimeZone === 'UTC') return null;
   return (
     <Notice
       tone="warning"
-      title="This screen is in UTC."
+      title={t('This screen is in UTC.')}
       action={
         <Button
           small
@@ -27,11 +28,13 @@ export function TimeZoneNotice({ device: { id, timeZone } }: { device: Device })
           busy={isPending}
           onClick={() => mutate({ params: { deviceId: id }, body: { timezone: accountTimeZone } })}
         >
-          {`Use ${accountTimeZone}`}
+          {t('Use {accountTimeZone}', { accountTimeZone })}
         </Button>
       }
     >
-      {`The account is in ${accountTimeZone}: what follows the screen’s own clock plays at the hours of UTC.`}
+      {t('The account is in {accountTimeZone}: what follows the screen’s own clock plays at the hours of UTC.', {
+        accountTimeZone,
+      })}
     </Notice>
   );
 }

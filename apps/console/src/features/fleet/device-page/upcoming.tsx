@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Forecast, Segment } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { describeSegment, findShownEnd, findShownStart, nameCause, whenIn } from '../../playout/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
@@ -15,17 +16,19 @@ export function Upcoming({ device, now }: { device: Device; now: Date }) {
   const upcoming = forecast.segments.filter(({ from }) => Date.parse(from) > now.getTime()).slice(0, SEGMENTS_SHOWN);
   return (
     <>
-      <h2 className="mt-2 text-2 font-strong">Next</h2>
+      <h2 className="mt-2 text-2 font-strong">{t('Next')}</h2>
       {upcoming.length === 0 ? (
-        <p className="text-ink-2">Nothing changes in the next 14 days.</p>
+        <p className="text-ink-2">{t('Nothing changes in the next 14 days.')}</p>
       ) : (
-        <ol aria-label="Next" className="border-t border-line">
+        <ol aria-label={t('Next')} className="border-t border-line">
           {upcoming.map((segment) => (
             <UpcomingSegment key={segment.from} device={device} segment={segment} forecast={forecast} now={now} />
           ))}
         </ol>
       )}
-      <p className="text-1 text-ink-3">Times in {forecast.timezone}, the screen’s time zone.</p>
+      <p className="text-1 text-ink-3">
+        {t('Times in {timezone}, the screen’s time zone.', { timezone: forecast.timezone })}
+      </p>
     </>
   );
 }
@@ -48,7 +51,7 @@ function UpcomingSegment({ device, segment, forecast, now }: UpcomingSegmentProp
         <span className="block text-1 text-ink-3">
           {describeSegment(segment, forecast.lists)}
           {/* The last segment ends with the forecast, which is not a time worth showing. */}
-          {next !== undefined && `, until ${whenIn(forecast, findShownEnd(segment), now)}`}
+          {next !== undefined && t(', until {forecast}', { forecast: whenIn(forecast, findShownEnd(segment), now) })}
         </span>
       </span>
     </li>

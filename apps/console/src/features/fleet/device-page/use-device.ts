@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { t } from '@vitrine/messages/t';
 import { DEVICE_POLL_MS } from '../../../api/device-counts.ts';
 import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
@@ -21,7 +22,7 @@ export function useDevice(deviceId: string) {
       }
     },
     refetchInterval: DEVICE_POLL_MS,
-    meta: { failure: 'Failed to fetch the device' },
+    meta: { failure: t('Failed to fetch the device') },
   });
   return { device: data, isGone: error !== null && isAppError(error, 'device.not_found') };
 }

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -8,14 +10,16 @@ const HOUR_MS = 60 * MINUTE_MS;
  */
 export function offsetLabel(offsetMs: number): string {
   const ms = Math.abs(offsetMs);
-  if (ms < SECOND_MS) return 'In step with the server';
+  if (ms < SECOND_MS) return t('In step with the server');
   return `${formatLength(ms)} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
 }
 
 function formatLength(ms: number): string {
   if (ms < MINUTE_MS) return `${(ms / SECOND_MS).toFixed(1)} s`;
-  if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`;
-  if (ms >= 48 * HOUR_MS) return `${Math.round(ms / (24 * HOUR_MS))} days`;
+  if (ms < HOUR_MS) return t('{value} min', { value: Math.round(ms / MINUTE_MS) });
+  if (ms >= 48 * HOUR_MS) return t('{value} days', { value: Math.round(ms / (24 * HOUR_MS)) });
   const minutes = Math.round(ms / MINUTE_MS);
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes % 60 === 0
+    ? `${minutes / 60} h`
+    : t('{value} h {minutes} min', { value: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

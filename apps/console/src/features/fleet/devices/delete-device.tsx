@@ -1,5 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
@@ -14,18 +16,18 @@ interface DeleteDeviceProps {
 
 /** Deletes a device after a confirmation. */
 export function DeleteDevice({ device, onClose, onDeleted = () => {} }: DeleteDeviceProps) {
-  const { mutateAsync } = useChange(q.devices.remove({ failure: 'Failed to delete device' }));
+  const { mutateAsync } = useChange(q.devices.remove({ failure: t('Failed to delete device') }));
   return (
     <Confirmation
       onClose={onClose}
       question={{
-        title: 'Delete device',
+        title: t('Delete device'),
         text: <Consequences device={device} />,
-        confirm: 'Delete device',
-        cancel: 'Keep',
+        confirm: t('Delete device'),
+        cancel: t('Keep'),
         act: () => mutateAsync({ params: { deviceId: device.id } }),
         onDone: onDeleted,
-        done: { title: 'Device deleted successfully', text: 'The device has been removed from your account' },
+        done: { title: t('Device deleted successfully'), text: t('The device has been removed from your account') },
       }}
     />
   );
@@ -36,11 +38,12 @@ function Consequences({ device }: { device: Device }) {
   return (
     <>
       <p>
-        <b className="break-words">{device.name}</b> will be removed with its settings, assignment and schedules. Its
-        seat becomes free.
+        {rich('{name} will be removed with its settings, assignment and schedules. Its seat becomes free.', {
+          name: <b className="break-words">{device.name}</b>,
+        })}
         {isOnline(device, now) && ' The screen stops showing your media and shows a new code.'}
       </p>
-      <p className="text-ink-2">This cannot be undone.</p>
+      <p className="text-ink-2">{t('This cannot be undone.')}</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { DEVICE_POLL_MS, deviceCounts } from '../../../api/device-counts.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -20,12 +21,12 @@ export function DeviceFilter() {
   return (
     <Segmented
       small
-      label="Devices shown"
+      label={t('Devices shown')}
       value={view.group === 'none' ? 'ungrouped' : 'all'}
       onValueChange={(next) => change({ group: next === 'all' ? null : 'none' })}
       segments={[
-        { value: 'ungrouped', label: 'Ungrouped Only' },
-        { value: 'all', label: `All Devices${note}` },
+        { value: 'ungrouped', label: t('Ungrouped Only') },
+        { value: 'all', label: t('All Devices{note}', { note }) },
       ]}
     />
   );
@@ -35,7 +36,7 @@ export function DeviceFilter() {
 export function DeviceFilters() {
   const { view, change } = useListView();
   const groups = useRead(groupsRead()).data ?? [];
-  const read = q.devices.shown({ staleMs: DEVICE_POLL_MS, failure: 'Failed to fetch devices' });
+  const read = q.devices.shown({ staleMs: DEVICE_POLL_MS, failure: t('Failed to fetch devices') });
   const shown = useRead(read).data?.content ?? [];
   const count = [view.status, view.group, view.shows].filter((value) => value !== null).length;
   const choice = (label: string, checked: boolean, changes: Partial<ListView>, icon?: ReactNode) => ({
@@ -48,41 +49,41 @@ export function DeviceFilters() {
     <Menu
       entries={[
         {
-          label: 'Status',
+          label: t('Status'),
           entries: [
-            choice('Any', view.status === null, { status: null }),
-            choice('Online', view.status === 'online', { status: 'online' }),
-            choice('Off', view.status === 'off', { status: 'off' }),
-            choice('Offline', view.status === 'offline', { status: 'offline' }),
+            choice(t('Any'), view.status === null, { status: null }),
+            choice(t('Online'), view.status === 'online', { status: 'online' }),
+            choice(t('Off'), view.status === 'off', { status: 'off' }),
+            choice(t('Offline'), view.status === 'offline', { status: 'offline' }),
           ],
         },
         {
-          label: 'Group',
+          label: t('Group'),
           entries: [
-            choice('Any', view.group === null, { group: null }),
-            choice('No group', view.group === 'none', { group: 'none' }),
+            choice(t('Any'), view.group === null, { group: null }),
+            choice(t('No group'), view.group === 'none', { group: 'none' }),
             ...groups.map(({ id, name, color }) =>
               choice(name, view.group === id, { group: id }, <Swatch color={color} />),
             ),
           ],
         },
         {
-          label: 'Shows',
+          label: t('Shows'),
           entries: [
-            choice('Anything', view.shows === null, { shows: null }),
-            choice('Nothing', view.shows === 'none', { shows: 'none' }),
+            choice(t('Anything'), view.shows === null, { shows: null }),
+            choice(t('Nothing'), view.shows === 'none', { shows: 'none' }),
             ...shown.map(({ id, originalName, deviceCount }) =>
               choice(`${formatTitle(originalName)} (${formatCount(deviceCount)})`, view.shows === id, { shows: id }),
             ),
           ],
         },
         'divider',
-        { label: 'Clear filters', disabled: count === 0, onSelect: () => change(unfiltered) },
+        { label: t('Clear filters'), disabled: count === 0, onSelect: () => change(unfiltered) },
       ]}
     >
       <Button small>
         <ListFilter />
-        {count === 0 ? 'Filter' : `Filter (${count})`}
+        {count === 0 ? t('Filter') : t('Filter ({count})', { count })}
       </Button>
     </Menu>
   );

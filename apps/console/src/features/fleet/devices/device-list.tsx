@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Fragment, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
@@ -101,7 +102,7 @@ const Listed = memo(function Listed({ device, now, groups, selection, actions, f
   return (
     <DraggableDevice
       device={device}
-      hint={device.groupId === null ? 'Drag to add to group' : undefined}
+      hint={device.groupId === null ? t('Drag to add to group') : undefined}
       choices={listJoiningEntries(device, groups, actions)}
     >
       {(handle) => (
@@ -134,16 +135,16 @@ function NoDevices({ view, addButton }: Pick<DeviceListProps, 'view' | 'addButto
   const hasDevices = useUsage(USAGE_POLL_MS).data?.deviceCount !== 0;
   if (view.search !== '' || view.status !== null || view.shows !== null || (view.group ?? 'none') !== 'none') {
     return (
-      <EmptyState plain title="No devices match your search criteria.">
-        <Button onClick={() => change(unfiltered)}>Clear</Button>
+      <EmptyState plain title={t('No devices match your search criteria.')}>
+        <Button onClick={() => change(unfiltered)}>{t('Clear')}</Button>
       </EmptyState>
     );
   }
-  if (view.group === 'none' && hasDevices) return <EmptyState plain title="All devices are already in groups." />;
+  if (view.group === 'none' && hasDevices) return <EmptyState plain title={t('All devices are already in groups.')} />;
   return (
     <EmptyState
-      title="No devices have been registered yet."
-      text="A device is any screen that runs the player. Open the player on it, then enter the code it shows."
+      title={t('No devices have been registered yet.')}
+      text={t('A device is any screen that runs the player. Open the player on it, then enter the code it shows.')}
     >
       {addButton}
     </EmptyState>
@@ -153,7 +154,7 @@ function NoDevices({ view, addButton }: Pick<DeviceListProps, 'view' | 'addButto
 function Loading() {
   return (
     <Skeleton
-      label="Loading device management..."
+      label={t('Loading device management...')}
       className="grid gap-4 wide:grid-cols-[repeat(auto-fill,minmax(360px,1fr))]"
     >
       {Array.from({ length: 3 }, (_, index) => (

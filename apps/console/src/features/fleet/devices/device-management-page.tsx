@@ -1,4 +1,5 @@
 import { FileDown, LayoutGrid, List, Users } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -33,28 +34,28 @@ export function DeviceManagementPage() {
   const addButton = <AddDeviceButton addDevice={addDevice} variant="primary" />;
   const layout = (
     <Segmented
-      label="View"
+      label={t('View')}
       className="wide:ml-auto"
       value={view.layout}
       onValueChange={(next) => change({ layout: next })}
       segments={[
-        { value: 'cards', label: 'Cards', icon: <LayoutGrid /> },
-        { value: 'table', label: 'Table', icon: <List /> },
-        { value: 'groups', label: 'Device Groups', icon: <Users /> },
+        { value: 'cards', label: t('Cards'), icon: <LayoutGrid /> },
+        { value: 'table', label: t('Table'), icon: <List /> },
+        { value: 'groups', label: t('Device Groups'), icon: <Users /> },
       ]}
     />
   );
   return (
     <>
       <PageHeader
-        title="Device Management"
-        description="Assign specific media to actively polling devices"
+        title={t('Device Management')}
+        description={t('Assign specific media to actively polling devices')}
         actions={
           <>
             <Button needs="pairingTokens.list" asChild>
               <Link to={PREPARED_SCREENS}>
                 <FileDown />
-                Prepare screens
+                {t('Prepare screens')}
               </Link>
             </Button>
             {addButton}
@@ -77,7 +78,7 @@ export function DeviceManagementPage() {
         ) : (
           <>
             <div className="flex flex-wrap gap-2">
-              <AddressSearch label="Search devices and groups..." className="min-w-0 flex-1 wide:max-w-80" />
+              <AddressSearch label={t('Search devices and groups...')} className="min-w-0 flex-1 wide:max-w-80" />
               <PingAll />
               {layout}
             </div>

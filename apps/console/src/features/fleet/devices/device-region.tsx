@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useState, startTransition, useEffect } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useApi } from '../../../api/use-api.tsx';
@@ -47,7 +48,7 @@ export function Devices({ assignment, bulkAssignment, membership, addButton }: D
   return (
     <>
       <Section
-        title={view.group === 'none' ? 'Available Devices' : 'All Devices'}
+        title={view.group === 'none' ? t('Available Devices') : t('All Devices')}
         {...(list.total !== undefined && { count: formatCount(list.total) })}
         tools={
           <>
@@ -83,11 +84,11 @@ interface SelectAllProps {
 function SelectAll({ asked, selection }: SelectAllProps) {
   const api = useApi();
   const matching = useTask(async () => selection.selectAll(await api.devices.list({ query: toListQuery(asked) })), {
-    failure: 'Failed to fetch devices',
+    failure: t('Failed to fetch devices'),
   });
   return (
     <Button small needs="assignments.assignToDevices" busy={matching.isPending} onClick={() => matching.mutate()}>
-      Select all
+      {t('Select all')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -32,13 +33,13 @@ export function useDeviceSettings(
   { isManagedByGroup, onSaved }: DeviceSettingsOptions,
 ): DeviceSettingsEditing {
   const { data, failure } = useRead(
-    q.devices.settings({ params: { deviceId }, failure: 'Failed to fetch the settings' }),
+    q.devices.settings({ params: { deviceId }, failure: t('Failed to fetch the settings') }),
   );
   const settings = data?.settings;
   const saving = useChange(
     q.devices.updateSettings({
       failure: settingsFailure,
-      done: () => ({ title: 'Settings Updated', text: 'Device settings have been saved successfully.' }),
+      done: () => ({ title: t('Settings Updated'), text: t('Device settings have been saved successfully.') }),
     }),
   );
   const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
@@ -88,9 +89,9 @@ export function LoadedDeviceSettings({ device, onClose }: { device: Device; onCl
   return (
     <FormDialog
       form={form}
-      title="Device Settings"
+      title={t('Device Settings')}
       description={device.name}
-      submit="Save Settings"
+      submit={t('Save Settings')}
       disabled={draft.settings === undefined}
       busy={draft.busy}
       onClose={onClose}

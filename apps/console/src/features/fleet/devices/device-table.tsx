@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { memo, useDeferredValue } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
@@ -35,7 +36,7 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
   const order = { sort: view.sort, onSort: (sort: typeof view.sort) => change({ sort }) };
   return (
     <LongTable
-      label="Devices"
+      label={t('Devices')}
       total={total}
       items={devices}
       columns={[8, 3]}
@@ -45,28 +46,28 @@ export function DeviceTable({ devices, total, actions, selection }: DeviceTableP
       heads={
         <>
           <th scope="col" className="w-12">
-            <span className="sr-only">Selection</span>
+            <span className="sr-only">{t('Selection')}</span>
           </th>
           <Head {...order} column="name">
-            Name
+            {t('Name')}
           </Head>
           <Head {...order} column="group" className="w-[14%] max-wide:hidden">
-            Group
+            {t('Group')}
           </Head>
           <Head {...order} column="media" className="w-[28%] max-wide:hidden">
-            Shows
+            {t('Shows')}
           </Head>
           <Head {...order} column="status" className="w-28 max-wide:hidden">
-            Status
+            {t('Status')}
           </Head>
           <Head {...order} column="lastSeen" className="w-28 max-wide:hidden">
-            Last Seen
+            {t('Last Seen')}
           </Head>
           <Head {...order} column="version" className="w-28 max-wide:hidden">
-            Version
+            {t('Version')}
           </Head>
           <th scope="col" className="w-14">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('Actions')}</span>
           </th>
         </>
       }
@@ -111,7 +112,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
       <td>
         <Checkbox
           needs="assignments.assignToDevices"
-          label={`Select ${name}`}
+          label={t('Select {name}', { name })}
           labelHidden
           checked={isSelected}
           onCheckedChange={(next) => selection.set(device, next)}
@@ -156,7 +157,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
         <Status state={state} />
       </td>
       <td className="truncate text-ink-2 max-wide:hidden">
-        {lastSeen === null ? 'Never' : <Age instant={lastSeen} />}
+        {lastSeen === null ? t('Never') : <Age instant={lastSeen} />}
       </td>
       <td className="truncate text-ink-2 max-wide:hidden" title={playerVersion ?? undefined}>
         {playerVersion ?? none}

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
@@ -14,16 +15,19 @@ export function OverLimitNotice({ deviceCount, maxDevices }: OverLimitNoticeProp
   return (
     <Notice
       tone="warning"
-      title="Over the plan’s limit."
+      title={t('Over the plan’s limit.')}
       action={
         <Button needs="billing.overview" small asChild>
-          <Link to="/subscription">See plans</Link>
+          <Link to="/subscription">{t('See plans')}</Link>
         </Button>
       }
     >
-      Your plan includes {formatQuantity(maxDevices, 'screen')}, and you have {formatCount(deviceCount)}.{' '}
-      {maxDevices === 1 ? 'The oldest one keeps playing' : `The oldest ${formatCount(maxDevices)} keep playing`},{' '}
-      {deviceCount - maxDevices === 1 ? 'the other one shows' : 'the others show'} a notice.
+      Your plan includes {t('{maxDevices, plural, one {# screen} other {# screens}}', { maxDevices })}, and you have{' '}
+      {formatCount(deviceCount)}.{' '}
+      {maxDevices === 1
+        ? t('The oldest one keeps playing')
+        : t('The oldest {maxDevices, number} keep playing', { maxDevices })}
+      , {deviceCount - maxDevices === 1 ? t('the other one shows') : t('the others show')} a notice.
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { AddDeviceDialog } from '../pairing/add-device-dialog.tsx';
 
@@ -12,7 +13,7 @@ export function ReplaceHardware({ device, onClose }: { device: Device; onClose: 
       onPaired={({ name }) => {
         onClose();
         // Reconnecting a screen that was added before pairs it with its own device.
-        toast({ title: 'Hardware replaced', text: `The new screen is ${name} now.` });
+        toast({ title: t('Hardware replaced'), text: t('The new screen is {name} now.', { name }) });
       }}
     />
   );

@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -41,8 +42,8 @@ export function useDeviceActions({
   onCreateGroup,
 }: DeviceActionSources): DeviceActions {
   const rename = useRenameDevice({
-    title: 'Failed to rename device',
-    reason: 'An error occurred while renaming the device',
+    title: t('Failed to rename device'),
+    reason: t('An error occurred while renaming the device'),
   });
   return {
     onAssign: (device) => assignment.choose(deviceTarget(device)),
@@ -64,24 +65,27 @@ export function useDeviceActions({
 /** Pings a device, and shows the outcome. */
 export function usePingOne(): (device: Device) => void {
   const toast = useToast();
-  const ping = useChange(q.devices.ping({ failure: 'Ping failed' }));
+  const ping = useChange(q.devices.ping({ failure: t('Ping failed') }));
   return ({ deviceId }) =>
     ping.mutate(undefined, {
       onSuccess({ results }) {
         const result = results.find((each) => each.deviceId === deviceId);
         if (result?.isOnline !== true) {
-          return toast({ title: 'Device is offline', text: 'Device did not respond to ping', tone: 'danger' });
+          return toast({ title: t('Device is offline'), text: t('Device did not respond to ping'), tone: 'danger' });
         }
         const { responseTime, lastSeen } = result;
         // The device may be about to go offline, or be an app that only polls, so it is not known to be online now.
         if (responseTime === null) {
           return toast({
-            title: 'Device did not respond to ping',
-            ...(lastSeen !== null && { text: `Last seen ${formatAge(lastSeen, new Date())}.` }),
+            title: t('Device did not respond to ping'),
+            ...(lastSeen !== null && { text: t('Last seen {age}.', { age: formatAge(lastSeen, new Date()) }) }),
             tone: 'danger',
           });
         }
-        toast({ title: 'Device is online', text: `Response time: ${Math.round(responseTime)} ms` });
+        toast({
+          title: t('Device is online'),
+          text: t('Response time: {responseTime} ms', { responseTime: Math.round(responseTime) }),
+        });
       },
     });
 }

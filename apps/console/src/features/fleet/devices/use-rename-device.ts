@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Page } from '@vitrine/contract/core/client';
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { type FailureText, q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
 import { useTask } from '../../../api/use-task.ts';
@@ -38,6 +39,6 @@ export function useRenameDevice(failure?: FailureText) {
         throw error;
       }
     },
-    { changes: [q.devices.rename.key], done: 'Device renamed', ...(failure !== undefined && { failure }) },
+    { changes: [q.devices.rename.key], done: t('Device renamed'), ...(failure !== undefined && { failure }) },
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+
 /** An issue of a screen, and how to fix it. */
 interface Advice {
   /** The consequence for the screen. */
@@ -10,42 +12,42 @@ interface Advice {
 
 const known: Record<string, Advice> = {
   'no-service-worker': {
-    problem: 'Can’t reload without a network',
+    problem: t('Can’t reload without a network'),
     ways: [
-      'Open the player over HTTPS: start the server with TLS_CERT and TLS_KEY.',
+      t('Open the player over HTTPS: start the server with TLS_CERT and TLS_KEY.'),
       'Or start the screen’s browser with --unsafely-treat-insecure-origin-as-secure={origin}',
     ],
     isQuiet: true,
   },
   'no-wake-lock': {
-    problem: 'The screen may turn itself off',
-    ways: ['Turn off the screen saver and sleep mode in the screen’s settings, or open the player over HTTPS.'],
+    problem: t('The screen may turn itself off'),
+    ways: [t('Turn off the screen saver and sleep mode in the screen’s settings, or open the player over HTTPS.')],
     isQuiet: true,
   },
   'no-h264': {
-    problem: 'Can’t play most MP4 videos: its browser has no decoder for H.264',
-    ways: ['Use another browser on the screen, or upload its videos as WebM.'],
+    problem: t('Can’t play most MP4 videos: its browser has no decoder for H.264'),
+    ways: [t('Use another browser on the screen, or upload its videos as WebM.')],
     isQuiet: true,
   },
   muted: {
-    problem: 'Plays without sound until someone presses a key on it',
+    problem: t('Plays without sound until someone presses a key on it'),
     ways: ['Press any key on the screen, or start its browser with --autoplay-policy=no-user-gesture-required'],
   },
   'storage-full': {
-    problem: 'Skips media that do not fit in its storage',
-    ways: ['Assign fewer or smaller files, or free space on the screen’s disk.'],
+    problem: t('Skips media that do not fit in its storage'),
+    ways: [t('Assign fewer or smaller files, or free space on the screen’s disk.')],
   },
   'layout-newer': {
-    problem: 'Shows a layout without its newest elements',
-    ways: ['Reload the screen, so that it takes the newest player.'],
+    problem: t('Shows a layout without its newest elements'),
+    ways: [t('Reload the screen, so that it takes the newest player.')],
   },
   'dropping-frames': {
-    problem: 'Plays the videos of a layout with jerks',
-    ways: ['Use fewer or smaller videos in it.'],
+    problem: t('Plays the videos of a layout with jerks'),
+    ways: [t('Use fewer or smaller videos in it.')],
   },
   'storage-not-persistent': {
-    problem: 'May lose saved media if its disk fills up',
-    ways: ['Install the player as an app in the screen’s browser, or open it over HTTPS.'],
+    problem: t('May lose saved media if its disk fills up'),
+    ways: [t('Install the player as an app in the screen’s browser, or open it over HTTPS.')],
     isQuiet: true,
   },
 };
@@ -57,8 +59,10 @@ function findAdvice(code: string): Advice {
   const reason = CANNOT_START.exec(code)?.[1];
   if (reason === undefined) return known[code] ?? { problem: code, ways: [] };
   return {
-    problem: `Doesn’t start: ${reason}`,
-    ways: ['Update the screen’s browser or its firmware, or use another browser or device, and open the player again.'],
+    problem: t('Doesn’t start: {reason}', { reason }),
+    ways: [
+      t('Update the screen’s browser or its firmware, or use another browser or device, and open the player again.'),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
+import { t } from '@vitrine/messages/t';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
@@ -24,9 +25,9 @@ export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
   const now = useReportedNow(PRESENCE_TICK_MS);
   if (devices.length === 0) return null;
   return (
-    <Section title="Available Devices" {...(total !== undefined && { count: formatCount(total) })}>
+    <Section title={t('Available Devices')} {...(total !== undefined && { count: formatCount(total) })}>
       <ul
-        aria-label="Available Devices"
+        aria-label={t('Available Devices')}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3"
       >
         {devices.map((device) => {
@@ -63,9 +64,9 @@ export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
                           small
                           variant="quiet"
                           needs="groups.addDevice"
-                          aria-label={`Add ${device.name} to group`}
+                          aria-label={t('Add {name} to group', { name: device.name })}
                         >
-                          Add to group
+                          {t('Add to group')}
                         </Button>
                       </Menu>
                     )}

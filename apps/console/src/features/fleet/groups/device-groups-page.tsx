@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { GroupRegion } from './group-region.tsx';
@@ -8,9 +9,9 @@ export const DeviceGroupsPage = () => (
     {(createButton, groups) => (
       <>
         <PageHeader
-          title="Device Groups"
-          description="Screens that share media and settings"
-          back={{ to: '/device-management', label: 'Device Management' }}
+          title={t('Device Groups')}
+          description={t('Screens that share media and settings')}
+          back={{ to: '/device-management', label: t('Device Management') }}
           actions={createButton}
         />
         <PageBody>{groups}</PageBody>

@@ -1,4 +1,5 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Checklist } from '../../../ui/forms/checklist.tsx';
@@ -15,16 +16,20 @@ interface GroupChecklistProps {
 
 /** Chooses any number of the account's groups. */
 export const GroupChecklist = ({ chosen, onChange }: GroupChecklistProps) => (
-  <Region of={useRead(groupsRead())} skeleton="h-24" empty={<p className="text-ink-2">There are no groups yet.</p>}>
+  <Region
+    of={useRead(groupsRead())}
+    skeleton="h-24"
+    empty={<p className="text-ink-2">{t('There are no groups yet.')}</p>}
+  >
     {(groups) => (
       <Checklist
-        label="Groups"
-        searchLabel="Search groups"
+        label={t('Groups')}
+        searchLabel={t('Search groups')}
         items={groups.map(({ id, name, color, deviceCount }) => ({
           id,
           name,
           color,
-          note: formatQuantity(deviceCount, 'screen'),
+          note: t('{deviceCount, plural, one {# screen} other {# screens}}', { deviceCount }),
         }))}
         chosen={chosen}
         onToggle={(id, on) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id))}
@@ -42,15 +47,15 @@ interface GroupsFieldProps extends Bound<GroupId[] | null> {
 /** Chooses all screens, which is null, or those of some groups. */
 export function GroupsField({ allLabel, hint, error, value, onValueChange }: GroupsFieldProps) {
   return (
-    <Field group label="Screens" error={error} {...(hint !== undefined && { hint })}>
+    <Field group label={t('Screens')} error={error} {...(hint !== undefined && { hint })}>
       <Segmented
-        label="Screens"
+        label={t('Screens')}
         className="w-fit"
         value={value === null ? 'all' : 'some'}
         onValueChange={(next) => onValueChange(next === 'all' ? null : [])}
         segments={[
           { value: 'all', label: allLabel },
-          { value: 'some', label: 'Only some groups', ...(value?.length && { count: value.length }) },
+          { value: 'some', label: t('Only some groups'), ...(value?.length && { count: value.length }) },
         ]}
       />
       {value !== null && <GroupChecklist chosen={value} onChange={onValueChange} />}

@@ -3,6 +3,7 @@ import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Settings, X } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -46,25 +47,28 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
           <span className="truncate">{group.name}</span>
         </span>
       }
-      description={`${formatQuantity(group.deviceCount, 'screen')}, created ${formatDate(group.createdAt, 'Unknown date')}`}
+      description={t('{deviceCount, plural, one {# screen} other {# screens}}, created {date}', {
+        deviceCount: group.deviceCount,
+        date: formatDate(group.createdAt, 'Unknown date'),
+      })}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button needs="commands.setOfGroup" onClick={acts.onSettings}>
             <Settings />
-            Settings
+            {t('Settings')}
           </Button>
           <Button variant="primary" needs="assignments.assignToGroup" onClick={acts.onAssign}>
             <Images />
-            Assign Media
+            {t('Assign Media')}
           </Button>
         </>
       }
     >
       <section aria-labelledby="group-media" className="grid gap-1">
-        <h3 id="group-media">Active Media for Group</h3>
+        <h3 id="group-media">{t('Active Media for Group')}</h3>
         {!assignment ? (
-          <p className="text-ink-3">{assignment === null ? 'No media assigned' : 'Loading…'}</p>
+          <p className="text-ink-3">{assignment === null ? t('No media assigned') : t('Loading…')}</p>
         ) : (
           <p className="flex min-w-0 items-center gap-1 text-ink-2">
             <span className="truncate" title={assignment.mediaName}>
@@ -75,7 +79,7 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
             {!isOtherContent(assignment.mediaId) && (
               <IconButton
                 small
-                label={`Remove ${formatTitle(assignment.mediaName)} from ${group.name}`}
+                label={t('Remove {title} from {name}', { title: formatTitle(assignment.mediaName), name: group.name })}
                 needs="assignments.removeFromGroup"
                 // A group without screens changes at once.
                 sends={group.deviceCount > 0 ? 'assignments.removeFromGroup' : undefined}
@@ -89,36 +93,36 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
       </section>
       <section aria-labelledby="group-devices" className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id="group-devices">Devices in Group</h3>
+          <h3 id="group-devices">{t('Devices in Group')}</h3>
           <span className="ml-auto flex gap-1">
             <Button small needs="commands.sendToGroup" onClick={acts.onCommand}>
-              Machine commands
+              {t('Machine commands')}
             </Button>
             <Button small needs="groups.addDevices" onClick={acts.onManage}>
-              Manage Devices
+              {t('Manage Devices')}
             </Button>
           </span>
         </div>
         <Region
           of={{ data: members.isPending ? undefined : members.devices, failure: members.failure }}
-          skeleton={<Spinner label="Loading devices" className="py-6" />}
-          empty={{ plain: true, title: 'No devices in this group' }}
+          skeleton={<Spinner label={t('Loading devices')} className="py-6" />}
+          empty={{ plain: true, title: t('No devices in this group') }}
         >
           {(devices) => (
             <div className="max-h-80 overflow-y-auto">
-              <ul aria-label="Devices in Group">
+              <ul aria-label={t('Devices in Group')}>
                 {devices.map((device) => (
                   <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
                     <span className="min-w-0 flex-1 truncate">{device.name}</span>
                     <span className="text-1">
                       <Status
                         state={findScreenState(device, now)}
-                        age={device.lastSeen === null ? 'Never' : formatAge(device.lastSeen, now)}
+                        age={device.lastSeen === null ? t('Never') : formatAge(device.lastSeen, now)}
                       />
                     </span>
                     <IconButton
                       small
-                      label={`Remove ${device.name} from group`}
+                      label={t('Remove {name} from group', { name: device.name })}
                       needs="groups.removeDevice"
                       onClick={() => acts.onRemoveDevice(device)}
                     >

@@ -2,6 +2,7 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { ChevronDown, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link, useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -45,7 +46,7 @@ export function GroupList({ isDropping, ownGroupId, onAssign }: GroupListProps) 
       className="min-[1200px]:sticky min-[1200px]:top-4"
       title={
         <Link to="/device-groups" className="hover:underline">
-          Device Groups
+          {t('Device Groups')}
         </Link>
       }
       {...(found !== undefined && { count: formatCount(found.length) })}
@@ -54,12 +55,12 @@ export function GroupList({ isDropping, ownGroupId, onAssign }: GroupListProps) 
         <>
           <Button small needs="groups.create" onClick={create}>
             <Plus />
-            Create Group
+            {t('Create Group')}
           </Button>
           {!isWide && (
             <IconButton
               small
-              label={isShown ? 'Hide groups' : 'Show groups'}
+              label={isShown ? t('Hide groups') : t('Show groups')}
               aria-expanded={isShown}
               onClick={() => setIsUnfolded(!isUnfolded)}
             >
@@ -73,24 +74,24 @@ export function GroupList({ isDropping, ownGroupId, onAssign }: GroupListProps) 
         <Region
           of={{ data: found, failure }}
           skeleton={
-            <Skeleton label="Loading device groups" className="grid gap-3">
+            <Skeleton label={t('Loading device groups')} className="grid gap-3">
               <SkeletonBlock className="h-28 rounded" />
               <SkeletonBlock className="h-28 rounded max-wide:hidden" />
             </Skeleton>
           }
           empty={{
             plain: true,
-            title: 'No groups found',
+            title: t('No groups found'),
             children: groups?.length === 0 && (
               <Button needs="groups.create" onClick={create}>
-                Create First Group
+                {t('Create First Group')}
               </Button>
             ),
           }}
         >
           {(shown) => (
             <ul
-              aria-label="Device Groups"
+              aria-label={t('Device Groups')}
               className="-m-1 flex gap-3 overflow-x-auto p-1 min-[1200px]:grid min-[1200px]:max-h-[calc(100dvh-96px)] min-[1200px]:overflow-y-auto"
             >
               {shown.map((group) => (
@@ -104,12 +105,17 @@ export function GroupList({ isDropping, ownGroupId, onAssign }: GroupListProps) 
                   onAssign={() => onAssign(group, media?.get(group.id))}
                   actions={
                     <>
-                      <IconButton small label={`Edit ${group.name}`} needs="groups.update" onClick={() => edit(group)}>
+                      <IconButton
+                        small
+                        label={t('Edit {name}', { name: group.name })}
+                        needs="groups.update"
+                        onClick={() => edit(group)}
+                      >
                         <Pencil />
                       </IconButton>
                       <IconButton
                         small
-                        label={`Delete ${group.name}`}
+                        label={t('Delete {name}', { name: group.name })}
                         needs="groups.remove"
                         onClick={() => remove(group)}
                       >

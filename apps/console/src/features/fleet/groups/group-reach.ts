@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
+import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 
@@ -29,17 +30,21 @@ function explainMissing(device: Device, mediaId: string | undefined, now: Date):
   const { isOverLimit, assignedMedia, playing, pausedUntil } = device;
   if (isOverLimit) return 'over the plan’s limit';
   if (assignedMedia !== null && assignedMedia.id !== mediaId)
-    return `has its own: ${formatTitle(assignedMedia.originalName)}`;
+    return t('has its own: {title}', { title: formatTitle(assignedMedia.originalName) });
   const isScheduled = isOnline(device, now) && playing?.reason === 'schedule' && pausedUntil === null;
   return isScheduled ? 'is running a schedule' : null;
 }
 
 /** `Shows on 2 of 3 screens in Hall.` */
 export function describeReach({ total, shown }: GroupReach, groupName: string): string {
-  if (total === 0) return `${groupName} has no screens yet. Screens you add will show it.`;
+  if (total === 0) return t('{groupName} has no screens yet. Screens you add will show it.', { groupName });
   if (shown === total)
     return total === 1
-      ? `Shows on the screen in ${groupName}.`
-      : `Shows on all ${formatQuantity(total, 'screen')} in ${groupName}.`;
-  return `Shows on ${formatCount(shown)} of ${formatQuantity(total, 'screen')} in ${groupName}.`;
+      ? t('Shows on the screen in {groupName}.', { groupName })
+      : t('Shows on all {total, plural, one {# screen} other {# screens}} in {groupName}.', { total, groupName });
+  return t('Shows on {shown, number} of {total, plural, one {# screen} other {# screens}} in {groupName}.', {
+    shown,
+    total,
+    groupName,
+  });
 }

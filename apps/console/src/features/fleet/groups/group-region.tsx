@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -27,7 +28,7 @@ export function GroupRegion({ children }: GroupRegionProps) {
       {children(
         <Button variant="primary" needs="groups.create" onClick={group.create}>
           <Plus />
-          Create Group
+          {t('Create Group')}
         </Button>,
         <>
           {assignment.receipt}

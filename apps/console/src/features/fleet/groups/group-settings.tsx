@@ -1,5 +1,6 @@
 import { GroupName, type Group } from '@vitrine/contract/fleet/groups';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
@@ -21,10 +22,10 @@ const DEFAULT_BRIGHTNESS = 50;
 /** The name of a group, and the volume and brightness of all its devices. */
 export function GroupSettings({ group, onClose }: { group: Group; onClose: () => void }) {
   const params = { id: group.id };
-  const saving = useChange(q.groups.update({ failure: 'Failed to update group name', done: 'Group updated' }));
+  const saving = useChange(q.groups.update({ failure: t('Failed to update group name'), done: t('Group updated') }));
   const applying = useChange(
     q.commands.setOfGroup({
-      failure: 'Failed to apply group settings',
+      failure: t('Failed to apply group settings'),
       done: ({ results }) => describeApplied(results),
     }),
   );
@@ -43,18 +44,18 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
   return (
     <Dialog
       onClose={onClose}
-      title="Group Settings"
-      description={`${group.name}, ${formatQuantity(group.deviceCount, 'screen')}`}
+      title={t('Group Settings')}
+      description={`${group.name}, ${t('{deviceCount, plural, one {# screen} other {# screens}}', { deviceCount: group.deviceCount })}`}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button
             variant="primary"
             disabled={group.deviceCount === 0}
             busy={applying.isPending}
             onClick={() => applying.mutate({ params, body: { volume, brightness } })}
           >
-            Apply Settings
+            {t('Apply Settings')}
           </Button>
         </>
       }
@@ -63,7 +64,7 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
         <TextField
           {...name}
           error={name.error ?? saving.error?.message}
-          label="Group Name"
+          label={t('Group Name')}
           className="flex-1"
           maxLength={100}
         />
@@ -73,23 +74,26 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
           disabled={form.body === null || form.body === group.name}
           busy={saving.isPending}
         >
-          Save Name
+          {t('Save Name')}
         </Button>
       </Form>
-      <Field label="Volume">
+      <Field label={t('Volume')}>
         <Slider value={volume} unit="%" onValueChange={setVolume} />
       </Field>
-      <Field label="Brightness">
+      <Field label={t('Brightness')}>
         <Slider value={brightness} unit="%" onValueChange={setBrightness} />
       </Field>
-      {group.deviceCount === 0 && <Notice>This group has no screens yet.</Notice>}
+      {group.deviceCount === 0 && <Notice>{t('This group has no screens yet.')}</Notice>}
       {applying.error !== null && (
-        <Notice tone="danger" title="Nothing was applied.">
+        <Notice tone="danger" title={t('Nothing was applied.')}>
           {applying.error.message}
         </Notice>
       )}
       {failures.length > 0 && (
-        <Notice tone="danger" title={`Failed on ${formatQuantity(failures.length, 'screen')}.`}>
+        <Notice
+          tone="danger"
+          title={t('Failed on {count, plural, one {# screen} other {# screens}}.', { count: failures.length })}
+        >
           <ul>
             {failures.map((failure, index) => (
               <li key={index}>
@@ -105,6 +109,9 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
 
 function describeApplied(results: readonly { error: string | null }[]): Toast {
   const applied = results.filter(({ error }) => error === null).length;
-  if (applied === 0) return { title: 'Failed to apply group settings', tone: 'danger' };
-  return { title: 'Settings applied', text: `Volume and brightness applied to ${formatQuantity(applied, 'device')}` };
+  if (applied === 0) return { title: t('Failed to apply group settings'), tone: 'danger' };
+  return {
+    title: t('Settings applied'),
+    text: t('Volume and brightness applied to {applied, plural, one {# device} other {# devices}}', { applied }),
+  };
 }

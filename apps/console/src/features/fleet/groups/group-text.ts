@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import type { FailureText } from '../../../api/q.ts';
 
 /** The texts of toasts about groups. Each page has its own (specification, part 2, section 8). */
@@ -13,22 +14,22 @@ export interface Wording {
 }
 
 export const deviceManagementWording: Wording = {
-  created: 'Group created successfully',
-  updated: 'Group updated successfully',
-  deleted: 'Group deleted successfully',
-  failedToCreate: 'Failed to create group',
-  failedToUpdate: 'Failed to update group',
-  failedToDelete: 'Failed to delete group',
+  created: t('Group created successfully'),
+  updated: t('Group updated successfully'),
+  deleted: t('Group deleted successfully'),
+  failedToCreate: t('Failed to create group'),
+  failedToUpdate: t('Failed to update group'),
+  failedToDelete: t('Failed to delete group'),
   failureTitle: null,
 };
 
 export const groupsPageWording: Wording = {
-  created: 'Device group created successfully',
-  updated: 'Device group updated successfully',
-  deleted: 'Device group deleted successfully',
-  failedToCreate: 'Failed to create device group',
-  failedToUpdate: 'Failed to update device group',
-  failedToDelete: 'Failed to delete device group',
+  created: t('Device group created successfully'),
+  updated: t('Device group updated successfully'),
+  deleted: t('Device group deleted successfully'),
+  failedToCreate: t('Failed to create device group'),
+  failedToUpdate: t('Failed to update device group'),
+  failedToDelete: t('Failed to delete device group'),
   failureTitle: 'Error',
 };
 

@@ -1,6 +1,7 @@
 import type { Group, ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { formatDate } from '../../../ui/format/format.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
@@ -36,11 +37,11 @@ export function Groups(props: GroupActs) {
       of={useRead(groupsRead())}
       skeleton={<LoadingGroups />}
       empty={{
-        title: 'No device groups yet',
-        text: 'Assign media once and every screen in the group shows it.',
+        title: t('No device groups yet'),
+        text: t('Assign media once and every screen in the group shows it.'),
         children: (
           <Button variant="primary" needs="groups.create" onClick={props.onCreate}>
-            Create Your First Group
+            {t('Create Your First Group')}
           </Button>
         ),
       }}
@@ -51,7 +52,7 @@ export function Groups(props: GroupActs) {
 }
 
 const LoadingGroups = () => (
-  <Skeleton label="Loading device groups" className="grid gap-4 wide:grid-cols-3">
+  <Skeleton label={t('Loading device groups')} className="grid gap-4 wide:grid-cols-3">
     <SkeletonBlock className="h-32 rounded" />
     <SkeletonBlock className="h-32 rounded" />
     <SkeletonBlock className="h-32 rounded" />
@@ -69,7 +70,7 @@ function GroupsAndDevices({ groups, ...acts }: GroupActs & { groups: readonly Li
   return (
     <>
       <SearchField
-        label="Search groups..."
+        label={t('Search groups...')}
         value={search.text}
         onValueChange={search.setText}
         className="w-full wide:max-w-80"
@@ -78,12 +79,12 @@ function GroupsAndDevices({ groups, ...acts }: GroupActs & { groups: readonly Li
         {(dragged) => (
           <>
             {found.length === 0 && (
-              <EmptyState plain title="No groups found">
-                <Button onClick={() => search.setText('')}>Clear</Button>
+              <EmptyState plain title={t('No groups found')}>
+                <Button onClick={() => search.setText('')}>{t('Clear')}</Button>
               </EmptyState>
             )}
             <ul
-              aria-label="Device Groups"
+              aria-label={t('Device Groups')}
               className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4"
             >
               {found.map((group) => (
@@ -98,7 +99,9 @@ function GroupsAndDevices({ groups, ...acts }: GroupActs & { groups: readonly Li
                   actions={<GroupActions group={group} {...acts} onOpen={setOpened} />}
                   opener={<GroupOpener group={group} {...acts} onOpen={setOpened} />}
                   footer={
-                    <p className="mt-auto text-1 text-ink-3">Created {formatDate(group.createdAt, 'Unknown date')}</p>
+                    <p className="mt-auto text-1 text-ink-3">
+                      {t('Created {date}', { date: formatDate(group.createdAt, 'Unknown date') })}
+                    </p>
                   }
                 />
               ))}

@@ -1,5 +1,6 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
@@ -26,26 +27,27 @@ export function ManageGroupDevices({ group, groups, membership, onClose }: Manag
   return (
     <Dialog
       onClose={onClose}
-      title="Manage Devices"
-      description={`A screen can be in one group only. Adding it to ${group.name} moves it.`}
+      title={t('Manage Devices')}
+      description={t('A screen can be in one group only. Adding it to {name} moves it.', { name: group.name })}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
-      <SearchField label="Search devices" className="w-full" value={search} onValueChange={setSearch} />
+      <SearchField label={t('Search devices')} className="w-full" value={search} onValueChange={setSearch} />
       <Region
         of={{ data: isPending ? undefined : devices, failure }}
-        skeleton={<Spinner label="Loading devices" className="py-6" />}
+        skeleton={<Spinner label={t('Loading devices')} className="py-6" />}
         empty={{
           plain: true,
-          title: search === '' ? 'No devices have been registered yet.' : 'No devices match your search criteria.',
+          title:
+            search === '' ? t('No devices have been registered yet.') : t('No devices match your search criteria.'),
         }}
       >
         {() => (
           <div className="max-h-96 overflow-y-auto px-1">
-            <ul aria-label="Devices">
+            <ul aria-label={t('Devices')}>
               {devices.map((device) => {
                 const other =
                   device.groupId === group.id ? undefined : groups.find(({ id }) => id === device.groupId)?.name;
@@ -57,7 +59,11 @@ export function ManageGroupDevices({ group, groups, membership, onClose }: Manag
                       checked={device.groupId === group.id}
                       onCheckedChange={(isIn) => (isIn ? membership.join(device, group.id) : membership.leave(device))}
                     />
-                    {other !== undefined && <span className="max-w-40 truncate text-1 text-ink-3">in {other}</span>}
+                    {other !== undefined && (
+                      <span className="max-w-40 truncate text-1 text-ink-3">
+                        {t('in {otherValue}', { otherValue: other })}
+                      </span>
+                    )}
                   </li>
                 );
               })}

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
@@ -23,11 +25,11 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
   const group = target.kind === 'group' ? target.group : null;
   const first: { chosen: AssignableContent | null } = { chosen: null };
   const form = useForm(null, first, ({ chosen: content }) => content !== null && onAssign(content), {
-    check: ({ chosen: content }) => ({ chosen: content === null && 'Please select media type and media item' }),
+    check: ({ chosen: content }) => ({ chosen: content === null && t('Please select media type and media item') }),
   });
   const { value: chosen, onValueChange, error } = form.at('chosen');
   const members = useRead(
-    group && q.devices.list({ query: { group: group.id }, failure: 'Failed to fetch devices' }),
+    group && q.devices.list({ query: { group: group.id }, failure: t('Failed to fetch devices') }),
   ).data;
   const now = useReportedNow(PRESENCE_TICK_MS);
   const reach = members && computeReach(members, chosen?.id, now);
@@ -35,26 +37,24 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
     <FormDialog
       form={form}
       size="wide"
-      title={group === null ? 'Select Media for Device Assignment' : 'Assign Media to Group'}
+      title={group === null ? t('Select Media for Device Assignment') : t('Assign Media to Group')}
       description={
         target.kind === 'devices'
-          ? `For ${formatQuantity(target.devices.length, 'device')}`
+          ? t('For {count, plural, one {# device} other {# devices}}', { count: target.devices.length })
           : reach === undefined
             ? target.group.name
             : describeReach(reach, target.group.name)
       }
-      submit="Assign Media"
+      submit={t('Assign Media')}
       busy={busy}
       onClose={onClose}
     >
       {reach !== undefined && <Others reach={reach} />}
-      <Field group label="Select Media" error={error}>
+      <Field group label={t('Select Media')} error={error}>
         <ContentPicker chosenId={chosen?.id ?? null} onPick={onValueChange} />
       </Field>
       {chosen !== null && (
-        <p className="break-words">
-          Chosen: <b className="font-strong">{chosen.name}</b>
-        </p>
+        <p className="break-words">{rich('Chosen: {name}', { name: <b className="font-strong">{chosen.name}</b> })}</p>
       )}
       <EffectLine busy={busy} planned={chosen && planAssignment(target, chosen)} />
     </FormDialog>
@@ -65,7 +65,7 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
 function Others({ reach: { others } }: { reach: GroupReach }) {
   if (others.length === 0) return null;
   return (
-    <ul aria-label="Screens that show something else" className="grid max-h-28 gap-1 overflow-y-auto text-1">
+    <ul aria-label={t('Screens that show something else')} className="grid max-h-28 gap-1 overflow-y-auto text-1">
       {others.map(({ id, name, reason }) => (
         <li key={id} className="break-words text-ink-2">
           <b className="font-strong text-ink">{name}</b> {reason}

@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { GroupId, GroupListQuery, ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 
@@ -19,12 +20,12 @@ export const groupsRead = (order: GroupListQuery = { sort: 'name', direction: 'a
     intervalMs: 30_000,
     // Regions of a page that appear one after the other share one request.
     staleMs: 5_000,
-    failure: 'Failed to fetch device groups',
+    failure: t('Failed to fetch device groups'),
   });
 
 /** The newest assignment of each group, by the group's id. */
 export const groupMedia = q.assignments.listOfGroups({
-  failure: 'Failed to fetch device assignments',
+  failure: t('Failed to fetch device assignments'),
   select({ assignments }): ReadonlyMap<string, ListedGroupAssignment> {
     const oldestFirst = assignments.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt));
     return new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));

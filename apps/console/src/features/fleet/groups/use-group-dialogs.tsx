@@ -1,5 +1,6 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
@@ -23,11 +24,11 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
   async function remove(group: Group): Promise<void> {
     const request = { params: { id: group.id } };
     const isDone = await confirm({
-      title: `Delete ${group.name}`,
-      text: 'Are you sure you want to delete this group? This will remove all devices from the group.',
+      title: t('Delete {name}', { name: group.name }),
+      text: t('Are you sure you want to delete this group? This will remove all devices from the group.'),
       effect: <EffectLine planned={q.groups.remove.plan(request)} />,
-      confirm: 'Delete group',
-      cancel: 'Keep',
+      confirm: t('Delete group'),
+      cancel: t('Keep'),
       act: () => deleting.mutateAsync(request),
     });
     if (isDone) onDeleted(group);

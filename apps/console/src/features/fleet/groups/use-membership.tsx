@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isGroupId } from '@vitrine/contract/core/ids';
 import type { Group } from '@vitrine/contract/fleet/groups';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
 import { useChange } from '../../../api/use-change.ts';
@@ -8,7 +9,7 @@ import { useTask } from '../../../api/use-task.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { EffectHint, EffectLine, useEffectText } from '../../effect/index.ts';
 
-const undoing = { failure: 'Failed to undo the change', done: 'Change undone' };
+const undoing = { failure: t('Failed to undo the change'), done: t('Change undone') };
 
 export type Membership = ReturnType<typeof useMembership>;
 
@@ -17,7 +18,7 @@ export function useMembership() {
   const api = useApi();
   const effectText = useEffectText();
   const leaving = useChange(
-    q.groups.removeDevice({ failure: 'Failed to remove device from group. Please try again.' }),
+    q.groups.removeDevice({ failure: t('Failed to remove device from group. Please try again.') }),
   );
   const rejoining = useChange(q.groups.addDevice(undoing));
   const unjoining = useChange(q.groups.removeDevice(undoing));
@@ -36,7 +37,7 @@ export function useMembership() {
       done: (words, { device, groupId }) => ({
         title: `Device ${isGroupId(device.groupId) ? 'moved to new group' : 'added to group'} successfully`,
         text: words,
-        action: { label: 'Undo', onAct: () => bringBack(device, groupId) },
+        action: { label: t('Undo'), onAct: () => bringBack(device, groupId) },
       }),
     },
   );
@@ -55,13 +56,13 @@ export function useMembership() {
     if (!isGroupId(groupId)) return;
     const request = { params: { id: groupId, deviceId } };
     void confirm({
-      title: 'Remove from group',
-      text: `Remove "${name}" from this group?`,
+      title: t('Remove from group'),
+      text: t('Remove "{name}" from this group?', { name }),
       effect: <EffectLine planned={q.groups.removeDevice.plan(request)} />,
-      confirm: 'Remove',
+      confirm: t('Remove'),
       tone: 'primary',
       act: () => leaving.mutateAsync(request),
-      done: { title: 'Device removed', text: `${name} is no longer in a group.` },
+      done: { title: t('Device removed'), text: t('{name} is no longer in a group.', { name }) },
     });
   }
 

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import type { useAddDevice } from './use-add-device.tsx';
 
@@ -17,6 +18,6 @@ export const AddDeviceButton = ({ addDevice, variant = 'secondary' }: AddDeviceB
     onPointerEnter={addDevice.preload}
   >
     <Plus />
-    Add device
+    {t('Add device')}
   </Button>
 );

@@ -1,6 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { isAtLimit } from '@vitrine/contract/billing/plans';
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -60,48 +61,55 @@ export function AddDeviceDialog({ replaced, initialCode = '', onPaired, onClose 
   return (
     <FormDialog
       form={form}
-      title={replaced === undefined ? 'Add device' : 'Replace hardware'}
+      title={replaced === undefined ? t('Add device') : t('Replace hardware')}
       description={
         replaced === undefined
           ? isRunning
-            ? `The screen that shows ${formatCode(code.value)}. Give it a name.`
-            : 'Open the player on the screen, then enter the code it shows.'
-          : `Open the player on the new screen, then enter the code it shows. It becomes ${replaced.name} and keeps its group, settings, media and history. The old screen stops playing.`
+            ? t('The screen that shows {code}. Give it a name.', { code: formatCode(code.value) })
+            : t('Open the player on the screen, then enter the code it shows.')
+          : t(
+              'Open the player on the new screen, then enter the code it shows. It becomes {name} and keeps its group, settings, media and history. The old screen stops playing.',
+              { name: replaced.name },
+            )
       }
-      submit={replaced === undefined ? 'Add device' : 'Replace hardware'}
+      submit={replaced === undefined ? t('Add device') : t('Replace hardware')}
       onClose={onClose}
     >
       {(isFull || isAppError(error, 'device.limit_reached')) && <LimitNotice maxDevices={seats?.maxDevices ?? null} />}
       {!isRunning && <ScreenSetup address={address} />}
       {!isCodeKnown && (
-        <Field label="Code on the screen" error={code.error} hint="Six characters. Case and dashes don’t matter.">
+        <Field
+          label={t('Code on the screen')}
+          error={code.error}
+          hint={t('Six characters. Case and dashes don’t matter.')}
+        >
           <CodeInput value={code.value} onValueChange={code.onValueChange} />
         </Field>
       )}
       {replaced === undefined && (
         <TextField
           {...form.at('name')}
-          label="Name"
-          hint="For example, where it is. You can change it later."
+          label={t('Name')}
+          hint={t('For example, where it is. You can change it later.')}
           maxLength={100}
-          placeholder="Optional"
+          placeholder={t('Optional')}
         />
       )}
       {taken !== null ? (
         <Notice
           tone="warning"
-          title="This screen was added before."
+          title={t('This screen was added before.')}
           action={
             taken.id !== undefined && (
               <Button small busy={form.isBusy} onClick={() => form.submit({ replaceDeviceId: taken.id })}>
-                Reconnect
+                {t('Reconnect')}
               </Button>
             )
           }
         >
           {taken.name === undefined
             ? error?.message
-            : `It was ${taken.name}. Reconnect it to keep its name, settings and media.`}
+            : t('It was {name}. Reconnect it to keep its name, settings and media.', { name: taken.name })}
         </Notice>
       ) : (
         error !== null &&
@@ -116,16 +124,18 @@ function LimitNotice({ maxDevices }: { maxDevices: number | null }) {
   return (
     <Notice
       tone="warning"
-      title="Your plan has no free device seat."
+      title={t('Your plan has no free device seat.')}
       action={
         <Button needs="billing.overview" small asChild>
-          <Link to="/subscription">See plans</Link>
+          <Link to="/subscription">{t('See plans')}</Link>
         </Button>
       }
     >
       {maxDevices !== null &&
-        (maxDevices === 1 ? 'It includes one screen. ' : `It includes ${maxDevices} screens, and all are in use. `)}
-      Add a seat, or delete a device first.
+        (maxDevices === 1
+          ? 'It includes one screen. '
+          : t('It includes {maxDevices} screens, and all are in use. ', { maxDevices }))}
+      {t('Add a seat, or delete a device first.')}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -29,7 +30,7 @@ export function PairForm({ initialName, onCodeChange }: PairFormProps) {
     {
       toBody: ({ name, ...values }) => ({ ...values, name: name.trim() || undefined }),
       refusals: { 'pairing.code_invalid': 'code' },
-      done: ({ name }) => toast({ title: 'Device added', text: name }),
+      done: ({ name }) => toast({ title: t('Device added'), text: name }),
     },
   );
   const { error, ...code } = form.at('code');
@@ -39,7 +40,7 @@ export function PairForm({ initialName, onCodeChange }: PairFormProps) {
     <Form form={form} className="grid w-full gap-2">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Field label="Code on the screen" labelHidden error={error}>
+          <Field label={t('Code on the screen')} labelHidden error={error}>
             <CodeInput
               small
               value={code.value}
@@ -51,17 +52,17 @@ export function PairForm({ initialName, onCodeChange }: PairFormProps) {
           </Field>
         </div>
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          Pair
+          {t('Pair')}
         </Button>
       </div>
-      <TextField {...form.at('name')} label="Name" maxLength={100} />
+      <TextField {...form.at('name')} label={t('Name')} maxLength={100} />
       {pair.error !== null && !isAppError(pair.error, 'pairing.code_invalid') && (
         <Notice
           tone={isFull ? 'warning' : 'danger'}
           action={
             isFull && (
               <Button needs="billing.overview" small asChild>
-                <Link to="/subscription">See plans</Link>
+                <Link to="/subscription">{t('See plans')}</Link>
               </Button>
             )
           }

@@ -1,4 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { useMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -41,9 +42,9 @@ export function useAddDevice(onAssign: (device: Device) => void) {
         onPaired={(added) => {
           show(false);
           toast({
-            title: 'Device added',
+            title: t('Device added'),
             text: added.name,
-            action: { label: 'Assign Media', onAct: () => onAssign(added) },
+            action: { label: t('Assign Media'), onAct: () => onAssign(added) },
           });
         }}
       />

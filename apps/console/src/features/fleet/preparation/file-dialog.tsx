@@ -1,5 +1,6 @@
 import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
 import { Download } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -15,22 +16,22 @@ export function FileDialog({ pairingToken, token, fields, onClose }: Prepared & 
   return (
     <Dialog
       onClose={onClose}
-      title={`Download ${SETTINGS_FILE} now`}
+      title={t('Download {sETTINGS_FILE} now', { sETTINGS_FILE: SETTINGS_FILE })}
       description={
         <span className="break-words">
-          {name}, {screens === 1 ? 'one screen' : `${formatCount(screens)} screens`}
+          {name}, {screens === 1 ? t('one screen') : t('{screens, number} screens', { screens })}
         </span>
       }
       footer={
         <>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
           <Button
             variant="primary"
             data-autofocus
             onClick={() => downloadText(createSettingsText(fields, pairingToken, token), SETTINGS_FILE, 'text/plain')}
           >
             <Download />
-            Download {SETTINGS_FILE}
+            {t('Download {sETTINGS_FILE}', { sETTINGS_FILE: SETTINGS_FILE })}
           </Button>
         </>
       }

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 
 interface GuideLinkProps {
   /** The id of a chapter of the user guide. */
   chapter: string;
-  children: string;
+  children: ReactNode;
 }
 
 /** A link to a chapter of the user guide, which the server has. */
@@ -17,11 +20,20 @@ const file = <code className="font-mono text-1">{SETTINGS_FILE}</code>;
 
 const steps = [
   <>
-    Write the <GuideLink chapter="disk-image">Vitrine image</GuideLink> to the disk or card of each machine, or install
-    the <GuideLink chapter="machines">package</GuideLink> on Debian.
+    {rich(
+      'Write the <guidelink>Vitrine image</guidelink> to the disk or card of each machine, or install the <guidelink2>package</guidelink2> on Debian.',
+      {
+        guidelink: (text) => <GuideLink chapter="disk-image">{text}</GuideLink>,
+        guidelink2: (text) => <GuideLink chapter="machines">{text}</GuideLink>,
+      },
+    )}
   </>,
-  <>Copy {file} to a USB stick, or to the first partition of the image. One file serves all of these screens.</>,
-  'Plug in the stick and switch the machine on. Its screen pairs itself and shows up in Device Management.',
+  <>
+    {rich('Copy {file} to a USB stick, or to the first partition of the image. One file serves all of these screens.', {
+      file,
+    })}
+  </>,
+  t('Plug in the stick and switch the machine on. Its screen pairs itself and shows up in Device Management.'),
 ];
 
 /** Tells people how to use `vitrine.txt`. */

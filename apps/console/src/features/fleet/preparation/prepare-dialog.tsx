@@ -1,5 +1,6 @@
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { DEFAULT_TOKEN_DAYS, MAX_SCREENS_NAME, MAX_TOKEN_SCREENS } from '@vitrine/contract/fleet/pairing-token-limits';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -19,11 +20,11 @@ import { findFieldProblems, type MachineFields } from './settings-text.ts';
 
 /** The times until the file expires, in days. */
 const lifetimes = [
-  ['1', 'Tomorrow'],
-  ['7', 'In 7 days'],
-  [String(DEFAULT_TOKEN_DAYS), 'In 14 days'],
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
+  ['1', t('Tomorrow')],
+  ['7', t('In 7 days')],
+  [String(DEFAULT_TOKEN_DAYS), t('In 14 days')],
+  ['30', t('In 30 days')],
+  ['90', t('In 90 days')],
 ] as const;
 
 /** A token with its secret, which the server returns once, and the settings for the file. */
@@ -65,7 +66,7 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
       toBody: ({ name, screens, groupId, days }) => ({ name, screens, groupId: groupId || null, days: Number(days) }),
       check: findFieldProblems,
       refusals: { 'group.not_found': 'groupId' },
-      failure: 'The file was not created. Please try again.',
+      failure: t('The file was not created. Please try again.'),
       done: (made, fields) => onPrepared({ ...made, fields }),
     },
   );
@@ -74,70 +75,75 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
   return (
     <FormDialog
       form={form}
-      title="Prepare screens"
-      description="Creates a vitrine.txt with which machines join your network and pair themselves."
-      submit="Create file"
+      title={t('Prepare screens')}
+      description={t('Creates a vitrine.txt with which machines join your network and pair themselves.')}
+      submit={t('Create file')}
       onClose={onClose}
     >
       <TextField
         {...form.at('name')}
-        label="Name"
+        label={t('Name')}
         hint={describeNames(name.trim(), screens)}
         maxLength={MAX_SCREENS_NAME}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
-        <Field group label="Number of screens" error={form.problem('screens')}>
+        <Field group label={t('Number of screens')} error={form.problem('screens')}>
           <Stepper
-            label="Number of screens"
+            label={t('Number of screens')}
             max={MAX_TOKEN_SCREENS}
             value={screens}
             onValueChange={form.at('screens').onValueChange}
           />
         </Field>
-        <SelectField {...form.at('days')} label="Expires" options={lifetimes} />
+        <SelectField {...form.at('days')} label={t('Expires')} options={lifetimes} />
       </div>
       {seats !== undefined && seats.maxDevices !== null && seats.deviceCount + screens > seats.maxDevices && (
-        <Notice tone="warning" title="Your plan has too few free seats.">
-          {`It has room for ${formatCount(Math.max(0, seats.maxDevices - seats.deviceCount))} more. The others show a code until a seat is free.`}
+        <Notice tone="warning" title={t('Your plan has too few free seats.')}>
+          {t('It has room for {value, number} more. The others show a code until a seat is free.', {
+            value: Math.max(0, seats.maxDevices - seats.deviceCount),
+          })}
         </Notice>
       )}
       {groups.length > 0 && (
         <SelectField
           {...form.at('groupId')}
-          label="Group"
-          hint="The screens play what you assign to this group."
-          options={[['', 'No group'], ...groups.map((group): [string, string] => [group.id, group.name])]}
+          label={t('Group')}
+          hint={t('The screens play what you assign to this group.')}
+          options={[['', t('No group')], ...groups.map((group): [string, string] => [group.id, group.name])]}
         />
       )}
       <TextField
         {...form.at('server')}
         {...isPlain}
-        label="Server address"
-        hint="Where the screens find this server."
+        label={t('Server address')}
+        hint={t('Where the screens find this server.')}
         inputMode="url"
       />
       {findFieldProblems(fields).server === undefined && isLocalAddress(fields.server) && (
-        <Notice tone="warning" title="Only this computer can reach this address.">
-          Replace it with the computer’s network address, such as http://192.168.1.10:3000.
+        <Notice tone="warning" title={t('Only this computer can reach this address.')}>
+          {t('Replace it with the computer’s network address, such as http://192.168.1.10:3000.')}
         </Notice>
       )}
-      <Field label="Time zone" hint="Where the screens are. It decides when what follows their own clock plays.">
+      <Field
+        label={t('Time zone')}
+        hint={t('Where the screens are. It decides when what follows their own clock plays.')}
+      >
         <TimeZoneInput value={fields.timeZone} onValueChange={form.at('timeZone').onValueChange} />
       </Field>
       <Field
         group
-        label="Wi-Fi"
-        hint="Leave empty for machines with a cable. It’s only written to the file and not sent to the server."
+        label={t('Wi-Fi')}
+        hint={t('Leave empty for machines with a cable. It’s only written to the file and not sent to the server.')}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem]">
-          <TextField {...form.at('wifiName')} {...isPlain} label="Network" />
-          <PasswordField {...form.at('wifiPassword')} label="Password" autoComplete="off" />
+          <TextField {...form.at('wifiName')} {...isPlain} label={t('Network')} />
+          <PasswordField {...form.at('wifiPassword')} label={t('Password')} autoComplete="off" />
           <TextField
             {...form.at('wifiCountry')}
-            label="Country"
+            label={t('Country')}
             autoCapitalize="characters"
             maxLength={2}
-            placeholder="DE"
+            placeholder={t('DE')}
           />
         </div>
       </Field>
@@ -149,11 +155,11 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
 function describeNames(name: string, screens: number): string {
   if (name === '')
     return screens === 1
-      ? 'What the screen is called.'
-      : 'The screens get this name and a number, skipping names in use.';
+      ? t('What the screen is called.')
+      : t('The screens get this name and a number, skipping names in use.');
   return screens === 1
-    ? `The screen is called “${name}”.`
-    : `The screens are called “${name} 1”, “${name} 2” and so on, skipping names in use.`;
+    ? t('The screen is called “{name}”.', { name })
+    : t('The screens are called “{name} 1”, “{name} 2” and so on, skipping names in use.', { name });
 }
 
 /** True for an address, with or without a scheme, that only works on the server's own machine. */

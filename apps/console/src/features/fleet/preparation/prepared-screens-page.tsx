@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -21,7 +22,7 @@ import { StickMedia } from './stick-media.tsx';
 import { TokenList } from './token-list.tsx';
 
 const tokensRead = q.pairingTokens.list({
-  failure: 'Failed to fetch prepared screens',
+  failure: t('Failed to fetch prepared screens'),
   select: ({ pairingTokens }) => pairingTokens,
 });
 
@@ -37,15 +38,15 @@ export function PreparedScreensPage() {
   const button = (
     <Button needs="pairingTokens.create" variant="primary" onClick={() => show(true)}>
       <FileDown />
-      Prepare screens
+      {t('Prepare screens')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Prepared Screens"
-        description="Machines with one of these files pair themselves without a code"
-        back={{ to: '/device-management', label: 'Device Management' }}
+        title={t('Prepared Screens')}
+        description={t('Machines with one of these files pair themselves without a code')}
+        back={{ to: '/device-management', label: t('Device Management') }}
         actions={read.data !== undefined && read.data.length > 0 && button}
       />
       <PageBody>
@@ -54,8 +55,8 @@ export function PreparedScreensPage() {
           empty={
             <>
               <EmptyState
-                title="No screens prepared yet"
-                text="One file pairs up to 100 machines, and nobody has to enter codes."
+                title={t('No screens prepared yet')}
+                text={t('One file pairs up to 100 machines, and nobody has to enter codes.')}
               >
                 {button}
               </EmptyState>

@@ -1,5 +1,6 @@
 import { readServer, readWifi, type WifiSettings, writeSettingsFile } from '@vitrine/contract/agent/settings-file';
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
+import { t } from '@vitrine/messages/t';
 import { formatDate } from '../../../ui/format/format.ts';
 
 /** The settings that people enter for the machines. Only the file contains them. */
@@ -26,14 +27,14 @@ export function findFieldProblems({ server, wifiName, wifiPassword, wifiCountry 
     server: isRefused(() => readServer(server)) ? 'Please enter an address like http://192.168.1.10:3000' : undefined,
     wifiName:
       wifiName === '' && wifiPassword !== ''
-        ? 'Please enter the name of the network'
+        ? t('Please enter the name of the network')
         : isRefused(() => readWifi(wifiName, '', ''))
-          ? 'The name is too long: at most 32 characters'
+          ? t('The name is too long: at most 32 characters')
           : undefined,
     wifiPassword: isRefused(() => readWifi('any', wifiPassword, ''))
-      ? 'A Wi-Fi password has 8 to 63 letters, digits and signs without accents'
+      ? t('A Wi-Fi password has 8 to 63 letters, digits and signs without accents')
       : undefined,
-    wifiCountry: isRefused(() => readWifi('any', '', wifiCountry)) ? 'Two letters, like DE' : undefined,
+    wifiCountry: isRefused(() => readWifi('any', '', wifiCountry)) ? t('Two letters, like DE') : undefined,
   };
 }
 
@@ -44,10 +45,13 @@ export function createSettingsText(
   token: string,
 ): string {
   const wifi: WifiSettings | null = readWifi(wifiName, wifiPassword, wifiCountry);
-  const target = screens === 1 ? `the screen “${name}”` : `${screens} screens, “${name} 1” to “${name} ${screens}”`;
+  const target =
+    screens === 1
+      ? t('the screen “{name}”', { name })
+      : t('{screens} screens, “{name} 1” to “{name} {screens}”', { screens, name });
   const head = [
     `# Vitrine: pairs ${target}. Works until ${formatDate(expiresAt)}.`,
-    '# Keep it secret until then: anyone who has this file can add screens to your account.',
+    t('# Keep it secret until then: anyone who has this file can add screens to your account.'),
   ];
   const settings = writeSettingsFile({ server: readServer(server), wifi, pairingToken: token, timeZone });
   return `${head.map((line) => `${line}\r\n`).join('')}${settings}`;

@@ -3,6 +3,8 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -44,23 +46,27 @@ function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
   const text =
     failure === null
       ? described === undefined
-        ? 'Counting files…'
+        ? t('Counting files…')
         : describeFiles(described)
-      : findMessage(failure.error, 'The files can’t be counted now.');
+      : findMessage(failure.error, t('The files can’t be counted now.'));
   return (
-    <Section title="Media for the stick">
+    <Section title={t('Media for the stick')}>
       <div className="grid max-w-160 gap-4 rounded border border-line bg-paper p-4">
         <p className="text-ink-2">
-          On a slow network, screens can take their media from the stick. Unpack the archive to it, so that the folder{' '}
-          <code className="font-mono text-1">vitrine-media</code> is beside{' '}
-          <code className="font-mono text-1">vitrine.txt</code>.
+          {rich(
+            'On a slow network, screens can take their media from the stick. Unpack the archive to it, so that the folder <code>vitrine-media</code> is beside <code2>vitrine.txt</code2>.',
+            {
+              code: (text) => <code className="font-mono text-1">{text}</code>,
+              code2: (text) => <code className="font-mono text-1">{text}</code>,
+            },
+          )}
         </p>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="For" className="min-w-0 flex-1 basis-60">
+          <Field label={t('For')} className="min-w-0 flex-1 basis-60">
             <Select value={chosen} onValueChange={setChosen}>
               {device !== null && <option value={THIS_DEVICE}>{device.name}</option>}
-              <optgroup label="New screens in">
-                <option value="">No group</option>
+              <optgroup label={t('New screens in')}>
+                <option value="">{t('No group')}</option>
                 {groups.map((group) => (
                   <option key={group.id} value={group.id}>
                     {group.name}
@@ -73,13 +79,13 @@ function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
             <Button asChild>
               <a href={`/api/stick-media/file?${new URLSearchParams(query)}`} download aria-describedby={note}>
                 <Download />
-                Download media
+                {t('Download media')}
               </a>
             </Button>
           ) : (
             <Button disabled>
               <Download />
-              Download media
+              {t('Download media')}
             </Button>
           )}
         </div>
@@ -93,5 +99,8 @@ function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
 
 const describeFiles = ({ files, bytes }: { files: number; bytes: number }): string =>
   files === 0
-    ? 'No media in the next two weeks.'
-    : `${formatQuantity(files, 'file')} for the next two weeks, ${formatSize(bytes)}`;
+    ? t('No media in the next two weeks.')
+    : t('{files, plural, one {# file} other {# files}} for the next two weeks, {size}', {
+        files,
+        size: formatSize(bytes),
+      });

@@ -1,5 +1,7 @@
 import type { PairingToken } from '@vitrine/contract/fleet/pairing-tokens';
 import { ChevronRight, Trash2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -16,16 +18,16 @@ import { Age } from '../../../ui/screen/age.tsx';
 export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
   const revoke = useRevocation();
   return (
-    <Rows label="Prepared screens" items={tokens} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 p-4">
+    <Rows label={t('Prepared screens')} items={tokens} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 p-4">
       {(token) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 wide:grid-cols-[minmax(0,1fr)_14rem]">
             <Summary token={token} />
             <Progress
               small
-              label={`Screens of ${token.name} that are paired`}
+              label={t('Screens of {name} that are paired', { name: token.name })}
               value={token.paired / token.screens}
-              step={`${formatCount(token.paired)} of ${formatCount(token.screens)} paired`}
+              step={t('{paired, number} of {screens, number} paired', { paired: token.paired, screens: token.screens })}
               className="content-start wide:pt-2"
             />
             {token.devices.length > 0 && <Screens token={token} />}
@@ -36,7 +38,7 @@ export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
             className="flex-none"
             entries={[
               {
-                label: token.state === 'open' ? 'Revoke' : 'Remove from list',
+                label: token.state === 'open' ? t('Revoke') : t('Remove from list'),
                 needs: 'pairingTokens.revoke',
                 icon: <Trash2 />,
                 danger: true,
@@ -52,12 +54,16 @@ export function TokenList({ tokens }: { tokens: readonly PairingToken[] }) {
 
 function Summary({ token: { name, state, group, madeBy, createdAt, expiresAt } }: { token: PairingToken }) {
   const facts = [
-    group !== null && `Group: ${group.name}`,
-    state === 'open' && `Expires ${formatDate(expiresAt)}`,
+    group !== null && t('Group: {name}', { name: group.name }),
+    state === 'open' && t('Expires {date}', { date: formatDate(expiresAt) }),
     `Prepared ${formatDate(createdAt)}${madeBy === null ? '' : ` by ${madeBy}`}`,
   ];
   const badge =
-    state === 'expired' ? <Badge tone="warning">Expired</Badge> : state === 'used' && <Badge>Complete</Badge>;
+    state === 'expired' ? (
+      <Badge tone="warning">{t('Expired')}</Badge>
+    ) : (
+      state === 'used' && <Badge>{t('Complete')}</Badge>
+    );
   return (
     <Named name={name} badges={badge} isWhole>
       {facts.filter((fact) => fact !== false).join(' · ')}
@@ -69,7 +75,7 @@ const Screens = ({ token: { devices } }: { token: PairingToken }) => (
   <details className="group wide:col-span-2">
     <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-small text-1 text-ink-2 hover:text-ink">
       <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" />
-      Paired screens
+      {t('Paired screens')}
     </summary>
     <ul className="mt-2 grid gap-1">
       {devices.map(({ id, name, pairedAt }) => (
@@ -89,31 +95,29 @@ const Screens = ({ token: { devices } }: { token: PairingToken }) => (
 /** Revokes a token, or removes it from the list, after a confirmation. */
 function useRevocation() {
   const confirm = useConfirm();
-  const { mutateAsync } = useChange(q.pairingTokens.revoke({ failure: 'Failed to revoke' }));
+  const { mutateAsync } = useChange(q.pairingTokens.revoke({ failure: t('Failed to revoke') }));
   return ({ id, name, state }: PairingToken) =>
     confirm({
       act: () => mutateAsync({ params: { id } }),
       ...(state === 'open'
         ? {
-            title: 'Revoke this file?',
+            title: t('Revoke this file?'),
             text: (
               <p>
-                Machines with the file for <b>{name}</b> can no longer pair themselves and will show a code. Paired
-                screens stay.
+                {rich(
+                  'Machines with the file for {name} can no longer pair themselves and will show a code. Paired screens stay.',
+                  { name: <b>{name}</b> },
+                )}
               </p>
             ),
-            confirm: 'Revoke',
-            done: { title: 'File revoked', text: name },
+            confirm: t('Revoke'),
+            done: { title: t('File revoked'), text: name },
           }
         : {
-            title: 'Remove from the list?',
-            text: (
-              <p>
-                The screens of <b>{name}</b> stay paired.
-              </p>
-            ),
-            confirm: 'Remove',
-            done: { title: 'Removed from the list', text: name },
+            title: t('Remove from the list?'),
+            text: <p>{rich('The screens of {name} stay paired.', { name: <b>{name}</b> })}</p>,
+            confirm: t('Remove'),
+            done: { title: t('Removed from the list'), text: name },
           }),
     });
 }

@@ -2,6 +2,7 @@ import { sumSeconds, type VideoOptions, videoSizes } from '@vitrine/contract/gen
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { Maximize, Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatDuration } from '../../../ui/format/format.ts';
@@ -46,7 +47,7 @@ export function VideoPreview({ items, options, at, onSeek, isPlaying, onPlaying 
   }, [isPlaying, total, onSeek, onPlaying]);
 
   return (
-    <section aria-label="Preview" className="min-w-0 self-start rounded border border-line bg-paper p-3">
+    <section aria-label={t('Preview')} className="min-w-0 self-start rounded border border-line bg-paper p-3">
       <div
         ref={stage}
         className="mx-auto grid max-w-full place-items-center overflow-hidden rounded-small"
@@ -56,7 +57,7 @@ export function VideoPreview({ items, options, at, onSeek, isPlaying, onPlaying 
           background: place === null ? 'var(--sunken)' : options.color,
         }}
       >
-        {place === null && <p className="text-1 text-ink-2">Your preview appears here</p>}
+        {place === null && <p className="text-1 text-ink-2">{t('Your preview appears here')}</p>}
         {videoLayersAt(items, at, options.transition).map(({ item, offset, opacity, isRunning }) => (
           <Layer
             key={item.key}
@@ -72,7 +73,7 @@ export function VideoPreview({ items, options, at, onSeek, isPlaying, onPlaying 
         <Button
           variant="quiet"
           square
-          aria-label={isPlaying ? 'Pause' : 'Play'}
+          aria-label={isPlaying ? t('Pause') : t('Play')}
           disabled={items.length === 0}
           onClick={() => {
             if (!isPlaying && at >= total) onSeek(0);
@@ -85,8 +86,8 @@ export function VideoPreview({ items, options, at, onSeek, isPlaying, onPlaying 
           {formatDuration(Math.floor(at))} <span className="text-ink-3">/ {formatDuration(total)}</span>
         </span>
         <SliderBar
-          aria-label="Position"
-          aria-valuetext={`${Math.floor(at)} of ${total} seconds`}
+          aria-label={t('Position')}
+          aria-valuetext={t('{at} of {total} seconds', { at: Math.floor(at), total })}
           className="min-w-0 flex-1"
           min={0}
           max={total}
@@ -98,7 +99,7 @@ export function VideoPreview({ items, options, at, onSeek, isPlaying, onPlaying 
         <Button
           variant="quiet"
           square
-          aria-label="Fullscreen"
+          aria-label={t('Fullscreen')}
           disabled={items.length === 0}
           onClick={() => void stage.current?.requestFullscreen?.()}
         >

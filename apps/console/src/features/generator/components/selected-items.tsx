@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './selected-items.css';
 import { sumSeconds } from '@vitrine/contract/generator';
 import { ChevronLeft, ChevronRight, Film, ImageIcon, X } from 'lucide-react';
@@ -35,7 +36,7 @@ export function SelectedItems({ items, current, onMove, onDuration, onRemove, on
         <span className="selected-items-end text-1 text-ink-3" aria-hidden="true">
           {formatDuration(sumSeconds(items))}
         </span>
-        <ol className="selected-items" aria-label="Selected Items">
+        <ol className="selected-items" aria-label={t('Selected Items')}>
           {items.map(({ key, media, duration }, index) => {
             const title = formatTitle(media.originalName);
             return (
@@ -71,7 +72,7 @@ export function SelectedItems({ items, current, onMove, onDuration, onRemove, on
                 <button
                   type="button"
                   className="selected-items-picture"
-                  aria-label={`Show ${title} in the preview`}
+                  aria-label={t('Show {title} in the preview', { title })}
                   onClick={() => onShow(index)}
                 >
                   <Picture
@@ -96,7 +97,7 @@ export function SelectedItems({ items, current, onMove, onDuration, onRemove, on
                     variant="quiet"
                     small
                     square
-                    aria-label={`Move ${title} up`}
+                    aria-label={t('Move {title} up', { title })}
                     disabled={index === 0}
                     onClick={() => onMove(index, index - 1)}
                   >
@@ -106,13 +107,19 @@ export function SelectedItems({ items, current, onMove, onDuration, onRemove, on
                     variant="quiet"
                     small
                     square
-                    aria-label={`Move ${title} down`}
+                    aria-label={t('Move {title} down', { title })}
                     disabled={index === items.length - 1}
                     onClick={() => onMove(index, index + 1)}
                   >
                     <ChevronRight />
                   </Button>
-                  <Button variant="quiet" small square aria-label={`Remove ${title}`} onClick={() => onRemove(index)}>
+                  <Button
+                    variant="quiet"
+                    small
+                    square
+                    aria-label={t('Remove {title}', { title })}
+                    onClick={() => onRemove(index)}
+                  >
                     <X />
                   </Button>
                 </div>
@@ -142,7 +149,7 @@ function Seconds({ name, value, onChange }: SecondsProps) {
     <span className="selected-items-seconds text-1 text-ink-3">
       <input
         inputMode="numeric"
-        aria-label={`${name}, duration in seconds`}
+        aria-label={t('{name}, duration in seconds', { name })}
         className="text-ink"
         value={text ?? String(value)}
         onChange={({ target }) => {

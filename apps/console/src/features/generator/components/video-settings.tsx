@@ -1,4 +1,5 @@
 import type { VideoOptions } from '@vitrine/contract/generator';
+import { t } from '@vitrine/messages/t';
 import { ColorChoice } from '../../../ui/forms/color-choice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/form/choice-fields.tsx';
@@ -11,21 +12,21 @@ const sizes = [
   ['portrait', '1080p, portrait'],
 ] as const;
 const fits = [
-  ['blur', 'Fit with blurred background'],
-  ['color', 'Fit with color background'],
-  ['cover', 'Fill, edges cropped'],
+  ['blur', t('Fit with blurred background')],
+  ['color', t('Fit with color background')],
+  ['cover', t('Fill, edges cropped')],
 ] as const;
 const transitions = [
-  ['cut', 'Cut'],
-  ['crossfade', 'Crossfade, 0.5 s'],
+  ['cut', t('Cut')],
+  ['crossfade', t('Crossfade, 0.5 s')],
 ] as const;
 const colors = [
-  { value: '#000000', name: 'Black' },
-  { value: '#ffffff', name: 'White' },
-  { value: '#374151', name: 'Gray' },
-  { value: '#1e3a8a', name: 'Blue' },
-  { value: '#065f46', name: 'Green' },
-  { value: '#991b1b', name: 'Red' },
+  { value: '#000000', name: t('Black') },
+  { value: '#ffffff', name: t('White') },
+  { value: '#374151', name: t('Gray') },
+  { value: '#1e3a8a', name: t('Blue') },
+  { value: '#065f46', name: t('Green') },
+  { value: '#991b1b', name: t('Red') },
 ];
 
 interface VideoSettingsProps {
@@ -42,11 +43,11 @@ export function VideoSettings({ options, onChange }: VideoSettingsProps) {
   });
   return (
     <div className="grid gap-3 wide:grid-cols-2">
-      <SelectField label="Size" options={sizes} {...bind('size')} />
-      <SelectField label="Fit" options={fits} {...bind('fit')} />
-      {options.fit === 'color' && <ColorChoice label="Background color" colors={colors} {...bind('color')} />}
-      <SelectField label="Transition" options={transitions} {...bind('transition')} />
-      <Field label="Keep video sound">
+      <SelectField label={t('Size')} options={sizes} {...bind('size')} />
+      <SelectField label={t('Fit')} options={fits} {...bind('fit')} />
+      {options.fit === 'color' && <ColorChoice label={t('Background color')} colors={colors} {...bind('color')} />}
+      <SelectField label={t('Transition')} options={transitions} {...bind('transition')} />
+      <Field label={t('Keep video sound')}>
         <Switch
           checked={!options.isMuted}
           onCheckedChange={(hasSound) => onChange({ ...options, isMuted: !hasSound })}

@@ -1,15 +1,11 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { Age } from '../../../ui/screen/age.tsx';
 
 /** When a key or trigger was last used, for the question before it ends. @param at null: it never was */
 export const LastUse = ({ at }: { at: string | null }) => (
   <p className="text-ink-2">
-    {at === null ? (
-      'It has never been used.'
-    ) : (
-      <>
-        Last used <Age instant={at} />.
-      </>
-    )}
+    {at === null ? t('It has never been used.') : <>{rich('Last used {age}.', { age: <Age instant={at} /> })}</>}
   </p>
 );
 

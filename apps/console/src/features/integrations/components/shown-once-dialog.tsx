@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { CodeBlock } from '../../../ui/copy/code-block.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -27,15 +28,15 @@ export function ShownOnceDialog({ label, name, secret, hint, warning, example, .
   return (
     <Dialog
       onClose={onClose}
-      title={`Copy the ${noun} now`}
+      title={t('Copy the {noun} now', { noun })}
       description={<span className="break-words">{name}</span>}
       footer={
         <Button variant="primary" data-autofocus onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
-      <Notice tone="warning">{`The ${noun} is shown only now. ${warning}`}</Notice>
+      <Notice tone="warning">{t('The {noun} is shown only now. {warning}', { noun, warning })}</Notice>
       <Field group label={label} hint={hint}>
         <CodeBlock label={label} lines={[secret]} />
       </Field>

@@ -1,6 +1,7 @@
 import { KEY_SCOPES, LIMITABLE_SCOPES, scopeAbilities, scopeNames, scopeRoles } from '@vitrine/contract/core/scopes';
 import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
 import { hasRole } from '@vitrine/contract/team/roles';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { formatDate } from '../../../ui/format/format.ts';
@@ -15,10 +16,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** When a key expires, with the number of days until then. */
 const expiries = [
-  ['', 'Never'],
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
-  ['365', 'In a year'],
+  ['', t('Never')],
+  ['30', t('In 30 days')],
+  ['90', t('In 90 days')],
+  ['365', t('In a year')],
 ] as const;
 
 /** The end that a choice stands for, from now on: ISO 8601, or null for none. */
@@ -55,34 +56,34 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       done: onCreated,
       toBody,
       refusals: { 'group.not_found': 'groupIds' },
-      failure: 'The key was not created. Please try again.',
+      failure: t('The key was not created. Please try again.'),
     },
   );
   const possible = listPossible(form.values);
   return (
     <FormDialog
       form={form}
-      title="Create API key"
-      description="It acts as you, within what you allow here. If your role changes, so does what it can do."
-      submit="Create key"
+      title={t('Create API key')}
+      description={t('It acts as you, within what you allow here. If your role changes, so does what it can do.')}
+      submit={t('Create key')}
       onClose={onClose}
     >
-      <TextField {...form.at('name')} label="Name" hint="What will use it: “Fire panel”" maxLength={100} />
+      <TextField {...form.at('name')} label={t('Name')} hint={t('What will use it: “Fire panel”')} maxLength={100} />
       <ChecksField
         {...form.at('scopes')}
         value={toBody(form.values).scopes}
-        label="Scopes"
+        label={t('Scopes')}
         options={KEY_SCOPES.filter((scope) => hasRole(role, scopeRoles[scope])).map((scope) => ({
           value: scope,
           label: scopeNames[scope],
           hint: possible.includes(scope)
             ? scopeAbilities[scope]
-            : 'Not available for some groups only: it applies to the whole account',
+            : t('Not available for some groups only: it applies to the whole account'),
           disabled: scope === 'read' || !possible.includes(scope),
         }))}
       />
-      <GroupsField {...form.at('groupIds')} allLabel="All you can see" />
-      <SelectField {...form.at('expiry')} label="Expires" options={expiries} />
+      <GroupsField {...form.at('groupIds')} allLabel={t('All you can see')} />
+      <SelectField {...form.at('expiry')} label={t('Expires')} options={expiries} />
     </FormDialog>
   );
 }
@@ -97,17 +98,17 @@ export function EditKeyDialog({ apiKey: { id, name, expiresAt }, onClose }: { ap
     {
       done: onClose,
       toBody: ({ expiry, ...typed }) => ({ ...typed, ...(expiry !== 'keep' && { expiresAt: findEnd(expiry) }) }),
-      failure: 'The key was not saved. Please try again.',
+      failure: t('The key was not saved. Please try again.'),
     },
   );
   return (
-    <FormDialog form={form} title="Edit API key" submit="Save" onClose={onClose}>
-      <TextField {...form.at('name')} label="Name" maxLength={100} />
+    <FormDialog form={form} title={t('Edit API key')} submit={t('Save')} onClose={onClose}>
+      <TextField {...form.at('name')} label={t('Name')} maxLength={100} />
       <SelectField
         {...form.at('expiry')}
-        label="Expires"
+        label={t('Expires')}
         options={[
-          ...(expiresAt === null ? [] : [['keep', `${formatDate(expiresAt)} (unchanged)`] as const]),
+          ...(expiresAt === null ? [] : [['keep', t('{date} (unchanged)', { date: formatDate(expiresAt) })] as const]),
           ...expiries,
         ]}
       />

@@ -3,6 +3,8 @@ import { MAX_API_KEYS } from '@vitrine/contract/integrations/api-key-limits';
 import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
 import { KeyRound, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -23,14 +25,14 @@ const EditDialog = fetched(async () => (await import('./key-dialogs.tsx')).EditK
 
 /** The API keys of the person (for admins, of all members). Their makers can change them, and admins revoke those of others. */
 export function ApiKeys() {
-  const read = useRead(q.apiKeys.list({ failure: 'Failed to fetch API keys', select: ({ apiKeys }) => apiKeys }));
+  const read = useRead(q.apiKeys.list({ failure: t('Failed to fetch API keys'), select: ({ apiKeys }) => apiKeys }));
   /** The key in the dialog; `new` for a new key; null: the dialog is closed. */
   const [edited, setEdited] = useState<ApiKey | 'new' | null>(null);
   /** The one whose token is shown, which is answered once. */
   const [made, setMade] = useState<{ apiKey: ApiKey; token: string } | null>(null);
   const confirm = useConfirm();
-  const rotating = useChange(q.apiKeys.rotate({ failure: 'Failed to rotate the key' }));
-  const revoking = useChange(q.apiKeys.revoke({ failure: 'Failed to revoke the key' }));
+  const rotating = useChange(q.apiKeys.rotate({ failure: t('Failed to rotate the key') }));
+  const revoking = useChange(q.apiKeys.revoke({ failure: t('Failed to revoke the key') }));
   const close = () => setEdited(null);
 
   const rotate = (apiKey: ApiKey) =>
@@ -46,47 +48,51 @@ export function ApiKeys() {
     <>
       <Integrations
         of={read}
-        title="API keys"
+        title={t('API keys')}
         note={
           <>
-            The{' '}
-            <a href="/api/docs" target="_blank" rel="noreferrer" className="underline hover:text-ink">
-              API reference
-            </a>{' '}
-            lists the scopes
+            {rich('The <link>API reference</link> lists the scopes', {
+              link: (text) => (
+                <a href="/api/docs" target="_blank" rel="noreferrer" className="underline hover:text-ink">
+                  {text}
+                </a>
+              ),
+            })}
           </>
         }
         empty={{
-          title: 'No API keys yet',
-          text: 'A key lets a program do what you can do, or less: a fire alarm starts a takeover, a script uploads the menu.',
+          title: t('No API keys yet'),
+          text: t(
+            'A key lets a program do what you can do, or less: a fire alarm starts a takeover, a script uploads the menu.',
+          ),
         }}
         max={MAX_API_KEYS}
         needs="apiKeys.create"
-        add={[<KeyRound key="icon" />, 'Create API key']}
+        add={[<KeyRound key="icon" />, t('Create API key')]}
         onAdd={() => setEdited('new')}
       >
         {(apiKeys) => (
           <Listing
-            label="API keys"
+            label={t('API keys')}
             items={apiKeys}
             hasCards
             columns={apiKeys.some(({ isYours }) => !isYours) ? columns : columns.filter((each) => each !== madeBy)}
             actions={(apiKey) => [
               apiKey.isYours && {
-                label: 'Edit',
+                label: t('Edit'),
                 needs: 'apiKeys.update',
                 icon: <Pencil />,
                 onSelect: () => setEdited(apiKey),
               },
               apiKey.isYours &&
                 !apiKey.isExpired && {
-                  label: 'Rotate',
+                  label: t('Rotate'),
                   needs: 'apiKeys.rotate',
                   icon: <RefreshCw />,
                   onSelect: () => void rotate(apiKey),
                 },
               {
-                label: 'Revoke',
+                label: t('Revoke'),
                 needs: 'apiKeys.revoke',
                 icon: <Trash2 />,
                 danger: true,
@@ -108,20 +114,20 @@ export function ApiKeys() {
       {edited !== null && edited !== 'new' && <EditDialog apiKey={edited} onClose={close} />}
       {made !== null && (
         <ShownOnceDialog
-          label="Key"
+          label={t('Key')}
           name={made.apiKey.name}
           secret={made.token}
-          warning="Keep it like a password: anyone who has it can do what it allows."
+          warning={t('Keep it like a password: anyone who has it can do what it allows.')}
           example={{
-            title: 'Try it',
-            hint: 'Lists your screens.',
-            label: 'Command',
+            title: t('Try it'),
+            hint: t('Lists your screens.'),
+            label: t('Command'),
             lines: [`curl ${window.location.origin}/api/devices \\`, `  -H 'Authorization: Bearer ${made.token}'`],
           }}
           onClose={() => setMade(null)}
         >
           {made.apiKey.previousTokenEndsAt !== null &&
-            `The previous key is accepted until ${formatDateTime(made.apiKey.previousTokenEndsAt)}.`}
+            t('The previous key is accepted until {time}.', { time: formatDateTime(made.apiKey.previousTokenEndsAt) })}
         </ShownOnceDialog>
       )}
     </>
@@ -129,45 +135,45 @@ export function ApiKeys() {
 }
 
 const rotationOf = ({ name, previousTokenEndsAt }: ApiKey) => ({
-  title: 'Rotate this key?',
+  title: t('Rotate this key?'),
   text: (
     <>
       <p>
-        <b>{name}</b> gets a new key, which you see next. The current one works for another 24 hours, so that you have
-        time to update each program that uses it.
+        {rich(
+          '{name} gets a new key, which you see next. The current one works for another 24 hours, so that you have time to update each program that uses it.',
+          { name: <b>{name}</b> },
+        )}
       </p>
-      {previousTokenEndsAt !== null && <p>The key before it, from your last rotation, stops working at once.</p>}
+      {previousTokenEndsAt !== null && <p>{t('The key before it, from your last rotation, stops working at once.')}</p>}
     </>
   ),
-  confirm: 'Rotate',
+  confirm: t('Rotate'),
   tone: 'primary' as const,
 });
 
 const revocationOf = ({ name, lastUsedAt }: ApiKey) => ({
-  title: 'Revoke this key?',
+  title: t('Revoke this key?'),
   text: (
     <>
-      <p>
-        Programs that use <b>{name}</b> are refused at once. This can’t be undone.
-      </p>
+      <p>{rich('Programs that use {name} are refused at once. This can’t be undone.', { name: <b>{name}</b> })}</p>
       <LastUse at={lastUsedAt} />
     </>
   ),
-  confirm: 'Revoke',
-  done: { title: 'Key revoked', text: name },
+  confirm: t('Revoke'),
+  done: { title: t('Key revoked'), text: name },
 });
 
 const KeyName = ({ apiKey: { name, tokenEnd, isExpired, previousTokenEndsAt } }: { apiKey: ApiKey }) => (
-  <Named name={name} badges={isExpired && <Badge tone="warning">Expired</Badge>}>
-    <span className="font-mono">vit_…{tokenEnd}</span>
-    {previousTokenEndsAt !== null && `, previous key until ${formatDateTime(previousTokenEndsAt)}`}
+  <Named name={name} badges={isExpired && <Badge tone="warning">{t('Expired')}</Badge>}>
+    <span className="font-mono">{t('vit_…{tokenEnd}', { tokenEnd })}</span>
+    {previousTokenEndsAt !== null && t(', previous key until {time}', { time: formatDateTime(previousTokenEndsAt) })}
   </Named>
 );
 
 function Screens({ apiKey: { groupIds } }: { apiKey: ApiKey }) {
   const groups = useGroups().data;
-  if (groupIds === null) return <span className="text-ink-2">No limit</span>;
-  if (groupIds.length === 0) return <span className="text-warning">None: its groups were deleted</span>;
+  if (groupIds === null) return <span className="text-ink-2">{t('No limit')}</span>;
+  if (groupIds.length === 0) return <span className="text-warning">{t('None: its groups were deleted')}</span>;
   const names = groups?.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name) ?? [];
   const text = formatNames(names, groupIds.length);
   return (
@@ -178,27 +184,27 @@ function Screens({ apiKey: { groupIds } }: { apiKey: ApiKey }) {
 }
 
 const madeBy: Column<ApiKey> = {
-  head: 'Made by',
+  head: t('Made by'),
   width: 'w-[14%]',
   isCut: true,
   narrow: 'note',
-  render: ({ isYours, madeBy: maker }) => (isYours ? 'You' : maker),
+  render: ({ isYours, madeBy: maker }) => (isYours ? t('You') : maker),
 };
 
 const columns: readonly Column<ApiKey>[] = [
-  { head: 'Name', isCut: true, render: (apiKey) => <KeyName apiKey={apiKey} /> },
+  { head: t('Name'), isCut: true, render: (apiKey) => <KeyName apiKey={apiKey} /> },
   {
-    head: 'Scopes',
+    head: t('Scopes'),
     width: 'w-[22%]',
     className: 'max-w-0',
     render: ({ scopes }) => scopes.map((scope) => scopeNames[scope]).join(', '),
   },
-  { head: 'Screens', width: 'w-[18%]', isCut: true, narrow: 'fact', render: (key) => <Screens apiKey={key} /> },
+  { head: t('Screens'), width: 'w-[18%]', isCut: true, narrow: 'fact', render: (key) => <Screens apiKey={key} /> },
   madeBy,
-  { head: 'Last used', ...timeColumn, render: ({ lastUsedAt }) => <Age instant={lastUsedAt} /> },
+  { head: t('Last used'), ...timeColumn, render: ({ lastUsedAt }) => <Age instant={lastUsedAt} /> },
   {
-    head: 'Expires',
+    head: t('Expires'),
     ...timeColumn,
-    render: ({ expiresAt }) => (expiresAt === null ? 'Never' : formatDate(expiresAt)),
+    render: ({ expiresAt }) => (expiresAt === null ? t('Never') : formatDate(expiresAt)),
   },
 ];

@@ -1,4 +1,6 @@
 import type { Trigger, TriggerRepeat } from '@vitrine/contract/integrations/triggers';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { q } from '../../../api/q.ts';
@@ -55,7 +57,7 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
         'group.not_found': 'target',
         'device.not_found': 'target',
       },
-      failure: 'The trigger was not saved. Please try again.',
+      failure: t('The trigger was not saved. Please try again.'),
       done: onSaved,
     },
   );
@@ -63,23 +65,28 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
   return (
     <FormDialog
       form={form}
-      title={trigger === null ? 'Create trigger' : 'Edit trigger'}
+      title={trigger === null ? t('Create trigger') : t('Edit trigger')}
       description={
         trigger === null
-          ? 'You get a secret address. A button or program that calls it starts the takeover.'
-          : 'Its address stays, and a takeover that runs stays as it is.'
+          ? t('You get a secret address. A button or program that calls it starts the takeover.')
+          : t('Its address stays, and a takeover that runs stays as it is.')
       }
-      submit={trigger === null ? 'Create trigger' : 'Save'}
+      submit={trigger === null ? t('Create trigger') : t('Save')}
       onClose={onClose}
     >
-      <TextField {...form.at('name')} label="Name" hint="What calls it: “Button at the till”" maxLength={100} />
+      <TextField
+        {...form.at('name')}
+        label={t('Name')}
+        hint={t('What calls it: “Button at the till”')}
+        maxLength={100}
+      />
       <SegmentedField
         {...form.at('kind')}
-        label="Show"
+        label={t('Show')}
         isWide
         segments={[
-          { value: 'standby', label: 'Prepared takeover' },
-          { value: 'content', label: 'Media or playlist' },
+          { value: 'standby', label: t('Prepared takeover') },
+          { value: 'content', label: t('Media or playlist') },
         ]}
       />
       {values.kind === 'standby' ? (
@@ -88,24 +95,24 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
         <ContentField
           {...form.at('content', 'shows')}
           className="w-3/4 justify-self-center"
-          hint="Screens load it when it starts. A prepared takeover is there at once."
+          hint={t('Screens load it when it starts. A prepared takeover is there at once.')}
         />
       )}
       <TargetFields {...form.at('target')} all={all} />
       <SegmentedField
-        label="How long"
+        label={t('How long')}
         isInLine
         error={form.problem('minutes')}
         value={values.hasEnd ? 'minutes' : 'hand'}
         onValueChange={(kind) => form.change({ hasEnd: kind === 'minutes' })}
         segments={[
-          { value: 'hand', label: 'Until it’s ended' },
-          { value: 'minutes', label: 'Some minutes' },
+          { value: 'hand', label: t('Until it’s ended') },
+          { value: 'minutes', label: t('Some minutes') },
         ]}
       >
         {values.hasEnd && (
           <Input
-            aria-label="Minutes"
+            aria-label={t('Minutes')}
             aria-invalid={form.problem('minutes') !== undefined}
             inputMode="numeric"
             autoComplete="off"
@@ -119,11 +126,11 @@ export function TriggerDialog({ trigger, onSaved, onClose }: TriggerDialogProps)
       <SegmentedField
         {...form.at('repeat')}
         value={findRepeat(values)}
-        label="Called again while it runs"
+        label={t('Called again while it runs')}
         segments={[
-          { value: 'end', label: 'End it' },
-          ...(values.hasEnd ? [{ value: 'extend' as const, label: 'Restart the time' }] : []),
-          { value: 'ignore', label: 'Do nothing' },
+          { value: 'end', label: t('End it') },
+          ...(values.hasEnd ? [{ value: 'extend' as const, label: t('Restart the time') }] : []),
+          { value: 'ignore', label: t('Do nothing') },
         ]}
       />
     </FormDialog>
@@ -137,11 +144,16 @@ function StandbyField(props: Bound<string>) {
   if (items?.length === 0) {
     return (
       <Notice tone={props.error === undefined ? 'neutral' : 'warning'}>
-        Nothing is prepared. Prepare a message or a picture on the page{' '}
-        <Link to="/takeovers" className="underline hover:text-ink">
-          Takeover
-        </Link>
-        , or choose media or a playlist here.
+        {rich(
+          'Nothing is prepared. Prepare a message or a picture on the page <link>Takeover</link>, or choose media or a playlist here.',
+          {
+            link: (text) => (
+              <Link to="/takeovers" className="underline hover:text-ink">
+                {text}
+              </Link>
+            ),
+          },
+        )}
       </Notice>
     );
   }
@@ -154,8 +166,8 @@ function StandbyField(props: Bound<string>) {
       )}
       <SelectField
         {...props}
-        label="Prepared takeover"
-        placeholder="Choose"
+        label={t('Prepared takeover')}
+        placeholder={t('Choose')}
         disabled={items === undefined}
         options={(items ?? []).map(({ id, title }) => [id, title])}
       />

@@ -2,6 +2,8 @@ import { MAX_TRIGGERS } from '@vitrine/contract/integrations/trigger-limits';
 import type { Trigger, TriggerRepeat } from '@vitrine/contract/integrations/triggers';
 import { Link, Pencil, Trash2, Zap } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -22,27 +24,29 @@ const TriggerDialog = fetched(async () => (await import('./trigger-dialog.tsx'))
 
 /** The triggers of the account by name, and the way to a new one. */
 export function Triggers() {
-  const read = useRead(q.triggers.list({ failure: 'Failed to fetch triggers', select: ({ triggers }) => triggers }));
+  const read = useRead(q.triggers.list({ failure: t('Failed to fetch triggers'), select: ({ triggers }) => triggers }));
   /** The trigger in the dialog; `new` for a new trigger; null: the dialog is closed. */
   const [edited, setEdited] = useState<Trigger | 'new' | null>(null);
   /** The one whose address is shown, with its secret, which is answered once. */
   const [made, setMade] = useState<{ trigger: Trigger; secret: string } | null>(null);
   const confirm = useConfirm();
-  const renewing = useChange(q.triggers.renew({ failure: 'Failed to make a new address' }));
-  const revoking = useChange(q.triggers.revoke({ failure: 'Failed to revoke the trigger' }));
+  const renewing = useChange(q.triggers.renew({ failure: t('Failed to make a new address') }));
+  const revoking = useChange(q.triggers.revoke({ failure: t('Failed to revoke the trigger') }));
   const address = `${window.location.origin}/api/triggers/${made?.secret}`;
   const renew = ({ id, name, lastUsedAt }: Trigger) =>
     confirm({
-      title: 'Make a new address?',
+      title: t('Make a new address?'),
       text: (
         <>
           <p>
-            <b>{name}</b> gets a new address, which you see next. The current one stops working at once.
+            {rich('{name} gets a new address, which you see next. The current one stops working at once.', {
+              name: <b>{name}</b>,
+            })}
           </p>
           <LastUse at={lastUsedAt} />
         </>
       ),
-      confirm: 'Make a new address',
+      confirm: t('Make a new address'),
       tone: 'primary',
       act: () => renewing.mutateAsync({ params: { id } }),
       onDone: setMade,
@@ -50,46 +54,50 @@ export function Triggers() {
 
   const revoke = ({ id, name, lastUsedAt }: Trigger) =>
     confirm({
-      title: 'Revoke this trigger?',
+      title: t('Revoke this trigger?'),
       text: (
         <>
           <p>
-            Buttons and programs that call <b>{name}</b> will no longer start anything. A takeover that it started
-            continues. This can’t be undone.
+            {rich(
+              'Buttons and programs that call {name} will no longer start anything. A takeover that it started continues. This can’t be undone.',
+              { name: <b>{name}</b> },
+            )}
           </p>
           <LastUse at={lastUsedAt} />
         </>
       ),
-      confirm: 'Revoke',
+      confirm: t('Revoke'),
       act: () => revoking.mutateAsync({ params: { id } }),
-      done: { title: 'Trigger revoked', text: name },
+      done: { title: t('Trigger revoked'), text: name },
     });
   return (
     <>
       <Integrations
         of={read}
-        title="Triggers"
-        note="Each starts a takeover when its address is called"
+        title={t('Triggers')}
+        note={t('Each starts a takeover when its address is called')}
         empty={{
-          title: 'No triggers yet',
-          text: 'A trigger is a secret address that starts a takeover: a button at the till shows “Checkout 2 opens” for five minutes, a fire panel clears all screens until somebody ends it.',
+          title: t('No triggers yet'),
+          text: t(
+            'A trigger is a secret address that starts a takeover: a button at the till shows “Checkout 2 opens” for five minutes, a fire panel clears all screens until somebody ends it.',
+          ),
         }}
         max={MAX_TRIGGERS}
         needs="triggers.create"
-        add={[<Zap key="icon" />, 'Create trigger']}
+        add={[<Zap key="icon" />, t('Create trigger')]}
         onAdd={() => setEdited('new')}
       >
         {(triggers) => (
           <Listing
-            label="Triggers"
+            label={t('Triggers')}
             items={triggers}
             hasCards
             columns={columns}
             actions={(trigger) => [
-              { label: 'Edit', needs: 'triggers.update', icon: <Pencil />, onSelect: () => setEdited(trigger) },
-              { label: 'New address', needs: 'triggers.renew', icon: <Link />, onSelect: () => void renew(trigger) },
+              { label: t('Edit'), needs: 'triggers.update', icon: <Pencil />, onSelect: () => setEdited(trigger) },
+              { label: t('New address'), needs: 'triggers.renew', icon: <Link />, onSelect: () => void renew(trigger) },
               {
-                label: 'Revoke',
+                label: t('Revoke'),
                 needs: 'triggers.revoke',
                 icon: <Trash2 />,
                 danger: true,
@@ -111,16 +119,16 @@ export function Triggers() {
       )}
       {made !== null && (
         <ShownOnceDialog
-          label="Address"
+          label={t('Address')}
           name={made.trigger.name}
           secret={address}
-          hint="It is called with POST and needs no body."
-          warning="Keep it like a password: anyone who has it can start this takeover."
+          hint={t('It is called with POST and needs no body.')}
+          warning={t('Keep it like a password: anyone who has it can start this takeover.')}
           example={{
-            title: 'Try it',
-            hint: 'It starts the takeover on your screens.',
-            label: 'Command',
-            lines: [`curl -X POST ${address}`],
+            title: t('Try it'),
+            hint: t('It starts the takeover on your screens.'),
+            label: t('Command'),
+            lines: [t('curl -X POST {address}', { address })],
           }}
           onClose={() => setMade(null)}
         />
@@ -141,12 +149,15 @@ const missingTexts = { shown: 'what it shows was', target: 'its screens were' };
 /** The name, and what it does or why it does nothing. */
 function TriggerName({ trigger: { name, minutes, repeat, missing } }: { trigger: Trigger }) {
   const [first, second] = missing;
-  const time = minutes === null ? 'Until it is ended' : `For ${formatQuantity(minutes, 'minute')}`;
+  const time =
+    minutes === null
+      ? t('Until it is ended')
+      : t('For {minutes, plural, one {# minute} other {# minutes}}', { minutes });
   if (first === undefined) return <Named name={name}>{`${time}, ${repeatTexts[repeat]}`}</Named>;
   const lost = second === undefined ? missingTexts[first] : 'what it shows and its screens were';
   return (
-    <Named name={name} badges={<Badge tone="warning">Incomplete</Badge>} isWhole>
-      <span className="text-warning">{`Starts nothing: ${lost} deleted`}</span>
+    <Named name={name} badges={<Badge tone="warning">{t('Incomplete')}</Badge>} isWhole>
+      <span className="text-warning">{t('Starts nothing: {lost} deleted', { lost })}</span>
     </Named>
   );
 }
@@ -163,7 +174,7 @@ function Shows({ trigger: { shown, shows } }: { trigger: Trigger }) {
           {title}
         </span>
         <span className="block truncate text-1 text-ink-3">
-          {isPrepared ? 'Prepared takeover' : 'Media or playlist'}
+          {isPrepared ? t('Prepared takeover') : t('Media or playlist')}
         </span>
       </span>
     </span>
@@ -171,9 +182,9 @@ function Shows({ trigger: { shown, shows } }: { trigger: Trigger }) {
 }
 
 const columns: readonly Column<Trigger>[] = [
-  { head: 'Name', isCut: true, render: (trigger) => <TriggerName trigger={trigger} /> },
-  { head: 'Shows', width: 'w-[26%]', isCut: true, render: (trigger) => <Shows trigger={trigger} /> },
-  { head: 'Where', width: 'w-[20%]', isCut: true, render: describeTarget },
-  { head: 'Last used', ...timeColumn, render: ({ lastUsedAt }) => <Age instant={lastUsedAt} /> },
-  { head: 'Used', width: 'w-20', numeric: true, narrow: 'note', render: ({ timesUsed }) => formatCount(timesUsed) },
+  { head: t('Name'), isCut: true, render: (trigger) => <TriggerName trigger={trigger} /> },
+  { head: t('Shows'), width: 'w-[26%]', isCut: true, render: (trigger) => <Shows trigger={trigger} /> },
+  { head: t('Where'), width: 'w-[20%]', isCut: true, render: describeTarget },
+  { head: t('Last used'), ...timeColumn, render: ({ lastUsedAt }) => <Age instant={lastUsedAt} /> },
+  { head: t('Used'), width: 'w-20', numeric: true, narrow: 'note', render: ({ timesUsed }) => formatCount(timesUsed) },
 ];

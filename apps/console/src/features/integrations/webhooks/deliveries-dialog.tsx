@@ -3,6 +3,7 @@ import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract/integrations/webhooks';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { usePages, useRead } from '../../../api/use-read.ts';
@@ -27,7 +28,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
     q.webhooks.deliveries.page({
       params: { webhookId: webhook.id },
       query: { limit: 25, state: filter === 'all' ? undefined : filter },
-      failure: 'Failed to fetch deliveries',
+      failure: t('Failed to fetch deliveries'),
       select: selectDeliveries,
     }),
   );
@@ -35,19 +36,19 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
     <Dialog
       size="side"
       onClose={onClose}
-      title="Deliveries"
-      description={<span className="break-words">{webhook.name}, the last 30 days</span>}
+      title={t('Deliveries')}
+      description={<span className="break-words">{t('{name}, the last 30 days', { name: webhook.name })}</span>}
     >
       <Segmented
-        label="State"
+        label={t('State')}
         className="w-fit max-w-full"
         value={filter}
         onValueChange={setFilter}
         segments={[
-          { value: 'all', label: 'All' },
-          { value: 'waiting', label: 'Waiting' },
-          { value: 'delivered', label: 'Delivered' },
-          { value: 'failed', label: 'Failed' },
+          { value: 'all', label: t('All') },
+          { value: 'waiting', label: t('Waiting') },
+          { value: 'delivered', label: t('Delivered') },
+          { value: 'failed', label: t('Failed') },
         ]}
       />
       <Region
@@ -55,19 +56,19 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         skeleton={<Skeleton />}
         empty={
           filter === 'all'
-            ? { title: 'No deliveries', text: 'Events appear here as soon as they are sent.' }
-            : { plain: true, title: `No ${filter} deliveries` }
+            ? { title: t('No deliveries'), text: t('Events appear here as soon as they are sent.') }
+            : { plain: true, title: t('No {filter} deliveries', { filter }) }
         }
       >
         {(deliveries) => (
-          <Rows label="Deliveries" items={deliveries}>
+          <Rows label={t('Deliveries')} items={deliveries}>
             {(delivery) => <DeliveryRow webhook={webhook} delivery={delivery} />}
           </Rows>
         )}
       </Region>
       {hasMore && (
         <Button className="justify-self-start" busy={isLoadingMore} onClick={more}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Dialog>
@@ -104,14 +105,14 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
 
 function Detail({ webhook, delivery: { id, type } }: { webhook: Webhook; delivery: WebhookDelivery }) {
   const request = { params: { webhookId: webhook.id, deliveryId: id } };
-  const { data, error } = useRead(q.webhooks.delivery({ ...request, failure: 'Failed to fetch the delivery' }));
+  const { data, error } = useRead(q.webhooks.delivery({ ...request, failure: t('Failed to fetch the delivery') }));
   const { mutate, isPending } = useChange(
     q.webhooks.resend({
-      failure: 'Not sent again',
-      done: () => ({ title: 'Sent again', text: nameWebhookEvent(type) }),
+      failure: t('Not sent again'),
+      done: () => ({ title: t('Sent again'), text: nameWebhookEvent(type) }),
     }),
   );
-  if (error !== null) return <p className="px-3 pb-3 text-danger">This delivery is no longer available.</p>;
+  if (error !== null) return <p className="px-3 pb-3 text-danger">{t('This delivery is no longer available.')}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-4 pt-2">
       {data === undefined ? <Skeleton /> : <DeliveryFacts delivery={data.delivery} />}
@@ -122,7 +123,7 @@ function Detail({ webhook, delivery: { id, type } }: { webhook: Webhook; deliver
         disabled={!webhook.isEnabled}
         onClick={() => mutate(request)}
       >
-        Send again
+        {t('Send again')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { WebhookDelivery, WebhookDeliveryDetail } from '@vitrine/contract/integrations/webhooks';
+import { t } from '@vitrine/messages/t';
 import { CodeBlock } from '../../../ui/copy/code-block.tsx';
 import { formatDateTime } from '../../../ui/format/format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -10,12 +11,12 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail })
   return (
     <>
       <div className="grid gap-1">
-        {attempts === 0 && <p className="text-ink-2">Not sent yet</p>}
+        {attempts === 0 && <p className="text-ink-2">{t('Not sent yet')}</p>}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
           {failure !== null && <span className="break-words text-danger">{failure}</span>}
-          {failure === null && status !== null && <span>Answer {status}</span>}
+          {failure === null && status !== null && <span>{t('Answer {status}', { status })}</span>}
           {durationMs !== null && <span className="text-ink-3">{durationMs.toLocaleString('en')} ms</span>}
-          {attempts > 1 && <span className="text-ink-3">{attempts} attempts</span>}
+          {attempts > 1 && <span className="text-ink-3">{t('{attempts} attempts', { attempts })}</span>}
         </p>
         {attemptedAt !== null && (
           <p className="text-1 text-ink-3">
@@ -24,12 +25,12 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail })
           </p>
         )}
       </div>
-      <Field group label="Request">
-        <CodeBlock label="Request" lines={indent(body).split('\n')} />
+      <Field group label={t('Request')}>
+        <CodeBlock label={t('Request')} lines={indent(body).split('\n')} />
       </Field>
       {answer !== null && answer !== '' && (
-        <Field group label="Answer">
-          <CodeBlock label="Answer" lines={answer.split('\n')} />
+        <Field group label={t('Answer')}>
+          <CodeBlock label={t('Answer')} lines={answer.split('\n')} />
         </Field>
       )}
     </>
@@ -45,7 +46,7 @@ export function OutcomeBadge({
 }: {
   delivery: Pick<WebhookDelivery, 'state' | 'attempts'>;
 }) {
-  if (state === 'delivered') return <Badge tone="online">Delivered</Badge>;
-  if (state === 'failed') return <Badge tone="danger">Failed</Badge>;
-  return attempts === 0 ? <Badge>Waiting</Badge> : <Badge tone="warning">Retrying</Badge>;
+  if (state === 'delivered') return <Badge tone="online">{t('Delivered')}</Badge>;
+  if (state === 'failed') return <Badge tone="danger">{t('Failed')}</Badge>;
+  return attempts === 0 ? <Badge>{t('Waiting')}</Badge> : <Badge tone="warning">{t('Retrying')}</Badge>;
 }

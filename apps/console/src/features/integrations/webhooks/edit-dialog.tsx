@@ -4,6 +4,7 @@ import {
   webhookEventTypes,
 } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { ChecksField } from '../../../ui/forms/form/choice-fields.tsx';
@@ -40,32 +41,37 @@ export function WebhookDialog({ webhook, onSaved, onClose }: EditDialogProps) {
     {
       done: onSaved,
       refusals: { 'address.refused': 'url', 'group.not_found': 'groupIds' },
-      failure: 'The webhook was not saved. Please try again.',
+      failure: t('The webhook was not saved. Please try again.'),
     },
   );
   return (
     <FormDialog
       form={form}
-      title={webhook === null ? 'Add webhook' : 'Edit webhook'}
-      description="Events are sent to this address as they happen, signed with a secret."
-      submit={webhook === null ? 'Add webhook' : 'Save'}
+      title={webhook === null ? t('Add webhook') : t('Edit webhook')}
+      description={t('Events are sent to this address as they happen, signed with a secret.')}
+      submit={webhook === null ? t('Add webhook') : t('Save')}
       onClose={onClose}
     >
-      <TextField {...form.at('name')} label="Name" hint="What receives the events: “Tickets”" maxLength={100} />
+      <TextField
+        {...form.at('name')}
+        label={t('Name')}
+        hint={t('What receives the events: “Tickets”')}
+        maxLength={100}
+      />
       <TextField
         {...form.at('url')}
-        label="Address"
+        label={t('Address')}
         type="url"
         inputMode="url"
         spellCheck={false}
-        placeholder="https://"
+        placeholder={t('https://')}
         maxLength={MAX_WEBHOOK_ADDRESS}
       />
-      <ChecksField {...form.at('events')} label="Events" options={events} />
+      <ChecksField {...form.at('events')} label={t('Events')} options={events} />
       <GroupsField
         {...form.at('groupIds')}
-        allLabel="All screens"
-        hint="For events about one screen, and for plays. All other events are always sent."
+        allLabel={t('All screens')}
+        hint={t('For events about one screen, and for plays. All other events are always sent.')}
       />
     </FormDialog>
   );

@@ -1,5 +1,7 @@
 import { findMessage } from '@vitrine/contract/core/message';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -13,11 +15,11 @@ export function TestDialog({ webhook: { id, name, url }, onClose }: { webhook: W
   return (
     <Dialog
       onClose={onClose}
-      title="Send a test"
+      title={t('Send a test')}
       description={<span className="break-words">{name}</span>}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button
             needs="webhooks.test"
             variant="primary"
@@ -25,18 +27,20 @@ export function TestDialog({ webhook: { id, name, url }, onClose }: { webhook: W
             busy={isPending}
             onClick={() => mutate({ params: { webhookId: id } })}
           >
-            {answer === undefined ? 'Send a test' : 'Send again'}
+            {answer === undefined ? t('Send a test') : t('Send again')}
           </Button>
         </>
       }
     >
       {error !== null && (
-        <Notice tone="danger">{findMessage(error, 'The test was not sent. Please try again.')}</Notice>
+        <Notice tone="danger">{findMessage(error, t('The test was not sent. Please try again.'))}</Notice>
       )}
       {answer === undefined ? (
         <p className="break-words text-ink-2">
-          An event of the type <code>webhook.test</code> is sent to <span className="font-mono text-1">{url}</span>{' '}
-          once, and not retried.
+          {rich('An event of the type <code>webhook.test</code> is sent to {url} once, and not retried.', {
+            code: (text) => <code>{text}</code>,
+            url: <span className="font-mono text-1">{url}</span>,
+          })}
         </p>
       ) : (
         <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-4">

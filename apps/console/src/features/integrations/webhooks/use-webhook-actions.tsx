@@ -1,5 +1,7 @@
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { CircleCheck, CirclePause, KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import type { ReactNode } from 'react';
@@ -18,23 +20,27 @@ export function useWebhookActions(
   onSecret: (shown: { webhook: Webhook; secret: string }) => void,
 ) {
   const confirm = useConfirm();
-  const rotating = useChange(q.webhooks.rotateSecret({ failure: 'Failed to change the secret' }));
-  const removing = useChange(q.webhooks.remove({ failure: 'Failed to delete the webhook' }));
-  const changing = useChange(q.webhooks.update({ failure: 'Failed to change the webhook' }));
+  const rotating = useChange(q.webhooks.rotateSecret({ failure: t('Failed to change the secret') }));
+  const removing = useChange(q.webhooks.remove({ failure: t('Failed to delete the webhook') }));
+  const changing = useChange(q.webhooks.update({ failure: t('Failed to change the webhook') }));
 
   const rotate = ({ id, name, formerSecretUntil }: Webhook) =>
     confirm({
-      title: 'Change the secret?',
+      title: t('Change the secret?'),
       text: (
         <>
           <p>
-            <b>{name}</b> gets a new secret, which you see next. For 24 hours, requests are also signed with the current
-            one, so that you have time to update the receiver.
+            {rich(
+              '{name} gets a new secret, which you see next. For 24 hours, requests are also signed with the current one, so that you have time to update the receiver.',
+              { name: <b>{name}</b> },
+            )}
           </p>
-          {formerSecretUntil !== null && <p>The secret before it, from your last change, stops working at once.</p>}
+          {formerSecretUntil !== null && (
+            <p>{t('The secret before it, from your last change, stops working at once.')}</p>
+          )}
         </>
       ),
-      confirm: 'Change secret',
+      confirm: t('Change secret'),
       tone: 'primary',
       act: () => rotating.mutateAsync({ params: { webhookId: id } }),
       onDone: onSecret,
@@ -42,28 +48,30 @@ export function useWebhookActions(
 
   const remove = ({ id, name }: Webhook) =>
     confirm({
-      title: 'Delete this webhook?',
+      title: t('Delete this webhook?'),
       text: (
         <p>
-          <b>{name}</b> gets no more events, and its deliveries are deleted. This can’t be undone.
+          {rich('{name} gets no more events, and its deliveries are deleted. This can’t be undone.', {
+            name: <b>{name}</b>,
+          })}
         </p>
       ),
       confirm: 'Delete',
       act: () => removing.mutateAsync({ params: { webhookId: id } }),
-      done: { title: 'Webhook deleted', text: name },
+      done: { title: t('Webhook deleted'), text: name },
     });
 
   const turn = ({ id: webhookId }: Webhook, isEnabled: boolean) =>
     changing.mutate({ params: { webhookId }, body: { isEnabled } });
 
   const list = (webhook: Webhook): MenuEntry[] => [
-    item('Send a test', 'webhooks.test', <Send />, () => open({ dialog: 'test', webhook })),
-    item('Deliveries', 'webhooks.deliveries', <ListChecks />, () => open({ dialog: 'deliveries', webhook })),
-    item('Edit', 'webhooks.update', <Pencil />, () => open({ dialog: 'edit', webhook })),
-    item('Change secret', 'webhooks.rotateSecret', <KeyRound />, () => rotate(webhook)),
+    item(t('Send a test'), 'webhooks.test', <Send />, () => open({ dialog: 'test', webhook })),
+    item(t('Deliveries'), 'webhooks.deliveries', <ListChecks />, () => open({ dialog: 'deliveries', webhook })),
+    item(t('Edit'), 'webhooks.update', <Pencil />, () => open({ dialog: 'edit', webhook })),
+    item(t('Change secret'), 'webhooks.rotateSecret', <KeyRound />, () => rotate(webhook)),
     webhook.isEnabled
-      ? item('Disable', 'webhooks.update', <CirclePause />, () => turn(webhook, false))
-      : item('Enable', 'webhooks.update', <CircleCheck />, () => turn(webhook, true)),
+      ? item(t('Disable'), 'webhooks.update', <CirclePause />, () => turn(webhook, false))
+      : item(t('Enable'), 'webhooks.update', <CircleCheck />, () => turn(webhook, true)),
     item('Delete', 'webhooks.remove', <Trash2 />, () => remove(webhook), true),
   ];
   return {

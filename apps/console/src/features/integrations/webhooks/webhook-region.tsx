@@ -2,6 +2,7 @@ import { MAX_WEBHOOKS } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { formatDateTime } from '../../../ui/format/format.ts';
@@ -18,7 +19,7 @@ const DeliveriesDialog = fetched(async () => (await import('./deliveries-dialog.
 
 /** The webhooks of the account, the oldest first, and the way to a new one. */
 export function Webhooks() {
-  const read = useRead(q.webhooks.list({ failure: 'Failed to fetch webhooks', select: ({ webhooks }) => webhooks }));
+  const read = useRead(q.webhooks.list({ failure: t('Failed to fetch webhooks'), select: ({ webhooks }) => webhooks }));
   const [opened, setOpened] = useState<OpenedWebhook | null>(null);
   const [shown, setShown] = useState<{ webhook: Webhook; secret: string } | null>(null);
   const actions = useWebhookActions(setOpened, setShown);
@@ -27,18 +28,20 @@ export function Webhooks() {
     <>
       <Integrations
         of={read}
-        title="Webhooks"
+        title={t('Webhooks')}
         empty={{
-          title: 'No webhooks yet',
-          text: 'A webhook tells another system what happens: a screen goes offline and a ticket is opened, content is live and a message is posted.',
+          title: t('No webhooks yet'),
+          text: t(
+            'A webhook tells another system what happens: a screen goes offline and a ticket is opened, content is live and a message is posted.',
+          ),
         }}
         max={MAX_WEBHOOKS}
         needs="webhooks.create"
-        add={[<WebhookIcon key="icon" />, 'Add webhook']}
+        add={[<WebhookIcon key="icon" />, t('Add webhook')]}
         onAdd={() => setOpened({ dialog: 'edit', webhook: null })}
       >
         {(webhooks) => (
-          <Rows label="Webhooks" items={webhooks} className="grid gap-2 px-4 py-3">
+          <Rows label={t('Webhooks')} items={webhooks} className="grid gap-2 px-4 py-3">
             {(webhook) => <WebhookRow webhook={webhook} {...actions} />}
           </Rows>
         )}
@@ -57,14 +60,14 @@ export function Webhooks() {
       {opened?.dialog === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
       {shown !== null && (
         <ShownOnceDialog
-          label="Secret"
+          label={t('Secret')}
           name={shown.webhook.name}
           secret={shown.secret}
-          warning="The receiver needs it to check that requests come from here."
+          warning={t('The receiver needs it to check that requests come from here.')}
           example={{
-            title: 'Verify in TypeScript',
-            hint: 'There are libraries for other languages too.',
-            label: 'Example',
+            title: t('Verify in TypeScript'),
+            hint: t('There are libraries for other languages too.'),
+            label: t('Example'),
             lines: [
               `import { Webhook } from 'standardwebhooks';`,
               `const event = new Webhook(secret).verify(body, headers);`,
@@ -73,7 +76,9 @@ export function Webhooks() {
           onClose={() => setShown(null)}
         >
           {shown.webhook.formerSecretUntil !== null &&
-            `Until ${formatDateTime(shown.webhook.formerSecretUntil)}, requests are also signed with the previous secret.`}
+            t('Until {time}, requests are also signed with the previous secret.', {
+              time: formatDateTime(shown.webhook.formerSecretUntil),
+            })}
         </ShownOnceDialog>
       )}
     </>

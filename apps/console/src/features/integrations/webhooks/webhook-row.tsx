@@ -1,5 +1,6 @@
 import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
+import { t } from '@vitrine/messages/t';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
@@ -25,19 +26,21 @@ export function WebhookRow({ webhook, list, enable, showDeliveries }: WebhookRow
           </span>
         </Named>
         <Button small needs="webhooks.deliveries" className="max-wide:hidden" onClick={() => showDeliveries(webhook)}>
-          Deliveries
+          {t('Deliveries')}
         </Button>
         <ActionsMenu name={name} small className="flex-none" entries={list(webhook)} />
       </div>
       <p className="text-ink-2">
         {events.map(nameWebhookEvent).join('\u00A0· ')}
         {groupIds !== null && (
-          <span className="text-ink-3"> (screens of {formatQuantity(groupIds.length, 'group')})</span>
+          <span className="text-ink-3">
+            {t('(screens of {count, plural, one {# group} other {# groups}})', { count: groupIds.length })}
+          </span>
         )}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3">
         {lastDelivery === null ? (
-          'Nothing sent yet'
+          t('Nothing sent yet')
         ) : (
           <>
             <OutcomeBadge delivery={lastDelivery} />
@@ -55,8 +58,8 @@ export function WebhookRow({ webhook, list, enable, showDeliveries }: WebhookRow
 }
 
 function StateBadge({ webhook: { isEnabled, failingSince } }: { webhook: Webhook }) {
-  if (!isEnabled) return <Badge tone="neutral">Disabled</Badge>;
-  return failingSince === null ? null : <Badge tone="warning">Failing</Badge>;
+  if (!isEnabled) return <Badge tone="neutral">{t('Disabled')}</Badge>;
+  return failingSince === null ? null : <Badge tone="warning">{t('Failing')}</Badge>;
 }
 
 /** Says why a webhook gets no events, or since when deliveries fail. */
@@ -66,8 +69,9 @@ function Disabled({ webhook, onEnable }: { webhook: Webhook; onEnable: () => voi
     if (failingSince === null) return null;
     return (
       <p className="text-1 text-warning">
-        Deliveries have failed since {formatDateTime(failingSince)}. After 3 days without success, the webhook is
-        disabled.
+        {t('Deliveries have failed since {time}. After 3 days without success, the webhook is disabled.', {
+          time: formatDateTime(failingSince),
+        })}
       </p>
     );
   }
@@ -75,11 +79,11 @@ function Disabled({ webhook, onEnable }: { webhook: Webhook; onEnable: () => voi
     <div className="flex flex-wrap items-center gap-2 text-ink-2">
       <p className="min-w-0">
         {gaveUpAt === null
-          ? 'Someone disabled it, so it gets no events.'
-          : `Disabled on ${formatDateTime(gaveUpAt)}, because all deliveries had failed for 3 days.`}
+          ? t('Someone disabled it, so it gets no events.')
+          : t('Disabled on {time}, because all deliveries had failed for 3 days.', { time: formatDateTime(gaveUpAt) })}
       </p>
       <Button small needs="webhooks.update" onClick={onEnable}>
-        Enable
+        {t('Enable')}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import type { MountedElement } from '@vitrine/layout/element-context';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '@vitrine/messages/t';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useReducedMotion } from '../../../ui/layout/use-reduced-motion.ts';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -47,8 +48,8 @@ export function LayoutDrawing({
   isNight,
   now = Date.now,
   timeZone,
-  screenName = 'Screen name',
-  groupName = 'Group name',
+  screenName = t('Screen name'),
+  groupName = t('Group name'),
   isSmall = false,
   isPlaying = false,
   className,

@@ -2,6 +2,7 @@ import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
 import { ChevronLeft, Expand, Monitor, MonitorPlay, PaintRoller, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { MAX_NAME } from '../../../ui/editing/editing-header.tsx';
@@ -43,7 +44,7 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
   const { document } = useStore(state);
   const shownResources = useStore(resources);
   const saving = useStore(saver.saving);
-  const { mutateAsync: update } = useLayoutChange(q.layouts.update({ failure: 'Failed to rename the layout' }));
+  const { mutateAsync: update } = useLayoutChange(q.layouts.update({ failure: t('Failed to rename the layout') }));
   /** The last change of the name, which is saved apart from the draft. */
   const renaming = useRef<Promise<unknown>>(null);
   const [dialog, setDialog] = useState<'publish' | 'screen' | 'full' | null>(null);
@@ -60,17 +61,17 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
 
   return (
     <header className="layout-header">
-      <title>{`${layout.name} – Vitrine`}</title>
+      <title>{t('{name} – Vitrine', { name: layout.name })}</title>
       <div className="layout-heading">
         <div className="layout-naming">
           <Link to="/layouts" className="layout-back">
             <ChevronLeft className="-ml-1 size-3.5" />
-            Layouts
+            {t('Layouts')}
           </Link>
           <h1 className="min-w-0 text-3 font-strong">
             <EditableName
               savesOnLeave
-              label="Layout name"
+              label={t('Layout name')}
               name={layout.name}
               maxLength={MAX_NAME}
               onRename={(name) => {
@@ -86,38 +87,38 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
       <div className="layout-actions">
         {end}
         <LayoutMenu layout={layout} saver={saver} actions={actions} />
-        <IconButton label="Show on a screen" onClick={() => void whenSaved(() => setDialog('screen'))}>
+        <IconButton label={t('Show on a screen')} onClick={() => void whenSaved(() => setDialog('screen'))}>
           <Monitor />
         </IconButton>
         <Button
-          aria-label="Fill in"
+          aria-label={t('Fill in')}
           aria-pressed={filling.isOpen}
-          title="Logo, color, words, pictures and prices in one pass"
+          title={t('Logo, color, words, pictures and prices in one pass')}
           className="layout-icon-button aria-pressed:border-accent-mark aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
           onClick={filling.toggle}
         >
           <PaintRoller />
-          <span>Fill in</span>
+          <span>{t('Fill in')}</span>
         </Button>
         <Button
-          aria-label="Put on screens"
+          aria-label={t('Put on screens')}
           needs={actions.show.needs}
           className="layout-icon-button"
           onClick={actions.show.onSelect}
         >
           <MonitorPlay />
-          <span>Put on screens</span>
+          <span>{t('Put on screens')}</span>
         </Button>
-        <Button aria-label="Preview" className="layout-icon-button" onClick={() => setDialog('full')}>
+        <Button aria-label={t('Preview')} className="layout-icon-button" onClick={() => setDialog('full')}>
           <Expand />
-          <span>Preview</span>
+          <span>{t('Preview')}</span>
         </Button>
         <Button
           variant={filling.isOpen ? 'secondary' : 'primary'}
           disabled={!layout.hasDraft && saving.state === 'saved'}
           onClick={() => void whenSaved(() => setDialog('publish'))}
         >
-          Publish
+          {t('Publish')}
         </Button>
       </div>
       {dialog === 'publish' && <PublishDialog layout={layout} onClose={close} />}
@@ -135,14 +136,14 @@ function LayoutMenu({ layout, saver, actions }: LayoutMenuProps) {
   const { commands } = useLayoutEditor();
   const toast = useToast();
   const { mutateAsync: discard } = useLayoutChange(
-    q.layouts.discardDraft({ failure: 'Failed to discard the changes' }),
+    q.layouts.discardDraft({ failure: t('Failed to discard the changes') }),
   );
 
   async function discardDraft(): Promise<void> {
     const published = await discard({ params: { id: layout.id } });
     saver.open(published);
     commands.openVersion(published.document, 'discarding the changes');
-    toast({ title: 'Changes discarded', text: 'Undo brings them back.' });
+    toast({ title: t('Changes discarded'), text: t('Undo brings them back.') });
   }
 
   return (
@@ -153,7 +154,7 @@ function LayoutMenu({ layout, saver, actions }: LayoutMenuProps) {
         actions.duplicate,
         actions.export,
         {
-          label: wasPublished(layout) ? 'Go back to the published version' : 'Discard all changes',
+          label: wasPublished(layout) ? t('Go back to the published version') : t('Discard all changes'),
           icon: <RotateCcw />,
           disabled: !layout.hasDraft,
           onSelect: () => void discardDraft().catch(ignore),

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './editor.css';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ export function LayoutEditorView({ layout }: { layout: Layout }) {
     <LayoutEditorProvider value={editor}>
       <div className="layout-editor">
         <Button className="layout-skip not-focus:sr-only" onClick={() => editor.pane.focus()}>
-          Skip to the canvas
+          {t('Skip to the canvas')}
         </Button>
         <LayoutEditorHeader layout={layout} saver={saver} />
         <ConflictNotice layout={layout} saver={saver} />
@@ -88,12 +89,12 @@ export function LayoutEditorView({ layout }: { layout: Layout }) {
 function CanvasArea() {
   const { width, height } = useStore(useLayoutEditor().state).document;
   return (
-    <section aria-label="Scene" className="layout-wall">
+    <section aria-label={t('Scene')} className="layout-wall">
       <Canvas />
       <p className="layout-hint">
         <span>{`${width} × ${height}`}</span>
-        <span>Arrow keys move by 1, with Shift by 10</span>
-        <span>Hold Alt to move without snapping</span>
+        <span>{t('Arrow keys move by 1, with Shift by 10')}</span>
+        <span>{t('Hold Alt to move without snapping')}</span>
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useEffect, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Kbd } from '../../../ui/forms/kbd.tsx';
 import { ElementProperties } from '../panels/element-properties.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
@@ -32,7 +33,7 @@ export function ElementPanel() {
     added?: LayoutResources,
   ): void {
     if (added !== undefined) addResources(added);
-    commands.change(changed, edit, `properties ${changed.join(' ')}`);
+    commands.change(changed, edit, t('properties {value}', { value: changed.join(' ') }));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => commands.endStep(), STEP_MS);
   }
@@ -55,8 +56,8 @@ const { next, move, moveFar, resize, edit, pan } = canvasKeys;
 const HINTS = [next, move, moveFar, resize, edit, editorKeys.backward, editorKeys.forward, pan];
 
 const Hints = () => (
-  <PanelSection title="Nothing selected">
-    <p className="text-ink-2">Press an element on the canvas or in the layers to see its properties.</p>
+  <PanelSection title={t('Nothing selected')}>
+    <p className="text-ink-2">{t('Press an element on the canvas or in the layers to see its properties.')}</p>
     <dl className="layout-hints">
       {HINTS.map(({ shown, what }) => (
         <div key={what}>

@@ -1,5 +1,6 @@
 import type { LayoutId } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -16,8 +17,10 @@ export function LayoutScreens({ id }: { id: LayoutId }) {
 
 function describeUse({ devices, deviceCount, screens, isActive }: MediaUse) {
   if (deviceCount === 0) {
-    if (isActive) return 'Shown on screens with nothing else to show';
-    return screens > 0 ? `Shown on ${formatQuantity(screens, 'screen')}, in a playlist` : 'Not on any screen yet';
+    if (isActive) return t('Shown on screens with nothing else to show');
+    return screens > 0
+      ? t('Shown on {screens, plural, one {# screen} other {# screens}}, in a playlist', { screens })
+      : t('Not on any screen yet');
   }
   const named = devices.slice(0, NAMED);
   const others = deviceCount - named.length;

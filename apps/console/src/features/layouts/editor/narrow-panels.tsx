@@ -1,16 +1,17 @@
 import { GalleryThumbnails, Images, Layers, type LucideIcon, Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { PanelSection } from '../panels/panel-section.tsx';
 import type { PanelsProps } from './wide-panels.tsx';
 
 type Sheet = Exclude<keyof PanelsProps, 'canvas' | 'form'>;
 
 const sheets: readonly { sheet: Sheet; label: string; Icon: LucideIcon }[] = [
-  { sheet: 'scenes', label: 'Scenes', Icon: GalleryThumbnails },
-  { sheet: 'layers', label: 'Layers', Icon: Layers },
-  { sheet: 'add', label: 'Add', Icon: Plus },
-  { sheet: 'library', label: 'Library', Icon: Images },
-  { sheet: 'element', label: 'Properties', Icon: SlidersHorizontal },
+  { sheet: 'scenes', label: t('Scenes'), Icon: GalleryThumbnails },
+  { sheet: 'layers', label: t('Layers'), Icon: Layers },
+  { sheet: 'add', label: t('Add'), Icon: Plus },
+  { sheet: 'library', label: t('Library'), Icon: Images },
+  { sheet: 'element', label: t('Properties'), Icon: SlidersHorizontal },
 ];
 
 /** The canvas, and below it one panel at a time, which its button opens and closes. */
@@ -23,11 +24,11 @@ export function NarrowPanels({ canvas, form, ...panels }: PanelsProps) {
       {form ??
         (open !== null && (
           <section aria-label={label} className="layout-sheet">
-            {open === 'add' ? <PanelSection title="Add">{panels.add}</PanelSection> : panels[open]}
+            {open === 'add' ? <PanelSection title={t('Add')}>{panels.add}</PanelSection> : panels[open]}
           </section>
         ))}
       {form === null && (
-        <div role="toolbar" aria-label="Panels" className="layout-sheet-tabs">
+        <div role="toolbar" aria-label={t('Panels')} className="layout-sheet-tabs">
           {sheets.map(({ sheet, label: name, Icon }) => (
             <button
               key={sheet}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 
@@ -19,23 +20,23 @@ export function WidePanels({ canvas, scenes, layers, add, library, element, form
   return (
     <div className={`layout-body ${form === null ? '' : 'layout-body-filling'}`}>
       {form ?? (
-        <aside aria-label="Contents" className="layout-panel layout-panel-left">
+        <aside aria-label={t('Contents')} className="layout-panel layout-panel-left">
           <div className="sticky top-0 z-1 bg-paper px-4 pb-2 pt-3">
             <Segmented
               small
-              label="Panel"
+              label={t('Panel')}
               className="w-full *:flex-1 *:justify-center"
               value={shown}
               onValueChange={setShown}
               segments={[
-                { value: 'scene', label: 'Layout' },
-                { value: 'add', label: 'Add' },
-                { value: 'library', label: 'Library' },
+                { value: 'scene', label: t('Layout') },
+                { value: 'add', label: t('Add') },
+                { value: 'library', label: t('Library') },
               ]}
             />
           </div>
           {shown === 'library' && library}
-          {shown === 'add' && <PanelSection title="Add">{add}</PanelSection>}
+          {shown === 'add' && <PanelSection title={t('Add')}>{add}</PanelSection>}
           {shown === 'scene' && (
             <>
               {scenes}
@@ -46,7 +47,7 @@ export function WidePanels({ canvas, scenes, layers, add, library, element, form
       )}
       {canvas}
       {form === null && (
-        <aside aria-label="Properties" className="layout-panel layout-panel-right">
+        <aside aria-label={t('Properties')} className="layout-panel layout-panel-right">
           {element}
         </aside>
       )}

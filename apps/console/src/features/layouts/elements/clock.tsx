@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { SegmentChoice, Toggle } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindFlag, findCommon } from '../panels/properties/edit.ts';
@@ -6,7 +7,7 @@ import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 export const clock: EditorKind<'clock'> = {
-  label: 'Clock',
+  label: t('Clock'),
   Icon: Clock,
   size: [420, 170],
   defaults: (canvas) => ({ style: styleOn(canvas, { size: 136, weight: 700, verticalAlign: 'middle' }) }),
@@ -24,14 +25,14 @@ const HOURS = [
 function Properties({ edit }: PropertiesProps<'clock'>) {
   const hours = findCommon(edit.elements, (element) => element.hours);
   return (
-    <PanelSection title="Clock">
+    <PanelSection title={t('Clock')}>
       <SegmentChoice
-        label="Hours"
+        label={t('Hours')}
         value={hours === null ? null : hours === 24 ? '24' : '12'}
         choices={HOURS}
         onChange={(next) => edit.change((element) => ({ ...element, hours: next === '24' ? 24 : 12 }))}
       />
-      <Toggle label="Seconds" {...bindFlag(edit, 'hasSeconds')} />
+      <Toggle label={t('Seconds')} {...bindFlag(edit, 'hasSeconds')} />
     </PanelSection>
   );
 }

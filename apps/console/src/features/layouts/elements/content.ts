@@ -1,6 +1,7 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
 import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import type { ElementContent, EditorKind } from './editor-kind.ts';
 
@@ -16,9 +17,9 @@ export function showing<K extends ElementKind>(
   return {
     label,
     content,
-    describe: (element, resources) => findShown(element, resources)?.name ?? 'Nothing chosen',
+    describe: (element, resources) => findShown(element, resources)?.name ?? t('Nothing chosen'),
     explainEmptiness: (element, resources) =>
-      findShown(element, resources) === null ? `No ${label.toLowerCase()} chosen` : null,
+      findShown(element, resources) === null ? t('No {lowerCase} chosen', { lowerCase: label.toLowerCase() }) : null,
   };
 }
 

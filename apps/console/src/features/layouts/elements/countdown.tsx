@@ -1,5 +1,6 @@
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { Timer } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
@@ -13,7 +14,7 @@ import type { EditorKind, FillFieldProps, PropertiesProps } from './editor-kind.
 type Countdown = ElementOf<'countdown'>;
 
 export const countdown: EditorKind<'countdown'> = {
-  label: 'Countdown',
+  label: t('Countdown'),
   Icon: Timer,
   size: [640, 124],
   defaults: (canvas) => ({
@@ -23,7 +24,7 @@ export const countdown: EditorKind<'countdown'> = {
   describe: ({ until }) => until.replace('T', ' '),
   explainEmptiness: () => null,
   Properties: ({ edit }) => (
-    <PanelSection title="Countdown">
+    <PanelSection title={t('Countdown')}>
       <CountdownFields edit={edit} />
     </PanelSection>
   ),
@@ -51,22 +52,22 @@ function CountdownFields({ edit: { elements, change } }: Pick<PropertiesProps<'c
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_84px] gap-2">
-        <Field label="Ends on" className={panelFieldClass}>
+        <Field label={t('Ends on')} className={panelFieldClass}>
           <Input
             type="date"
             value={day}
             onChange={({ target }) => changeEnd(target.value, time === '' ? '00:00' : time)}
           />
         </Field>
-        <Field label="At" className={panelFieldClass}>
+        <Field label={t('At')} className={panelFieldClass}>
           <TimeInput value={time} onValueChange={(value) => changeEnd(day, value)} />
         </Field>
       </div>
-      <Field label="Text after the end" hint="By the clock of each screen" className={panelFieldClass}>
+      <Field label={t('Text after the end')} hint={t('By the clock of each screen')} className={panelFieldClass}>
         <Input
           maxLength={200}
           value={finished ?? ''}
-          placeholder={finished === null ? 'Different texts' : 'Nothing'}
+          placeholder={finished === null ? t('Different texts') : t('Nothing')}
           onChange={({ target }) => change((element) => ({ ...element, finished: target.value }))}
         />
       </Field>

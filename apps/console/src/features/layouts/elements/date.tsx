@@ -1,5 +1,6 @@
 import { formatDate } from '@vitrine/layout/text-format';
 import { Calendar } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { SelectChoice } from '../panels/fields/choices.tsx';
@@ -9,7 +10,7 @@ import { styleOn } from './canvas.ts';
 import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 export const date: EditorKind<'date'> = {
-  label: 'Date',
+  label: t('Date'),
   Icon: Calendar,
   size: [620, 64],
   defaults: (canvas) => ({ style: styleOn(canvas, { size: 48 }) }),
@@ -26,9 +27,9 @@ function Properties({ edit, document: { language } }: PropertiesProps<'date'>) {
   const now = useNow(60_000).getTime();
   const context = { ms: now, timeZone, language, screenName: '', groupName: '' };
   return (
-    <PanelSection title="Date">
+    <PanelSection title={t('Date')}>
       <SelectChoice
-        label="Format"
+        label={t('Format')}
         choices={FORMATS.map((value) => ({ value, label: formatDate(context, value) }))}
         {...bindCommon(edit, 'format')}
       />

@@ -1,12 +1,13 @@
 import { isDrawnId } from '@vitrine/contract/drawn/drawn-kinds';
 import { Shapes } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { showing } from './content.ts';
 import type { EditorKind } from './editor-kind.ts';
 
 export const drawn: EditorKind<'drawn'> = {
-  ...showing<'drawn'>('Content', {
+  ...showing<'drawn'>(t('Content'), {
     kind: 'drawn',
-    title: 'Choose content',
+    title: t('Choose content'),
     idOf: ({ drawnId }) => drawnId,
     show: (element, id) => ({ ...element, drawnId: isDrawnId(id) ? id : null }),
     find(id, { drawn: known }) {

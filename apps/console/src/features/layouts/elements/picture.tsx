@@ -1,11 +1,12 @@
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { Image } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { PictureField, pictureContent } from '../fill-in/picture-field.tsx';
 import { showing } from './content.ts';
 import type { EditorKind, FillFieldProps } from './editor-kind.ts';
 
 export const picture: EditorKind<'picture'> = {
-  ...showing<'picture'>('Picture', pictureContent),
+  ...showing<'picture'>(t('Picture'), pictureContent),
   Icon: Image,
   size: [640, 480],
   Properties: null,

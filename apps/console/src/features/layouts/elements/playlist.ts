@@ -1,12 +1,13 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
 import { GalleryHorizontalEnd } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { showing } from './content.ts';
 import type { EditorKind } from './editor-kind.ts';
 
 export const playlist: EditorKind<'playlist'> = {
-  ...showing<'playlist'>('Playlist', {
+  ...showing<'playlist'>(t('Playlist'), {
     kind: 'playlist',
-    title: 'Choose a playlist',
+    title: t('Choose a playlist'),
     idOf: ({ playlistId }) => playlistId,
     show: (element, id) => ({ ...element, playlistId: isPlaylistId(id) ? id : null }),
     find(id, { playlists }) {

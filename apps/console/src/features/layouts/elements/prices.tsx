@@ -2,6 +2,7 @@ import { isPriceListId } from '@vitrine/contract/core/ids';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { MAX_SOLD_OUT_WORD } from '@vitrine/contract/layouts/layout-limits';
 import { ArrowUpRight, ReceiptText } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { readAddressPrefix } from '../../../api/account.ts';
 import { useReadNow } from '../../../api/use-read-now.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -20,14 +21,14 @@ import type { EditorKind, FillFieldProps, PropertiesProps } from './editor-kind.
 type Prices = ElementOf<'prices'>;
 
 export const prices: EditorKind<'prices'> = {
-  label: 'Price list',
+  label: t('Price list'),
   Icon: ReceiptText,
   size: [800, 720],
   defaults: (canvas) => ({ style: styleOn(canvas, { size: 40, weight: 500, lineHeight: 130 }) }),
-  describe: ({ priceListId }, { priceLists }) => priceLists[priceListId ?? '']?.name ?? 'Nothing chosen',
+  describe: ({ priceListId }, { priceLists }) => priceLists[priceListId ?? '']?.name ?? t('Nothing chosen'),
   explainEmptiness({ priceListId }, { priceLists }) {
-    if (priceListId === null) return 'No price list chosen';
-    return (priceLists[priceListId]?.rows ?? []).length === 0 ? 'The price list is empty' : null;
+    if (priceListId === null) return t('No price list chosen');
+    return (priceLists[priceListId]?.rows ?? []).length === 0 ? t('The price list is empty') : null;
   },
   Properties,
   fillIn: { section: 'Prices', Field: FillField },
@@ -38,9 +39,9 @@ export const prices: EditorKind<'prices'> = {
 const TEXT_COLUMNS = ['1', '2', '3', '4'].map((value) => ({ value, label: value }));
 
 const SOLD_OUT = [
-  { value: 'struck', label: 'Struck through' },
-  { value: 'hidden', label: 'Hidden' },
-  { value: 'word', label: 'A word in place of the price' },
+  { value: 'struck', label: t('Struck through') },
+  { value: 'hidden', label: t('Hidden') },
+  { value: 'word', label: t('A word in place of the price') },
 ] as const;
 
 /** The price list that elements show, and how. */
@@ -49,36 +50,36 @@ function Properties({ edit, resources, onPick }: PropertiesProps<'prices'>) {
   const columns = findCommon(elements, ({ textColumns }) => textColumns);
   const word = findCommon(elements, ({ soldOutWord }) => soldOutWord);
   return (
-    <PanelSection title="Price list">
+    <PanelSection title={t('Price list')}>
       <ListChoice elements={elements} resources={resources} onPick={onPick} />
       <div className="grid gap-1">
-        <span className="text-1 text-ink-2">Columns of text</span>
+        <span className="text-1 text-ink-2">{t('Columns of text')}</span>
         <SegmentChoice
-          label="Columns of text"
+          label={t('Columns of text')}
           value={columns === null ? null : String(columns)}
           choices={TEXT_COLUMNS}
           onChange={(next) => change((element) => ({ ...element, textColumns: Number(next) }))}
         />
       </div>
       <Toggle
-        label="Dots between names and prices"
+        label={t('Dots between names and prices')}
         checked={elements.every(({ leaders }) => leaders === 'dots')}
         onChange={(isOn) => change((element) => ({ ...element, leaders: isOn ? 'dots' : 'none' }))}
       />
-      <Toggle label="Notes" {...bindFlag(edit, 'hasNotes')} />
-      <SelectChoice label="Sold out" choices={SOLD_OUT} {...bindCommon(edit, 'soldOut')} />
+      <Toggle label={t('Notes')} {...bindFlag(edit, 'hasNotes')} />
+      <SelectChoice label={t('Sold out')} choices={SOLD_OUT} {...bindCommon(edit, 'soldOut')} />
       {elements.every(({ soldOut }) => soldOut === 'word') && (
-        <Field label="Word" className={panelFieldClass}>
+        <Field label={t('Word')} className={panelFieldClass}>
           <Input
             maxLength={MAX_SOLD_OUT_WORD}
             value={word ?? ''}
-            placeholder={word === null ? 'Different words' : 'Nothing'}
+            placeholder={word === null ? t('Different words') : t('Nothing')}
             onChange={({ target }) => change((element) => ({ ...element, soldOutWord: target.value }))}
           />
         </Field>
       )}
       <OptionalColorField
-        label="Color of sections"
+        label={t('Color of sections')}
         added={elements[0]?.style.color ?? { day: '#000000' }}
         {...bindEach(edit, 'accent')}
       />
@@ -92,7 +93,7 @@ interface ListChoiceProps extends Pick<PropertiesProps<'prices'>, 'resources' | 
 }
 
 /** The price list of elements. */
-function ListChoice({ elements, resources, label = 'Price list', onPick }: ListChoiceProps) {
+function ListChoice({ elements, resources, label = t('Price list'), onPick }: ListChoiceProps) {
   const { data: lists = [] } = useRead(priceListsRead);
   const readNow = useReadNow();
   const shown = findCommon(elements, ({ priceListId }) => priceListId ?? '');
@@ -115,7 +116,7 @@ function ListChoice({ elements, resources, label = 'Price list', onPick }: ListC
       labelHidden
       value={shown}
       choices={[
-        ...(isMissing ? [{ value: shown, label: known?.name ?? 'Choose a price list' }] : []),
+        ...(isMissing ? [{ value: shown, label: known?.name ?? t('Choose a price list') }] : []),
         ...lists.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       // The query reports its own failure.
@@ -131,7 +132,12 @@ function FillField({ item: { element, label }, resources, onFocus, onChange }: F
   return (
     <ItemGroup label={label} className="grid gap-1.5" onFocus={onFocus}>
       <span className="font-medium">{label}</span>
-      <ListChoice label={`Price list of ${label}`} elements={[element]} resources={resources} onPick={onChange} />
+      <ListChoice
+        label={t('Price list of {label}', { label })}
+        elements={[element]}
+        resources={resources}
+        onPick={onChange}
+      />
       {priceListId !== null && list !== undefined && (
         <a
           href={`${readAddressPrefix()}/prices/${encodeURIComponent(priceListId)}`}
@@ -141,11 +147,11 @@ function FillField({ item: { element, label }, resources, onFocus, onChange }: F
         >
           Edit the prices of {list.name}
           <ArrowUpRight className="size-3.5" />
-          <span className="sr-only">opens in a new tab</span>
+          <span className="sr-only">{t('opens in a new tab')}</span>
         </a>
       )}
       <SelectChoice
-        label="Sold out"
+        label={t('Sold out')}
         choices={SOLD_OUT}
         value={element.soldOut}
         onChange={(soldOut) => onChange((each) => ({ ...each, soldOut }))}

@@ -1,5 +1,6 @@
 import { MAX_QR_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { QrCode } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { WordsField } from '../fill-in/words-field.tsx';
@@ -10,12 +11,12 @@ import { bindEach, findCommon } from '../panels/properties/edit.ts';
 import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 
 export const qr: EditorKind<'qr'> = {
-  label: 'QR code',
+  label: t('QR code'),
   Icon: QrCode,
   size: [280, 280],
   defaults: () => ({ text: 'https://example.com' }),
   describe: ({ text }) => text.trim().split('\n')[0] ?? '',
-  explainEmptiness: ({ text }) => (text === '' ? 'Empty QR code' : null),
+  explainEmptiness: ({ text }) => (text === '' ? t('Empty QR code') : null),
   Properties,
   fillIn: {
     section: 'Words',
@@ -23,7 +24,7 @@ export const qr: EditorKind<'qr'> = {
       <WordsField
         {...props}
         maxLength={MAX_QR_LENGTH}
-        hint="Phones open this address"
+        hint={t('Phones open this address')}
         hasSeveralLines={({ text }) => text.includes('\n')}
       />
     ),
@@ -35,20 +36,24 @@ export const qr: EditorKind<'qr'> = {
 function Properties({ edit }: PropertiesProps<'qr'>) {
   const text = findCommon(edit.elements, (element) => element.text);
   return (
-    <PanelSection title="QR code">
-      <Field label="Address or text" hint="People open it with the camera of their phone." className={panelFieldClass}>
+    <PanelSection title={t('QR code')}>
+      <Field
+        label={t('Address or text')}
+        hint={t('People open it with the camera of their phone.')}
+        className={panelFieldClass}
+      >
         <Textarea
           rows={2}
           spellCheck={false}
           maxLength={MAX_QR_LENGTH}
           className="text-2"
           value={text ?? ''}
-          placeholder={text === null ? 'Different texts' : 'https://example.com'}
+          placeholder={text === null ? t('Different texts') : 'https://example.com'}
           onChange={({ target }) => edit.change((element) => ({ ...element, text: target.value }))}
         />
       </Field>
-      <ColorField label="Squares" {...bindEach(edit, 'color')} />
-      <ColorField label="Background" {...bindEach(edit, 'background')} />
+      <ColorField label={t('Squares')} {...bindEach(edit, 'color')} />
+      <ColorField label={t('Background')} {...bindEach(edit, 'background')} />
     </PanelSection>
   );
 }

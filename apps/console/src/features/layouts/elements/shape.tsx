@@ -1,5 +1,6 @@
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { Circle, Minus, Square } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { SegmentChoice } from '../panels/fields/choices.tsx';
 import { OptionalColorField } from '../panels/fields/color-field.tsx';
 import { NumberField } from '../panels/fields/number-field.tsx';
@@ -11,14 +12,14 @@ import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 type Shape = ElementOf<'shape'>;
 
 export const shape: EditorKind<'shape'> = {
-  label: 'Shape',
+  label: t('Shape'),
   Icon: Square,
   size: [480, 320],
   defaults: () => ({ fill: { day: '#1d5fd6' } }),
   presets: [
-    { label: 'Rectangle', Icon: Square, create: (element) => [element] },
-    { label: 'Ellipse', Icon: Circle, create: (element) => [{ ...element, name: 'Ellipse', shape: 'ellipse' }] },
-    { label: 'Line', Icon: Minus, create: (element, canvas) => [createLine(element, canvas)] },
+    { label: t('Rectangle'), Icon: Square, create: (element) => [element] },
+    { label: t('Ellipse'), Icon: Circle, create: (element) => [{ ...element, name: t('Ellipse'), shape: 'ellipse' }] },
+    { label: t('Line'), Icon: Minus, create: (element, canvas) => [createLine(element, canvas)] },
   ],
   describe: () => '',
   explainEmptiness: () => null,
@@ -34,7 +35,7 @@ export const shape: EditorKind<'shape'> = {
 
 const createLine = (element: Shape, canvas: ElementCanvas): Shape => ({
   ...element,
-  name: 'Line',
+  name: t('Line'),
   frame: {
     x: Math.round(canvas.width / 4),
     y: Math.round(canvas.height / 2),
@@ -44,8 +45,8 @@ const createLine = (element: Shape, canvas: ElementCanvas): Shape => ({
 });
 
 const SHAPES = [
-  { value: 'rectangle', label: 'Rectangle', icon: <Square /> },
-  { value: 'ellipse', label: 'Ellipse', icon: <Circle /> },
+  { value: 'rectangle', label: t('Rectangle'), icon: <Square /> },
+  { value: 'ellipse', label: t('Ellipse'), icon: <Circle /> },
 ] as const;
 
 const NEW_BORDER_WIDTH = 4;
@@ -54,14 +55,14 @@ function Properties({ edit }: PropertiesProps<'shape'>) {
   const { elements, change } = edit;
   const borders = elements.map(({ border }) => border).filter((border) => border !== null);
   return (
-    <PanelSection title="Shape">
-      <SegmentChoice label="Shape" choices={SHAPES} {...bindCommon(edit, 'shape')} />
+    <PanelSection title={t('Shape')}>
+      <SegmentChoice label={t('Shape')} choices={SHAPES} {...bindCommon(edit, 'shape')} />
       {elements.every(({ shape: form }) => form === 'rectangle') && (
-        <NumberField label="Corner radius" unit="px" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
+        <NumberField label={t('Corner radius')} unit="px" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
       )}
-      <OptionalColorField label="Fill" added={{ day: '#1d5fd6' }} {...bindEach(edit, 'fill')} />
+      <OptionalColorField label={t('Fill')} added={{ day: '#1d5fd6' }} {...bindEach(edit, 'fill')} />
       <OptionalColorField
-        label="Border"
+        label={t('Border')}
         values={elements.map(({ border }) => border?.color ?? null)}
         added={{ day: '#191a1b' }}
         onChange={(next) =>
@@ -73,7 +74,7 @@ function Properties({ edit }: PropertiesProps<'shape'>) {
       />
       {borders.length > 0 && borders.length === elements.length && (
         <NumberField
-          label="Border width"
+          label={t('Border width')}
           unit="px"
           min={1}
           max={200}

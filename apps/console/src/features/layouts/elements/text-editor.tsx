@@ -1,6 +1,7 @@
 import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { placeElement, renderElement } from '@vitrine/layout/render-element';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useLayoutEditor } from '../editor/editor-context.tsx';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 
@@ -16,7 +17,7 @@ export function TextEditor({ element, isNight }: TextEditorProps) {
   const { id, name } = element;
 
   const write = useEffectEvent((text: string) =>
-    commands.change([id], (each) => (each.kind === 'text' ? { ...each, text } : each), `text ${id}`),
+    commands.change([id], (each) => (each.kind === 'text' ? { ...each, text } : each), t('text {id}', { id })),
   );
   const end = useEffectEvent((isByKey: boolean) => {
     editedId.write(null);
@@ -31,7 +32,7 @@ export function TextEditor({ element, isNight }: TextEditorProps) {
     const words = rendered.node.querySelector('span');
     if (words === null || place.current === null) return;
     placeElement(rendered.node, element.frame, 0);
-    makeEditable(words, `Text of ${name}`);
+    makeEditable(words, t('Text of {name}', { name }));
     words.textContent = element.text;
     place.current.append(rendered.node);
     rendered.fit?.();

@@ -1,6 +1,7 @@
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { Heading, Tag, Type } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { TextEditor } from './text-editor.tsx';
 import { WordsField } from '../fill-in/words-field.tsx';
 import { SelectChoice } from '../panels/fields/choices.tsx';
@@ -13,17 +14,17 @@ import type { EditorKind, PropertiesProps } from './editor-kind.ts';
 type Text = ElementOf<'text'>;
 
 export const text: EditorKind<'text'> = {
-  label: 'Text',
+  label: t('Text'),
   Icon: Type,
   size: [800, 90],
-  defaults: (canvas) => ({ text: 'Your text', style: styleOn(canvas, { size: 64 }) }),
+  defaults: (canvas) => ({ text: t('Your text'), style: styleOn(canvas, { size: 64 }) }),
   presets: [
-    { label: 'Headline', Icon: Heading, create: (element, canvas) => [createHeadline(element, canvas)] },
-    { label: 'Text', Icon: Type, create: (element) => [element] },
-    { label: 'Price line', Icon: Tag, create: createPriceLine },
+    { label: t('Headline'), Icon: Heading, create: (element, canvas) => [createHeadline(element, canvas)] },
+    { label: t('Text'), Icon: Type, create: (element) => [element] },
+    { label: t('Price line'), Icon: Tag, create: createPriceLine },
   ],
   describe: ({ text: words }) => words.trim().split('\n')[0] ?? '',
-  explainEmptiness: ({ text: words }) => (words === '' ? 'Empty Text' : null),
+  explainEmptiness: ({ text: words }) => (words === '' ? t('Empty Text') : null),
   Properties,
   fillIn: {
     section: 'Words',
@@ -34,9 +35,9 @@ export const text: EditorKind<'text'> = {
 
 function Properties({ edit }: PropertiesProps<'text'>) {
   return (
-    <PanelSection title="Text">
+    <PanelSection title={t('Text')}>
       <VariableText {...bindCommon(edit, 'text')} />
-      <SelectChoice label="Direction" choices={DIRECTIONS} {...bindCommon(edit, 'direction')} />
+      <SelectChoice label={t('Direction')} choices={DIRECTIONS} {...bindCommon(edit, 'direction')} />
     </PanelSection>
   );
 }
@@ -51,8 +52,8 @@ function createHeadline(element: Text, canvas: ElementCanvas): Text {
   const style = styleOn(canvas, { font: 'bricolage-grotesque', size: 112, weight: 700, lineHeight: 110 });
   return {
     ...element,
-    name: 'Headline',
-    text: 'Headline',
+    name: t('Headline'),
+    text: t('Headline'),
     frame: placeFrame(canvas, 1_000 * unit, 136 * unit),
     style: { ...element.style, ...style, letterSpacing: -20 },
   };
@@ -67,11 +68,11 @@ function createPriceLine(element: Text, canvas: ElementCanvas): Text[] {
   const price = { ...line, x: line.x + what.width, width: priceWidth };
   const style = styleOn(canvas, { size: 46, weight: 500, verticalAlign: 'middle' });
   return [
-    { ...element, name: 'Item', text: 'Flat white', frame: what, style: { ...element.style, ...style } },
+    { ...element, name: t('Item'), text: t('Flat white'), frame: what, style: { ...element.style, ...style } },
     {
       ...element,
       id: createElementId(),
-      name: 'Price',
+      name: t('Price'),
       text: '3.20',
       frame: price,
       style: { ...element.style, ...style, weight: 700, align: 'end' },

@@ -1,12 +1,13 @@
 import { isWebpageId } from '@vitrine/contract/core/ids';
 import { Globe } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { showing } from './content.ts';
 import type { EditorKind } from './editor-kind.ts';
 
 export const webpage: EditorKind<'webpage'> = {
-  ...showing<'webpage'>('Web page', {
+  ...showing<'webpage'>(t('Web page'), {
     kind: 'webpage',
-    title: 'Choose a web page',
+    title: t('Choose a web page'),
     idOf: ({ webpageId }) => webpageId,
     show: (element, id) => ({ ...element, webpageId: isWebpageId(id) ? id : null }),
     find(id, { webpages }) {

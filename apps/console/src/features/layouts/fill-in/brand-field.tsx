@@ -1,6 +1,7 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useMemo, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { HexField } from '../panels/fields/color-field.tsx';
 import type { Fillable } from '../elements/editor-kind.ts';
 import { findShownContent } from '../elements/editor-kinds.ts';
@@ -33,21 +34,21 @@ export function BrandField({ document, pictures, resources, onChange }: BrandFie
   }
 
   return (
-    <PanelSection title="Brand color">
+    <PanelSection title={t('Brand color')}>
       <HexField
         isOpaque
-        label="Brand color"
+        label={t('Brand color')}
         values={[brand]}
         onChange={(change) => choose(change(brand).slice(0, 7))}
       />
       {suggestions.length > 0 && (
-        <div role="group" aria-label="Colors of your pictures" className="flex flex-wrap items-center gap-1.5">
-          <span className="text-1 text-ink-2">From your pictures</span>
+        <div role="group" aria-label={t('Colors of your pictures')} className="flex flex-wrap items-center gap-1.5">
+          <span className="text-1 text-ink-2">{t('From your pictures')}</span>
           {suggestions.map((color) => (
             <button
               key={color}
               type="button"
-              aria-label={`Use ${color}`}
+              aria-label={t('Use {color}', { color })}
               aria-pressed={color === brand}
               title={color.toUpperCase()}
               className="size-7 rounded-full inset-ring inset-ring-[var(--picture-edge)] outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-ink"
@@ -57,7 +58,9 @@ export function BrandField({ document, pictures, resources, onChange }: BrandFie
           ))}
         </div>
       )}
-      <p className="text-1 text-ink-3">We adjust the shade where needed to keep text readable, by day and by night.</p>
+      <p className="text-1 text-ink-3">
+        {t('We adjust the shade where needed to keep text readable, by day and by night.')}
+      </p>
     </PanelSection>
   );
 }

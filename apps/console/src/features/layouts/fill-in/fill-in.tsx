@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './fill-in.css';
 import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { useEffect, useId, useRef } from 'react';
@@ -43,7 +44,7 @@ export function FillIn({ isWide, onClose }: FillInProps) {
     >
       <header className="layout-fill-header">
         <h2 ref={heading} id={id} tabIndex={-1} className="min-w-0 flex-1 text-3 outline-none">
-          Fill in
+          {t('Fill in')}
         </h2>
         <Button
           onClick={() => {
@@ -51,17 +52,19 @@ export function FillIn({ isWide, onClose }: FillInProps) {
             close();
           }}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button variant="primary" onClick={close}>
-          Done
+          {t('Done')}
         </Button>
       </header>
-      <p className="px-4 pt-1 text-1 text-ink-2">Make it yours in one pass. The layout shows each change at once.</p>
-      <PanelSection title="Logo">
+      <p className="px-4 pt-1 text-1 text-ink-2">
+        {t('Make it yours in one pass. The layout shows each change at once.')}
+      </p>
+      <PanelSection title={t('Logo')}>
         <PictureField
           isLogo
-          label="Logo"
+          label={t('Logo')}
           shown={logo === undefined ? null : findShownContent(logo.element, shown)}
           onFocus={() => logo !== undefined && point(logo)}
           onPick={(content) =>

@@ -1,5 +1,6 @@
 import type { Frame, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
+import { t } from '@vitrine/messages/t';
 import { isKnown, withAdded } from '../editor/state/document-edits.ts';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { createElementId } from '../elements/canvas.ts';
@@ -18,7 +19,7 @@ export function withNewLogo(document: LayoutDocument, content: PickedContent): L
     const logo: ElementOf<'picture'> = {
       ...createElement('picture', document),
       id: `logo-${createElementId()}`,
-      name: 'Logo',
+      name: t('Logo'),
       fit: 'contain',
       frame: findCorner(document, scene),
     };

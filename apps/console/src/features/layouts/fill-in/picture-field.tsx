@@ -1,6 +1,7 @@
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { Image, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -13,7 +14,7 @@ import type { ShownContent } from '../elements/editor-kind.ts';
 import { type PickedContent, toPickedContent } from '../panels/picked-content.ts';
 import { ItemGroup } from './item-group.tsx';
 
-export const pictureContent = createMediaContent<ElementOf<'picture'>>('image', 'Choose a picture');
+export const pictureContent = createMediaContent<ElementOf<'picture'>>('image', t('Choose a picture'));
 
 interface PictureFieldProps {
   label: string;
@@ -31,7 +32,7 @@ export function PictureField({ label, shown, isLogo = false, onFocus, onPick, on
   const [isChoosing, setIsChoosing] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const upload = useLibraryUpload();
-  const action = shown === null ? 'Choose' : 'Change';
+  const action = shown === null ? t('Choose') : t('Change');
 
   function uploadPicture(files: readonly File[]): void {
     upload(files, {
@@ -55,25 +56,25 @@ export function PictureField({ label, shown, isLogo = false, onFocus, onPick, on
       <span className="min-w-0 flex-1">
         {!isLogo && <span className="block truncate font-medium">{label}</span>}
         <span className="block truncate text-1 text-ink-2">
-          {shown?.name ?? (isLogo ? 'No logo yet' : 'No picture yet')}
+          {shown?.name ?? (isLogo ? t('No logo yet') : t('No picture yet'))}
         </span>
       </span>
       <span className="-mr-1.5 flex flex-none items-center gap-0.5">
         <Button small aria-label={`${action} ${label}`} onClick={() => setIsChoosing(true)}>
           {action}
         </Button>
-        <IconButton small label={`Upload ${label}`} onClick={() => chooser.current?.click()}>
+        <IconButton small label={t('Upload {label}', { label })} onClick={() => chooser.current?.click()}>
           <Upload />
         </IconButton>
         {onRemove !== undefined && shown !== null && (
-          <IconButton small label={`Remove ${label}`} onClick={onRemove}>
+          <IconButton small label={t('Remove {label}', { label })} onClick={onRemove}>
             <X />
           </IconButton>
         )}
       </span>
       <HiddenFileInput
         ref={chooser}
-        label={`File for ${label}`}
+        label={t('File for {label}', { label })}
         accept={toAcceptAttribute('image')}
         onFiles={uploadPicture}
       />

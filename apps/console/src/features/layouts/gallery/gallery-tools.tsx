@@ -1,5 +1,6 @@
 import { isFolderId } from '@vitrine/contract/core/ids';
 import type { Folder } from '@vitrine/contract/library/folders';
+import { t } from '@vitrine/messages/t';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -18,30 +19,30 @@ export function GalleryTools({ search, folders }: GalleryToolsProps) {
   return (
     <>
       <SearchField
-        label="Search layouts"
+        label={t('Search layouts')}
         value={search.text}
         onValueChange={search.setText}
         className="max-[600px]:basis-full max-wide:flex-1 wide:w-60"
       />
       {folders.length > 0 && (
         <Select
-          aria-label="Folder"
+          aria-label={t('Folder')}
           className="max-wide:flex-1 wide:w-44"
           value={folder ?? ''}
           onValueChange={(id) => setFolder(id === 'root' || isFolderId(id) ? id : null)}
         >
-          <option value="">All folders</option>
-          <option value="root">No folder</option>
+          <option value="">{t('All folders')}</option>
+          <option value="root">{t('No folder')}</option>
           <FolderOptions folders={folders} value={folder} />
         </Select>
       )}
       <Segmented
-        label="Order"
+        label={t('Order')}
         value={order}
         onValueChange={setOrder}
         segments={[
-          { value: 'createdAt', label: 'Newest' },
-          { value: 'originalName', label: 'By name' },
+          { value: 'createdAt', label: t('Newest') },
+          { value: 'originalName', label: t('By name') },
         ]}
       />
     </>

@@ -1,6 +1,7 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -33,7 +34,7 @@ export function LayoutDialogs({ dialog: { to, layout }, onClose }: { dialog: Lay
 
 function RenameLayout({ layout, onClose }: DialogProps) {
   const { mutateAsync, isPending } = useLayoutChange(
-    q.layouts.update({ failure: 'Failed to rename the layout', done: 'Layout renamed' }),
+    q.layouts.update({ failure: t('Failed to rename the layout'), done: t('Layout renamed') }),
   );
   const rename = (name: string) =>
     void mutateAsync({ params: { id: layout.id }, body: { name } }).then(onClose, ignoreReported);
@@ -43,14 +44,14 @@ function RenameLayout({ layout, onClose }: DialogProps) {
 /** Moves a layout into a folder of the library, or out of it, and offers Undo. */
 function MoveLayout({ layout: { id, name, folderId: before }, onClose }: DialogProps) {
   const toast = useToast();
-  const { mutateAsync, isPending } = useLayoutChange(q.layouts.update({ failure: 'Failed to move the layout' }));
+  const { mutateAsync, isPending } = useLayoutChange(q.layouts.update({ failure: t('Failed to move the layout') }));
   const folders = useRead(foldersRead).data ?? [];
   const [isNew, setIsNew] = useState(false);
   const moveTo = (folderId: FolderId | null) => mutateAsync({ params: { id }, body: { folderId } });
-  const undo = () => void moveTo(before).then(() => toast({ title: 'Move undone' }), ignoreReported);
+  const undo = () => void moveTo(before).then(() => toast({ title: t('Move undone') }), ignoreReported);
   function succeed(folderName: string): void {
     onClose();
-    toast({ title: `Layout moved to ${folderName}`, action: { label: 'Undo', onAct: undo } });
+    toast({ title: t('Layout moved to {folderName}', { folderName }), action: { label: t('Undo'), onAct: undo } });
   }
   if (isNew) {
     return <SaveFolder dialog={{ to: 'save-folder', folder: null, parentId: null }} onClose={() => setIsNew(false)} />;

@@ -1,5 +1,6 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { ListedLayout } from '@vitrine/contract/layouts/layouts';
+import { t } from '@vitrine/messages/t';
 import { usePages, useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
 import { useMay } from '../../../ui/access/may.tsx';
@@ -28,7 +29,7 @@ export function LayoutList() {
     q.layouts.list.page({
       query: { limit: PAGE_SIZE, search: search.settled || undefined, folderId: folder ?? undefined, sort: order },
       keepsPrevious: true,
-      failure: 'Failed to fetch layouts',
+      failure: t('Failed to fetch layouts'),
       select: selectLayouts,
     }),
   );
@@ -38,7 +39,7 @@ export function LayoutList() {
   const isFiltered = search.settled !== '' || folder !== null;
   return (
     <Section
-      title="Your layouts"
+      title={t('Your layouts')}
       {...(list.total !== undefined && { count: list.total })}
       {...((!isEmpty || isFiltered || search.text !== '') && {
         tools: <GalleryTools search={search} folders={folders} />,
@@ -52,8 +53,8 @@ export function LayoutList() {
           isFiltered
             ? {
                 plain: true,
-                title: 'No layouts found',
-                text: 'Try another name or folder.',
+                title: t('No layouts found'),
+                text: t('Try another name or folder.'),
                 children: (
                   <Button
                     onClick={() => {
@@ -61,15 +62,17 @@ export function LayoutList() {
                       setFolder(null);
                     }}
                   >
-                    Clear
+                    {t('Clear')}
                   </Button>
                 ),
               }
             : {
                 dense: true,
-                title: 'No layouts yet',
+                title: t('No layouts yet'),
                 text: mayCreate ? (
-                  'A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures.'
+                  t(
+                    'A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures.',
+                  )
                 ) : (
                   <WhoCan route="layouts.create" what="make layouts" />
                 ),
@@ -77,7 +80,7 @@ export function LayoutList() {
         }
       >
         {(layouts) => (
-          <TileRows label="Layouts" items={layouts} isStale={list.isStale} onNearEnd={list.more}>
+          <TileRows label={t('Layouts')} items={layouts} isStale={list.isStale} onNearEnd={list.more}>
             {(layout) => (
               <LayoutTile
                 layout={layout}

@@ -1,5 +1,6 @@
 import type { ListedLayout } from '@vitrine/contract/layouts/layouts';
 import { PencilLine } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
@@ -29,12 +30,12 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
           {hasDraft && (
             <Chip corner="top-left">
               <PencilLine />
-              {ratio < 1 ? 'Unpublished' : 'Unpublished changes'}
+              {ratio < 1 ? t('Unpublished') : t('Unpublished changes')}
             </Chip>
           )}
           {isActive && (
             <Chip corner="bottom-left" accent>
-              Active
+              {t('Active')}
             </Chip>
           )}
         </span>
@@ -42,7 +43,7 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
       name={name}
       what={
         <span className="flex flex-wrap items-center gap-x-1.5 pr-8">
-          {`${width} × ${height}${sceneCount > 1 ? `, ${formatQuantity(sceneCount, 'scene')}` : ''}`}
+          {`${width} × ${height}${sceneCount > 1 ? `, ${t('{sceneCount, plural, one {# scene} other {# scenes}}', { sceneCount })}` : ''}`}
           {folder !== null && <FolderLabel folder={folder} />}
         </span>
       }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -34,18 +35,18 @@ export function LayoutsPage() {
   return (
     <>
       {isNew ? (
-        <PageHeader title="New layout" back={{ to: listPath, label: 'Layouts' }} />
+        <PageHeader title={t('New layout')} back={{ to: listPath, label: t('Layouts') }} />
       ) : (
         <PageHeader
-          title="Layouts"
-          description="Several things on one screen, each in its place"
+          title={t('Layouts')}
+          description={t('Several things on one screen, each in its place')}
           actions={
             <>
               <ImportButton folderId={folder === 'root' ? null : folder} />
               <Button needs="layouts.create" asChild variant="primary">
                 <Link to={newPath}>
                   <Plus />
-                  New layout
+                  {t('New layout')}
                 </Link>
               </Button>
             </>

@@ -2,6 +2,7 @@ import { LAYOUT_VERSION, MAX_CANVAS, MIN_CANVAS } from '@vitrine/contract/layout
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { LayoutName } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
@@ -20,7 +21,7 @@ const createEmptyDocument = (size: CanvasSize): LayoutDocument =>
   LayoutDocument.parse({
     ...size,
     version: LAYOUT_VERSION,
-    scenes: [{ id: 'scene-1', name: 'Scene 1', background: { day: '#ffffff' }, elements: [] }],
+    scenes: [{ id: 'scene-1', name: t('Scene 1'), background: { day: '#ffffff' }, elements: [] }],
   });
 
 const isSide = (side: number): boolean => Number.isInteger(side) && side >= MIN_CANVAS && side <= MAX_CANVAS;
@@ -32,7 +33,7 @@ export function NewLayoutDialog({ creation, choice, onClose }: NewLayoutDialogPr
   );
   const form = useForm(
     LayoutName,
-    { name: 'New layout' },
+    { name: t('New layout') },
     (name) => {
       if (size.width !== size.height) choice.choose(size.width < size.height ? 'portrait' : 'landscape');
       creation.create({ name, document: createEmptyDocument(size) });
@@ -42,14 +43,14 @@ export function NewLayoutDialog({ creation, choice, onClose }: NewLayoutDialogPr
   return (
     <FormDialog
       form={form}
-      title="New layout"
-      description="An empty canvas in the size of your screen"
-      submit="Create"
+      title={t('New layout')}
+      description={t('An empty canvas in the size of your screen')}
+      submit={t('Create')}
       disabled={form.body === null || !isSide(size.width) || !isSide(size.height)}
       busy={creation.isPending}
       onClose={onClose}
     >
-      <TextField {...form.at('name', '')} label="Name" maxLength={255} />
+      <TextField {...form.at('name', '')} label={t('Name')} maxLength={255} />
       <SizeChoice size={size} onChange={setSize} />
     </FormDialog>
   );

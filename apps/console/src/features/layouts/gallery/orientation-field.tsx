@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import type { OrientationChoice } from './use-orientation.ts';
 
@@ -9,13 +10,13 @@ interface OrientationFieldProps {
 /** Landscape or portrait, kept for the next layout. */
 export const OrientationField = ({ choice: { orientation, choose }, ...rest }: OrientationFieldProps) => (
   <Segmented
-    label="Orientation"
+    label={t('Orientation')}
     {...rest}
     value={orientation}
     onValueChange={choose}
     segments={[
-      { value: 'landscape', label: 'Landscape' },
-      { value: 'portrait', label: 'Portrait' },
+      { value: 'landscape', label: t('Landscape') },
+      { value: 'portrait', label: t('Portrait') },
     ]}
   />
 );

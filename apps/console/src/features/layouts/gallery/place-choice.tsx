@@ -1,15 +1,16 @@
 import { TEMPLATE_PURPOSES, type TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import { useId } from 'react';
+import { t } from '@vitrine/messages/t';
 
 const LABELS: Readonly<Record<TemplatePurpose, string>> = {
-  cafe: 'Café',
-  bakery: 'Bakery',
-  shop: 'Shop',
-  clinic: 'Clinic',
-  school: 'School',
-  office: 'Office',
-  museum: 'Museum',
-  gym: 'Gym',
+  cafe: t('Café'),
+  bakery: t('Bakery'),
+  shop: t('Shop'),
+  clinic: t('Clinic'),
+  school: t('School'),
+  office: t('Office'),
+  museum: t('Museum'),
+  gym: t('Gym'),
 };
 
 interface PlaceChoiceProps {
@@ -22,7 +23,7 @@ interface PlaceChoiceProps {
 export function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label="Place" className="mb-5 flex flex-wrap gap-2">
+    <div role="radiogroup" aria-label={t('Place')} className="mb-5 flex flex-wrap gap-2">
       {[null, ...TEMPLATE_PURPOSES].map((place) => (
         <label
           key={place}
@@ -35,7 +36,7 @@ export function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
             checked={place === value}
             onChange={() => onChange(place)}
           />
-          {place === null ? 'All' : LABELS[place]}
+          {place === null ? t('All') : LABELS[place]}
         </label>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './size-choice.css';
 import { MAX_CANVAS, MIN_CANVAS } from '@vitrine/contract/layouts/layout-limits';
 import { useId, useState } from 'react';
@@ -11,11 +12,11 @@ export interface CanvasSize {
 }
 
 const sizes: readonly (CanvasSize & { label: string })[] = [
-  { label: 'Landscape', width: 1_920, height: 1_080 },
-  { label: 'Portrait', width: 1_080, height: 1_920 },
-  { label: 'Landscape 4K', width: 3_840, height: 2_160 },
-  { label: 'Portrait 4K', width: 2_160, height: 3_840 },
-  { label: 'Square', width: 1_080, height: 1_080 },
+  { label: t('Landscape'), width: 1_920, height: 1_080 },
+  { label: t('Portrait'), width: 1_080, height: 1_920 },
+  { label: t('Landscape 4K'), width: 3_840, height: 2_160 },
+  { label: t('Portrait 4K'), width: 2_160, height: 3_840 },
+  { label: t('Square'), width: 1_080, height: 1_080 },
 ];
 
 interface SizeChoiceProps {
@@ -29,7 +30,7 @@ export function SizeChoice({ size, onChange }: SizeChoiceProps) {
   const [isCustom, setIsCustom] = useState(false);
   return (
     <>
-      <Field label="Size" group>
+      <Field label={t('Size')} group>
         <div className="grid grid-cols-2 gap-2 min-[480px]:grid-cols-3">
           {sizes.map(({ label, width, height }) => (
             <label key={label} className="size-option">
@@ -51,14 +52,14 @@ export function SizeChoice({ size, onChange }: SizeChoiceProps) {
           <label className="size-option">
             <input type="radio" name={name} className="sr-only" checked={isCustom} onChange={() => setIsCustom(true)} />
             <span className="size-shape size-shape-any" />
-            <span className="font-medium">Other</span> <span className="text-1 text-ink-3">Any size</span>
+            <span className="font-medium">{t('Other')}</span> <span className="text-1 text-ink-3">{t('Any size')}</span>
           </label>
         </div>
       </Field>
       {isCustom && (
         <div className="grid grid-cols-2 gap-4">
-          <SideField label="Width" value={size.width} onChange={(width) => onChange({ ...size, width })} />
-          <SideField label="Height" value={size.height} onChange={(height) => onChange({ ...size, height })} />
+          <SideField label={t('Width')} value={size.width} onChange={(width) => onChange({ ...size, width })} />
+          <SideField label={t('Height')} value={size.height} onChange={(height) => onChange({ ...size, height })} />
         </div>
       )}
     </>
@@ -74,7 +75,14 @@ interface SideFieldProps {
 function SideField({ label, value, onChange }: SideFieldProps) {
   const isValid = Number.isInteger(value) && value >= MIN_CANVAS && value <= MAX_CANVAS;
   return (
-    <Field label={label} error={isValid ? undefined : `Please enter ${MIN_CANVAS} to ${MAX_CANVAS} pixels`}>
+    <Field
+      label={label}
+      error={
+        isValid
+          ? undefined
+          : t('Please enter {mIN_CANVAS} to {mAX_CANVAS} pixels', { mIN_CANVAS: MIN_CANVAS, mAX_CANVAS: MAX_CANVAS })
+      }
+    >
       <Input
         type="number"
         min={MIN_CANVAS}

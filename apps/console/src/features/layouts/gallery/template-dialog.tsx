@@ -3,6 +3,7 @@ import { LayoutName } from '@vitrine/contract/layouts/layouts';
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { isPriceListId } from '@vitrine/contract/core/ids';
 import { useMemo, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
@@ -59,7 +60,7 @@ export function TemplateDialog({ template, priceListId, creation, choice, onClos
       size="wide"
       title={name}
       description={description}
-      submit="Create"
+      submit={t('Create')}
       disabled={form.body === null}
       busy={creation.isPending}
       onClose={onClose}
@@ -77,14 +78,14 @@ export function TemplateDialog({ template, priceListId, creation, choice, onClos
           />
         </div>
         <div className="grid gap-4">
-          <Field label="Your screen is" group>
+          <Field label={t('Your screen is')} group>
             <OrientationField choice={choice} className="w-full *:flex-1 *:justify-center" />
           </Field>
-          <TextField {...form.at('name', '')} label="Name" maxLength={255} />
+          <TextField {...form.at('name', '')} label={t('Name')} maxLength={255} />
           {lists.length > 0 && (
-            <Field label="Prices">
+            <Field label={t('Prices')}>
               <Select value={listId ?? ''} onValueChange={(next) => setListId(isPriceListId(next) ? next : null)}>
-                <option value="">Examples to change</option>
+                <option value="">{t('Examples to change')}</option>
                 {lists.map((each) => (
                   <option key={each.id} value={each.id}>
                     {each.name}

@@ -1,13 +1,14 @@
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 
 /** The templates for a place; null: for all. They change with a release only. */
 export const templatesRead = (place: TemplatePurpose | null) =>
   q.layouts.listTemplates({
     query: { purpose: place ?? undefined },
-    failure: 'Failed to fetch templates',
+    failure: t('Failed to fetch templates'),
     staleMs: Infinity,
     pollMs: 0,
     keepsPrevious: true,

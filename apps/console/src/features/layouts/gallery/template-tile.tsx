@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './template-tile.css';
 import type { Orientation } from '@vitrine/contract/layouts/layouts';
 import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
@@ -34,13 +35,13 @@ export function TemplateTile({ template, orientation, creation }: TemplateTilePr
       >
         <span aria-hidden="true" className="template-use">
           <Plus />
-          <span>Use</span>
+          <span>{t('Use')}</span>
         </span>
       </Picture>
       <div className="tile-label">
         <button
           type="button"
-          aria-label={`Use the template ${name}`}
+          aria-label={t('Use the template {name}', { name })}
           aria-busy={isBusy}
           disabled={creation.isPending}
           className="tile-name tile-link text-left font-strong"

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Plus } from 'lucide-react';
@@ -28,24 +29,24 @@ export function TemplateWall({ creation, choice, onEmpty }: TemplateWallProps) {
   return (
     <Section
       areToolsShort
-      title="Start from a template"
-      note="Then fill in your logo, color, words and prices."
+      title={t('Start from a template')}
+      note={t('Then fill in your logo, color, words and prices.')}
       tools={
         <>
           <Button onClick={onEmpty}>
             <Plus />
-            Empty layout
+            {t('Empty layout')}
           </Button>
           <OrientationField choice={choice} />
         </>
       }
     >
       <PlaceChoice value={place} onChange={setPlace} />
-      {failure !== null && <ErrorState title="Failed to fetch templates" {...failure} />}
+      {failure !== null && <ErrorState title={t('Failed to fetch templates')} {...failure} />}
       {failure === null && templates === undefined ? (
         <SkeletonTileRows />
       ) : (
-        <Wall label="Templates" tiles={orientation === 'landscape' ? 'large' : 'normal'}>
+        <Wall label={t('Templates')} tiles={orientation === 'landscape' ? 'large' : 'normal'}>
           {templates?.map((template) => (
             <li key={template.id}>
               <TemplateTile template={template} orientation={orientation} creation={creation} />

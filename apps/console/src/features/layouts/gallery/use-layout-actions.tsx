@@ -1,6 +1,7 @@
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { CircleDot, CircleOff, FolderInput, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -17,7 +18,7 @@ export function useLayoutActions() {
   const navigate = useNavigate();
   const activate = useActivationDialog();
   const confirm = useConfirm();
-  const remove = useChange(q.layouts.remove({ failure: 'Failed to delete the layout', done: 'Layout deleted' }));
+  const remove = useChange(q.layouts.remove({ failure: t('Failed to delete the layout'), done: t('Layout deleted') }));
   const definitionsOf = useLayoutDefinitions();
   const [dialog, setDialog] = useState<LayoutDialog | null>(null);
   const entriesOf = (layout: LayoutSummary): MenuEntry[] => {
@@ -26,7 +27,7 @@ export function useLayoutActions() {
     const { show, plan, addToPlaylist, duplicate, export: exporting } = definitionsOf(layout);
     return [
       {
-        label: 'Edit',
+        label: t('Edit'),
         needs: 'layouts.saveDraft',
         icon: <Pencil />,
         onSelect: () => void navigate(contentPath('layout', id)),
@@ -36,27 +37,27 @@ export function useLayoutActions() {
       addToPlaylist,
       isActive
         ? {
-            label: 'End as active',
+            label: t('End as active'),
             needs: 'content.clearCurrent',
             icon: <CircleOff />,
             onSelect: () => activate({ content, isActive: false }),
           }
         : {
-            label: 'Make active',
+            label: t('Make active'),
             needs: 'content.setCurrent',
             icon: <CircleDot />,
             onSelect: () => activate({ content, isActive: true }),
           },
       'divider',
       {
-        label: 'Rename',
+        label: t('Rename'),
         needs: 'layouts.update',
         icon: <TextCursorInput />,
         onSelect: () => setDialog({ to: 'rename', layout }),
       },
       duplicate,
       {
-        label: 'Move to folder',
+        label: t('Move to folder'),
         needs: 'layouts.update',
         icon: <FolderInput />,
         onSelect: () => setDialog({ to: 'move', layout }),

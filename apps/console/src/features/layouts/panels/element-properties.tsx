@@ -3,6 +3,7 @@ import type { ElementKind } from '@vitrine/contract/layouts/elements/known-eleme
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { MAX_CANVAS } from '@vitrine/contract/layouts/layout-limits';
 import { Lock, LockOpen } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { EditableName } from '../../../ui/forms/editable-name.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { type Readable, useStorePart } from '../../../ui/store.ts';
@@ -72,8 +73,8 @@ function KindProperties<K extends ElementKind>({ kind, ...props }: PropertiesPro
 const PLACES = [
   { side: 'x', label: 'X', mark: 'X', min: -MAX_CANVAS, max: MAX_CANVAS },
   { side: 'y', label: 'Y', mark: 'Y', min: -MAX_CANVAS, max: MAX_CANVAS },
-  { side: 'width', label: 'Width', mark: 'W', min: 1, max: 2 * MAX_CANVAS },
-  { side: 'height', label: 'Height', mark: 'H', min: 1, max: 2 * MAX_CANVAS },
+  { side: 'width', label: t('Width'), mark: 'W', min: 1, max: 2 * MAX_CANVAS },
+  { side: 'height', label: t('Height'), mark: 'H', min: 1, max: 2 * MAX_CANVAS },
 ] as const;
 
 interface FrameSectionProps extends Pick<ElementPropertiesProps, 'gesture'> {
@@ -85,7 +86,8 @@ function FrameSection({ edit, gesture }: FrameSectionProps) {
   const { elements, change } = edit;
   const [first] = elements;
   const isLocked = findCommon(elements, (element) => element.isLocked) ?? false;
-  const title = first === undefined || elements.length > 1 ? `${elements.length} elements` : first.name;
+  const title =
+    first === undefined || elements.length > 1 ? t('{count} elements', { count: elements.length }) : first.name;
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-4 pb-4 pt-3">
       <div className="flex min-h-8 items-center gap-2">
@@ -94,7 +96,7 @@ function FrameSection({ edit, gesture }: FrameSectionProps) {
         ) : (
           <EditableName
             name={title}
-            label="Element name"
+            label={t('Element name')}
             className="min-w-0 flex-1"
             onRename={(name) => change((element) => ({ ...element, name }))}
           >
@@ -103,7 +105,7 @@ function FrameSection({ edit, gesture }: FrameSectionProps) {
         )}
         <IconButton
           small
-          label={isLocked ? 'Unlock' : 'Lock'}
+          label={isLocked ? t('Unlock') : t('Lock')}
           aria-pressed={isLocked}
           className="-mr-1.5 flex-none"
           onClick={() => change((element) => ({ ...element, isLocked: !isLocked }))}
@@ -113,7 +115,7 @@ function FrameSection({ edit, gesture }: FrameSectionProps) {
       </div>
       <div className="grid grid-cols-2 gap-2">
         <PlaceFields edit={edit} gesture={gesture} isLocked={isLocked} />
-        <NumberField label="Opacity" unit="%" min={0} max={100} {...bindEach(edit, 'opacity')} />
+        <NumberField label={t('Opacity')} unit="%" min={0} max={100} {...bindEach(edit, 'opacity')} />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { toInstant } from '@vitrine/layout/zone-time';
 import { Moon, Sun, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -79,7 +80,7 @@ function Preview({ document, resources, onClose }: FullScreenPreviewProps) {
       onPointerMove={wake}
       onPointerDown={wake}
     >
-      <Radix.Title className="sr-only">Preview</Radix.Title>
+      <Radix.Title className="sr-only">{t('Preview')}</Radix.Title>
       <LayoutDrawing
         isPlaying
         document={document}
@@ -152,11 +153,11 @@ function Controls({ document, sceneId, shiftMs, onScene, onShift, onClose }: Con
       <p aria-live="polite" className="flex min-w-0 items-center gap-2 font-medium">
         {isDark ? <Moon className="flex-none text-ink-3" /> : <Sun className="flex-none text-ink-3" />}
         <span className="truncate">{scene?.name}</span>
-        <span className="sr-only">{isDark ? ', night colors' : ', day colors'}</span>
+        <span className="sr-only">{isDark ? t(', night colors') : t(', day colors')}</span>
       </p>
       <div className="order-last flex min-w-60 flex-1 basis-full items-center gap-3 wide:order-none wide:basis-0">
         <SliderBar
-          aria-label="Time of day"
+          aria-label={t('Time of day')}
           aria-valuetext={time}
           className="min-w-0 flex-1"
           min={0}
@@ -169,19 +170,19 @@ function Controls({ document, sceneId, shiftMs, onScene, onShift, onClose }: Con
       </div>
       <Input
         type="date"
-        aria-label="Date"
+        aria-label={t('Date')}
         className="w-38 flex-none"
         value={day}
         onChange={({ target }) => choose(target.value, hours * 60 + minutes)}
       />
       {document.scenes.length > 1 && (
         <Select
-          aria-label="Scene"
+          aria-label={t('Scene')}
           className="w-36 flex-none"
           value={sceneId ?? ''}
           onValueChange={(id) => onScene(id === '' ? undefined : id)}
         >
-          <option value="">Scene by time</option>
+          <option value="">{t('Scene by time')}</option>
           {document.scenes.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -197,9 +198,9 @@ function Controls({ document, sceneId, shiftMs, onScene, onShift, onClose }: Con
             onScene(undefined);
           }}
         >
-          Now
+          {t('Now')}
         </Button>
-        <Button square aria-label="Close the preview" onClick={onClose}>
+        <Button square aria-label={t('Close the preview')} onClick={onClose}>
           <X />
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { DEFAULT_PREVIEW_MINUTES } from '@vitrine/contract/layouts/layout-limits
 import type { LayoutPreview } from '@vitrine/contract/layouts/layouts';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -27,10 +28,10 @@ export function PreviewOnScreenDialog({ layoutId, onClose }: PreviewOnScreenDial
   const [minutes, setMinutes] = useState(DEFAULT_PREVIEW_MINUTES);
   const { mutate: start, isPending } = useChange(
     q.layouts.startPreview({
-      failure: 'Failed to show the preview',
+      failure: t('Failed to show the preview'),
       done: ({ preview }) => ({
-        title: `Showing on ${preview.name}`,
-        text: `It ends by itself in ${formatQuantity(minutes, 'minute')}.`,
+        title: t('Showing on {name}', { name: preview.name }),
+        text: t('It ends by itself in {minutes, plural, one {# minute} other {# minutes}}.', { minutes }),
       }),
     }),
   );
@@ -38,13 +39,13 @@ export function PreviewOnScreenDialog({ layoutId, onClose }: PreviewOnScreenDial
   return (
     <Dialog
       onClose={onClose}
-      title="Preview on a screen"
-      description="Shows this layout with its unpublished changes, above everything but takeovers."
+      title={t('Preview on a screen')}
+      description={t('Shows this layout with its unpublished changes, above everything but takeovers.')}
       {...(screen !== null && {
         footer: (
           <>
             <Button onClick={() => setScreen(null)} disabled={isPending}>
-              Back
+              {t('Back')}
             </Button>
             <Button
               data-autofocus
@@ -58,7 +59,10 @@ export function PreviewOnScreenDialog({ layoutId, onClose }: PreviewOnScreenDial
               }
             >
               <span className="min-w-0 truncate">
-                {`Show on ${screen.name} for ${formatQuantity(minutes, 'minute')}`}
+                {t('Show on {name} for {minutes, plural, one {# minute} other {# minutes}}', {
+                  name: screen.name,
+                  minutes,
+                })}
               </span>
             </Button>
           </>
@@ -73,12 +77,12 @@ export function PreviewOnScreenDialog({ layoutId, onClose }: PreviewOnScreenDial
           <div className="flex items-center gap-3">
             <b className="min-w-0 flex-1 break-words font-strong">{screen.name}</b>
             <Button small onClick={() => setScreen(null)} disabled={isPending}>
-              Change screen
+              {t('Change screen')}
             </Button>
           </div>
-          <Field group label="Minutes" hint="Then the screen goes back to what it should show.">
+          <Field group label={t('Minutes')} hint={t('Then the screen goes back to what it should show.')}>
             <Segmented
-              label="Minutes"
+              label={t('Minutes')}
               className="justify-self-start"
               value={String(minutes)}
               segments={MINUTES}
@@ -100,7 +104,7 @@ function RunningPreviews({ layoutId }: Pick<PreviewOnScreenDialogProps, 'layoutI
       params: { id: layoutId },
       // A preview ends without an event.
       intervalMs: PREVIEWS_POLL_MS,
-      failure: 'Failed to fetch the previews',
+      failure: t('Failed to fetch the previews'),
       select: ({ previews }) => previews,
     }),
   );
@@ -108,28 +112,28 @@ function RunningPreviews({ layoutId }: Pick<PreviewOnScreenDialogProps, 'layoutI
     mutate: end,
     isPending,
     variables,
-  } = useChange(q.layouts.endPreview({ failure: 'Failed to end the preview' }));
+  } = useChange(q.layouts.endPreview({ failure: t('Failed to end the preview') }));
   const now = useNow(1_000).getTime();
   const running = (query.data ?? []).filter(({ until }) => Date.parse(until) > now);
   return (
     <Region of={query} skeleton={null} isEmpty={() => running.length === 0} empty={null}>
       {() => (
-        <section aria-label="On screens now" className="grid gap-1 rounded border border-line px-3 py-2">
-          <h3 className="text-1 font-medium text-ink-3">On screens now</h3>
+        <section aria-label={t('On screens now')} className="grid gap-1 rounded border border-line px-3 py-2">
+          <h3 className="text-1 font-medium text-ink-3">{t('On screens now')}</h3>
           <ul>
             {running.map(({ deviceId, name, until }) => (
               <li key={deviceId} className="flex min-h-10 items-center gap-3 border-b border-line last:border-0">
                 <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
                 <span className="flex-none text-ink-2">
-                  {formatDuration(Math.ceil((Date.parse(until) - now) / 1_000))} left
+                  {t('{length} left', { length: formatDuration(Math.ceil((Date.parse(until) - now) / 1_000)) })}
                 </span>
                 <Button
                   small
-                  aria-label={`End now: preview on ${name}`}
+                  aria-label={t('End now: preview on {name}', { name })}
                   busy={isPending && variables.params.deviceId === deviceId}
                   onClick={() => end({ params: { id: layoutId, deviceId } })}
                 >
-                  End now
+                  {t('End now')}
                 </Button>
               </li>
             ))}

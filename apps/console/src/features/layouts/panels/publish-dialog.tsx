@@ -3,6 +3,7 @@ import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -21,13 +22,15 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-const words = { plain: 'Publish', counted: 'Publish to' };
+const words = { plain: t('Publish'), counted: t('Publish to') };
 
 /** Shows what publishing changes on screens, publishes, and then shows which screens have it. */
 export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   const { id, name, revision, publishedAt } = layout;
   const timeZone = useTimeZone();
-  const last = wasPublished(layout) ? `last published ${formatDateTime(publishedAt, 'Unknown date', timeZone)}` : null;
+  const last = wasPublished(layout)
+    ? t('last published {time}', { time: formatDateTime(publishedAt, 'Unknown date', timeZone) })
+    : null;
   const toast = useToast();
   const place = usePlacement();
   const mayPlace = useMay()('assignments.assignToDevice');
@@ -47,13 +50,14 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
     }
     if (effect !== null && hasReceipt(effect)) return setPublished({ effect, at: Date.now() });
     const count = effect?.screenCount ?? 0;
-    const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
+    const text =
+      count > 0 ? t('On its way to {count, plural, one {# screen} other {# screens}}.', { count }) : undefined;
     const content = { kind: 'layout', id, name, picture: null } as const;
     const isNowhere = mayPlace && effect !== null && effect.screenCount + effect.unchangedCount === 0;
     toast({
-      title: 'Layout published',
-      text: isNowhere ? 'On no screen yet.' : text,
-      ...(isNowhere && { action: { label: 'Put on screens', onAct: () => place({ to: 'screens', content }) } }),
+      title: t('Layout published'),
+      text: isNowhere ? t('On no screen yet.') : text,
+      ...(isNowhere && { action: { label: t('Put on screens'), onAct: () => place({ to: 'screens', content }) } }),
     });
     onClose();
   }
@@ -75,9 +79,9 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
 }
 
 const Problem = ({ error }: { error: Error }) => (
-  <Notice tone="danger" title="The layout was not published.">
+  <Notice tone="danger" title={t('The layout was not published.')}>
     {isAppError(error, 'layout.changed')
-      ? 'Somebody else changed it in the meantime. Go back to see the changes.'
+      ? t('Somebody else changed it in the meantime. Go back to see the changes.')
       : error.message}
   </Notice>
 );

@@ -3,6 +3,7 @@ import { MAX_SCENES } from '@vitrine/contract/layouts/layout-limits';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { Copy, Plus, Settings, SquarePlus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
@@ -50,13 +51,13 @@ export function SceneList({ document, resources, sceneId, isNight, onSelect, onC
   const isFull = scenes.length >= MAX_SCENES;
 
   function add(scene: Scene, after: Scene): void {
-    onChange(withScene(document, scene, after.id), { label: `adding ${scene.name}` });
+    onChange(withScene(document, scene, after.id), { label: t('adding {name}', { name: scene.name }) });
     onSelect(scene.id);
   }
 
   function move(scene: Scene, to: number): void {
     const moved = withMovedScene(document, scene.id, to);
-    if (moved !== document) onChange(moved, { label: `moving ${scene.name}` });
+    if (moved !== document) onChange(moved, { label: t('moving {name}', { name: scene.name }) });
   }
 
   function remove(scene: Scene): void {
@@ -64,35 +65,35 @@ export function SceneList({ document, resources, sceneId, isNight, onSelect, onC
     const next = scenes[index + 1] ?? scenes[index - 1];
     if (next === undefined) return;
     if (scene === open) onSelect(next.id);
-    onChange(withoutScene(document, scene.id), { label: `deleting ${scene.name}` });
+    onChange(withoutScene(document, scene.id), { label: t('deleting {name}', { name: scene.name }) });
   }
 
   return (
     <>
       <PanelSection
-        title="Scenes"
+        title={t('Scenes')}
         tools={
           <span className="-mr-1.5 flex flex-none">
-            <IconButton small label="Layout settings" onClick={() => setAreSettingsOpen(true)}>
+            <IconButton small label={t('Layout settings')} onClick={() => setAreSettingsOpen(true)}>
               <Settings />
             </IconButton>
             <Menu
               entries={[
                 {
-                  label: 'Empty scene',
+                  label: t('Empty scene'),
                   icon: <SquarePlus />,
                   disabled: isFull,
                   onSelect: () => add(createScene(scenes, open), open),
                 },
                 {
-                  label: `Copy of ${open.name}`,
+                  label: t('Copy of {name}', { name: open.name }),
                   icon: <Copy />,
                   disabled: isFull,
                   onSelect: () => add(copyScene(open), open),
                 },
               ]}
             >
-              <Button variant="quiet" small square aria-label="Add a scene">
+              <Button variant="quiet" small square aria-label={t('Add a scene')}>
                 <Plus />
               </Button>
             </Menu>
@@ -100,7 +101,7 @@ export function SceneList({ document, resources, sceneId, isNight, onSelect, onC
         }
       >
         <ol
-          aria-label="Scenes"
+          aria-label={t('Scenes')}
           className={cx(
             'grid gap-3',
             isUpright

@@ -1,5 +1,6 @@
 import { isFolderId } from '@vitrine/contract/core/ids';
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import { t } from '@vitrine/messages/t';
 import { Select } from '../../../ui/forms/select.tsx';
 import { type FolderNode, buildFolderTree } from '../folders/folder-tree.ts';
 
@@ -14,7 +15,7 @@ interface FolderSelectProps {
 export function FolderSelect({ folders, value, onValueChange }: FolderSelectProps) {
   return (
     <Select value={value ?? ''} onValueChange={(id) => onValueChange(isFolderId(id) ? id : null)}>
-      <option value="">No folder</option>
+      <option value="">{t('No folder')}</option>
       <FolderOptions folders={folders} value={value} />
     </Select>
   );

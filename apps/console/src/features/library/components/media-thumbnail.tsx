@@ -1,5 +1,6 @@
 import { Film, ImageIcon, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { Picture } from '../../../ui/screen/picture.tsx';
@@ -51,7 +52,7 @@ export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
 
 const ActiveChip = () => (
   <Chip corner="bottom-left" accent>
-    Active
+    {t('Active')}
   </Chip>
 );
 
@@ -77,10 +78,10 @@ function FileThumbnail({ item, shape = 16 / 9, small = false, className, childre
           {status === 'processing' && (
             <Chip corner="top-left">
               <Ring size={12} />
-              {progress === null ? 'Preparing' : `Preparing ${progress}%`}
+              {progress === null ? t('Preparing') : t('Preparing {progress}%', { progress })}
             </Chip>
           )}
-          {status === 'failed' && <Chip corner="top-left">Failed</Chip>}
+          {status === 'failed' && <Chip corner="top-left">{t('Failed')}</Chip>}
           {isActive && <ActiveChip />}
           {kind === 'video' && duration !== null && (
             <Chip corner="bottom-right">

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -18,25 +19,27 @@ export function EmptyLibrary({ isFiltered, isFolder }: EmptyLibraryProps) {
   const whoCan = <WhoCan route="media.uploadImage" what="add media" />;
   if (isFiltered) {
     return (
-      <EmptyState plain title="No media found" text="Try adjusting your search, type or folder.">
-        <Button onClick={clear}>Clear</Button>
+      <EmptyState plain title={t('No media found')} text={t('Try adjusting your search, type or folder.')}>
+        <Button onClick={clear}>{t('Clear')}</Button>
       </EmptyState>
     );
   }
   return isFolder ? (
     <EmptyState
-      title="This folder is empty"
-      text={mayAdd ? 'Drop files here from your computer, or drag media onto the folder.' : whoCan}
+      title={t('This folder is empty')}
+      text={mayAdd ? t('Drop files here from your computer, or drag media onto the folder.') : whoCan}
     >
       <AddWebpageButton />
       <UploadButton />
     </EmptyState>
   ) : (
     <EmptyState
-      title="No media yet"
+      title={t('No media yet')}
       text={
         mayAdd
-          ? 'Upload pictures and videos to show them on any screen, or add a web page by its address. Files can be dropped anywhere on this page.'
+          ? t(
+              'Upload pictures and videos to show them on any screen, or add a web page by its address. Files can be dropped anywhere on this page.',
+            )
           : whoCan
       }
     >

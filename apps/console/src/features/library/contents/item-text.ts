@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';
@@ -16,13 +17,16 @@ function describeSize(item: LibraryItem): string {
 export function describeItemProblem(item: LibraryItem): { words: string; reason: string } | null {
   if (item.kind === 'webpage') {
     if (item.framing === 'forbidden') {
-      return { words: 'Screens can’t show it', reason: item.framingReason ?? 'This page does not allow frames.' };
+      return { words: t('Screens can’t show it'), reason: item.framingReason ?? t('This page does not allow frames.') };
     }
     if (item.blocked === null) return null;
     const instead = item.fallbackMediaId === null ? 'skip it' : 'show its fallback picture';
-    return { words: 'Not shown now', reason: `It ${item.blocked}. Screens ${instead} until the page is back.` };
+    return {
+      words: t('Not shown now'),
+      reason: t('It {blocked}. Screens {instead} until the page is back.', { blocked: item.blocked, instead }),
+    };
   }
   if (!isFile(item) || item.status !== 'failed') return null;
-  const reason = item.failure ?? 'Preparing this file failed';
+  const reason = item.failure ?? t('Preparing this file failed');
   return { words: reason, reason };
 }

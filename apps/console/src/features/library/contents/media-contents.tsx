@@ -1,4 +1,5 @@
 import { CheckCheck, FolderPlus, Globe, Upload } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
@@ -38,26 +39,26 @@ export function MediaContents({ library, layout, width, isFiltered, folderId }: 
   const folderOf = ({ folderId: id }: LibraryItem) => (id === null ? null : (folderById.get(id) ?? null));
   const pageEntries: MenuEntry[] = [
     {
-      label: 'Upload Media',
+      label: t('Upload Media'),
       needs: 'media.uploadImage',
       icon: <Upload />,
       onSelect: () => openDialog({ to: 'upload' }),
     },
     {
-      label: 'Add web page',
+      label: t('Add web page'),
       needs: 'webpages.create',
       icon: <Globe />,
       onSelect: () => openDialog({ to: 'save-webpage', webpage: null, folderId: folder?.id ?? null }),
     },
     {
-      label: 'New Folder',
+      label: t('New Folder'),
       needs: 'folders.create',
       icon: <FolderPlus />,
       onSelect: () => openDialog({ to: 'save-folder', folder: null, parentId: folder?.id ?? null }),
     },
     'divider',
     {
-      label: 'Select all',
+      label: t('Select all'),
       needs: 'assignments.assignToDevice',
       icon: <CheckCheck />,
       onSelect: () => selection.selectAll(),

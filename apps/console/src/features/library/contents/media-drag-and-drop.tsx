@@ -1,6 +1,7 @@
 import type { Active, Over } from '@dnd-kit/core';
 import { isFolderId } from '@vitrine/contract/core/ids';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
@@ -28,7 +29,7 @@ export function MediaDragAndDrop({ children }: { children: ReactNode }) {
           selection.clear();
         })
       }
-      instructions="To move it to a folder press Space, then the arrow keys, then Space again. Escape cancels."
+      instructions={t('To move it to a folder press Space, then the arrow keys, then Space again. Escape cancels.')}
       announcements={announcements}
       renderPreview={(dragged) => <DragPreview media={dragged} />}
       // Enter opens the file.
@@ -53,13 +54,13 @@ function DragPreview({ media }: { media: readonly LibraryItem[] }) {
   );
 }
 
-const readTargetName = ({ data }: Over): string => String(data.current?.['name'] ?? 'Root');
+const readTargetName = ({ data }: Over): string => String(data.current?.['name'] ?? t('Root'));
 
 const announcements = {
   onDragStart: ({ active }: { active: Active }) => `Picked up ${String(active.data.current?.['name'] ?? 'the file')}.`,
   onDragOver: ({ over }: { over: Over | null }) =>
-    over === null ? 'Not over a folder.' : `Over ${readTargetName(over)}.`,
+    over === null ? t('Not over a folder.') : t('Over {over}.', { over: readTargetName(over) }),
   onDragEnd: ({ over }: { over: Over | null }) =>
-    over === null ? 'Not dropped on a folder.' : `Dropped into ${readTargetName(over)}.`,
-  onDragCancel: () => 'Moving was cancelled.',
+    over === null ? t('Not dropped on a folder.') : t('Dropped into {over}.', { over: readTargetName(over) }),
+  onDragCancel: () => t('Moving was cancelled.'),
 };

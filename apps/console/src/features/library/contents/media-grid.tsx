@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { t } from '@vitrine/messages/t';
 import { type Selection, useSelected } from '../../../ui/lists/use-selection.ts';
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
 import { computeItemShape, type LibraryItem } from '../library-item.ts';
@@ -33,7 +34,7 @@ export function MediaGrid({ media, width: measured, folderOf, selection, actions
   return (
     <SelectionMode selection={selection}>
       <VirtualRows
-        label="Media"
+        label={t('Media')}
         rows={rows}
         keyOf={({ cells }) => cells[0]?.item.id ?? ''}
         heightOf={({ height }) => height + LABEL_HEIGHT}

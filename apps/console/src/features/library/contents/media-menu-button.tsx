@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import type { LibraryItem } from '../library-item.ts';
 import { useButtonMenu } from './media-menus.tsx';
@@ -14,7 +15,7 @@ export function MediaMenuButton({ item, className }: MediaMenuButtonProps) {
   return (
     <IconButton
       small
-      label={`Actions for ${item.originalName}`}
+      label={t('Actions for {originalName}', { originalName: item.originalName })}
       aria-haspopup="menu"
       aria-expanded={openId === item.id}
       className={className}

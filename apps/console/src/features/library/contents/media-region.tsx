@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { useWidth } from '../../../ui/layout/use-width.ts';
 import { FolderPath } from '../folders/folder-path.tsx';
@@ -17,7 +18,7 @@ export function MediaRegion() {
   // Deferred: a new list of files must not delay the response to keys and clicks.
   const library = useDeferredValue(useShownLibrary());
   return (
-    <section ref={section} aria-label={name ?? 'All Media'} className="min-w-0">
+    <section ref={section} aria-label={name ?? t('All Media')} className="min-w-0">
       <FolderPath />
       <MediaToolbar />
       <DeferredContents

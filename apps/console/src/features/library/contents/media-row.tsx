@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { formatDate, formatDuration, formatSize } from '../../../ui/format/format.ts';
@@ -43,7 +44,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
           <Checkbox
             needs="assignments.assignToDevice"
             labelHidden
-            label={`Select ${originalName}`}
+            label={t('Select {originalName}', { originalName })}
             checked={isSelected}
             onCheckedChange={() => selection.toggle(item)}
           />
@@ -67,11 +68,11 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
               </span>
             )}
           </span>
-          {isActive && <Badge tone="accent">Active</Badge>}
-          {file?.status === 'processing' && <Badge>Preparing</Badge>}
+          {isActive && <Badge tone="accent">{t('Active')}</Badge>}
+          {file?.status === 'processing' && <Badge>{t('Preparing')}</Badge>}
           {problem !== null && (
             <Badge tone="danger">
-              <span title={problem.reason}>{file === null ? 'Not shown' : 'Failed'}</span>
+              <span title={problem.reason}>{file === null ? t('Not shown') : t('Failed')}</span>
             </Badge>
           )}
         </span>

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { selectedIn, type Selection, useSelected } from '../../../ui/lists/use-selection.ts';
 import { LongTable } from '../../../ui/lists/long-table.tsx';
@@ -20,7 +21,7 @@ export function MediaTable({ media, folderOf, selection, actions, onNearEnd }: M
   const isWide = useIsWide();
   return (
     <LongTable
-      label="Media"
+      label={t('Media')}
       items={media}
       columns={[8, 2]}
       // On a phone, a row has two lines of text.
@@ -31,23 +32,23 @@ export function MediaTable({ media, folderOf, selection, actions, onNearEnd }: M
           <Head>
             <span className="flex items-center gap-2.5">
               <SelectAll selection={selection} media={media} />
-              Name
+              {t('Name')}
             </span>
           </Head>
-          <Head className="max-wide:hidden">Folder</Head>
-          <Head className="max-wide:hidden">Type</Head>
+          <Head className="max-wide:hidden">{t('Folder')}</Head>
+          <Head className="max-wide:hidden">{t('Type')}</Head>
           <Head numeric className="max-wide:hidden">
-            Size
+            {t('Size')}
           </Head>
           <Head numeric className="max-wide:hidden">
-            Dimensions
+            {t('Dimensions')}
           </Head>
           <Head numeric className="max-wide:hidden">
-            Duration
+            {t('Duration')}
           </Head>
-          <Head className="max-wide:hidden">Created</Head>
+          <Head className="max-wide:hidden">{t('Created')}</Head>
           <Head>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('Actions')}</span>
           </Head>
         </>
       }
@@ -72,7 +73,7 @@ function SelectAll({ selection, media }: Pick<MediaTableProps, 'selection' | 'me
     <Checkbox
       needs="assignments.assignToDevice"
       labelHidden
-      label="Select all"
+      label={t('Select all')}
       checked={selected.length === 0 ? false : selected.length === media.length ? true : 'some'}
       onCheckedChange={(isWanted) => (isWanted ? selection.selectAll() : selection.clear())}
     />

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './media-tile.css';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -48,7 +49,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
           <Checkbox
             needs="assignments.assignToDevice"
             labelHidden
-            label={`Select ${originalName}`}
+            label={t('Select {originalName}', { originalName })}
             checked={isSelected}
             onCheckedChange={() => selection.toggle(item)}
           />

@@ -1,6 +1,7 @@
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LayoutGrid, List, RefreshCw } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { isFollowed } from '../../../api/q.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -24,7 +25,7 @@ export function MediaToolbar() {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 max-wide:gap-y-1">
       <SearchField
-        label="Search media"
+        label={t('Search media')}
         value={search.text}
         onValueChange={search.setText}
         className="max-wide:min-w-36 max-wide:flex-1 wide:w-65"
@@ -39,7 +40,7 @@ export function MediaToolbar() {
           clear();
         }}
       >
-        Clear
+        {t('Clear')}
       </Button>
       <LayoutChoice />
       {/* On a phone, the types are on a line of their own. */}
@@ -50,11 +51,11 @@ export function MediaToolbar() {
 }
 
 const kinds: { value: LibraryKind; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
-  { value: 'webpage', label: 'Web pages' },
-  { value: 'layout', label: 'Layouts' },
+  { value: 'all', label: t('All') },
+  { value: 'image', label: t('Images') },
+  { value: 'video', label: t('Videos') },
+  { value: 'webpage', label: t('Web pages') },
+  { value: 'layout', label: t('Layouts') },
   ...DRAWN_KINDS.map((value) => ({ value, label: contentPlural(value) })),
 ];
 
@@ -65,13 +66,13 @@ function KindChoice() {
   const choice = useOptimisticChoice(view.kind, (kind) => change({ kind }));
   return (
     <Segmented
-      label="Type"
+      label={t('Type')}
       className="max-wide:order-2"
       {...choice}
       segments={kinds.map((kind) => {
         const count = counts[kind.value];
         // On a phone, there is no width for counts and a longer label.
-        if (!isWide) return kind.value === 'webpage' ? { ...kind, label: 'Web' } : kind;
+        if (!isWide) return kind.value === 'webpage' ? { ...kind, label: t('Web') } : kind;
         return count === null ? kind : { ...kind, count };
       })}
     />
@@ -79,14 +80,14 @@ function KindChoice() {
 }
 
 const layouts: Segment<LibraryView['layout']>[] = [
-  { value: 'grid', label: 'Grid', icon: <LayoutGrid />, labelHidden: true },
-  { value: 'list', label: 'List', icon: <List />, labelHidden: true },
+  { value: 'grid', label: t('Grid'), icon: <LayoutGrid />, labelHidden: true },
+  { value: 'list', label: t('List'), icon: <List />, labelHidden: true },
 ];
 
 function LayoutChoice() {
   const { view, change } = useLibraryView();
   const choice = useOptimisticChoice(view.layout, (layout) => change({ layout }));
-  return <Segmented label="View" className="ml-auto" {...choice} segments={layouts} />;
+  return <Segmented label={t('View')} className="ml-auto" {...choice} segments={layouts} />;
 }
 
 /** Refetches everything on the page, and reports the outcome. */
@@ -94,10 +95,10 @@ function RefreshButton() {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => queries.refetchQueries({ type: 'active', predicate: isFollowed }, { throwOnError: true }),
-    meta: { failure: 'Failed to fetch media', done: 'Media library refreshed' },
+    meta: { failure: t('Failed to fetch media'), done: t('Media library refreshed') },
   });
   return (
-    <IconButton variant="secondary" label="Refresh" busy={isPending} onClick={() => mutate()}>
+    <IconButton variant="secondary" label={t('Refresh')} busy={isPending} onClick={() => mutate()}>
       <RefreshCw />
     </IconButton>
   );

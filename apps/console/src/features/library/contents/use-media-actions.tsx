@@ -10,6 +10,7 @@ import {
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import type { MenuEntry, MenuItem } from '../../../ui/overlays/menu-entries.tsx';
 import { contentPath } from '../../content/index.ts';
@@ -33,40 +34,40 @@ export function useMediaActions() {
     const setActive = (isActive: boolean) => openDialog({ to: 'activate', item, isActive });
     return {
       preview: {
-        label: 'Preview fullscreen',
+        label: t('Preview fullscreen'),
         icon: <Maximize2 />,
         shortcut: 'Enter',
         onSelect: () => preview.open(item.id),
       },
       select: {
-        label: 'Select',
+        label: t('Select'),
         needs: 'assignments.assignToDevice',
         icon: <SquareCheck />,
         onSelect: () => selection.set(item, true),
       },
       ...placementEntries(toPlaced(item), !isReady(item)),
       addToPlaylist: {
-        label: 'Add to playlist',
+        label: t('Add to playlist'),
         needs: 'playlists.addItems',
         icon: <ListPlus />,
         onSelect: () => place({ to: 'playlist', items: [toPlaced(item)] }),
       },
       activate: item.isActive
         ? {
-            label: 'Remove as active',
+            label: t('Remove as active'),
             needs: 'content.clearCurrent',
             icon: <CircleOff />,
             onSelect: () => setActive(false),
           }
         : {
-            label: 'Make Active',
+            label: t('Make Active'),
             needs: 'content.setCurrent',
             icon: <RadioTower />,
             disabled: !isReady(item),
             onSelect: () => setActive(true),
           },
       move: {
-        label: 'Move to folder',
+        label: t('Move to folder'),
         needs: 'media.moveMany',
         icon: <FolderInput />,
         onSelect: () => openDialog({ to: 'move', media: [item] }),
@@ -74,20 +75,20 @@ export function useMediaActions() {
       edit:
         item.kind === 'webpage'
           ? {
-              label: 'Edit',
+              label: t('Edit'),
               needs: 'webpages.update',
               icon: <Pencil />,
               onSelect: () => openDialog({ to: 'save-webpage', webpage: item, folderId: item.folderId }),
             }
           : item.kind === 'layout'
             ? {
-                label: 'Edit',
+                label: t('Edit'),
                 needs: 'layouts.saveDraft',
                 icon: <Pencil />,
                 onSelect: () => void navigate(contentPath('layout', item.id)),
               }
             : isDrawnItem(item) && {
-                label: 'Edit',
+                label: t('Edit'),
                 needs: 'webpages.update',
                 icon: <Pencil />,
                 onSelect: () =>
@@ -95,13 +96,13 @@ export function useMediaActions() {
               },
       // Others are renamed where they are edited.
       rename: (isFile(item) || item.kind === 'layout') && {
-        label: 'Rename',
+        label: t('Rename'),
         needs: 'media.renameImage',
         icon: item.kind === 'layout' ? <TextCursorInput /> : <Pencil />,
         onSelect: () => openDialog({ to: 'rename', item }),
       },
       export: item.kind === 'layout' && {
-        label: 'Export',
+        label: t('Export'),
         icon: <Download />,
         onSelect: () => exportContent({ kind: 'layout', id: item.id }),
       },
@@ -109,7 +110,7 @@ export function useMediaActions() {
         label: 'Delete',
         needs: 'media.removeMany',
         icon: <Trash2 />,
-        shortcut: 'Del',
+        shortcut: t('Del'),
         danger: true,
         onSelect: () => openDialog({ to: 'delete', media: [item] }),
       },

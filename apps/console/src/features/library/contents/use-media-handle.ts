@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { t } from '@vitrine/messages/t';
 import type { LibraryItem } from '../library-item.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import type { Selection } from '../../../ui/lists/use-selection.ts';
@@ -32,9 +33,9 @@ export function useMediaHandle({ item, selection, actions }: MediaHandleProps) {
     isDragging,
     button: {
       ref: setActivatorNodeRef,
-      'aria-label': `Preview ${originalName}`,
+      'aria-label': t('Preview {originalName}', { originalName }),
       'aria-describedby': attributes['aria-describedby'],
-      'aria-keyshortcuts': may('media.removeMany') ? 'Delete Space' : undefined,
+      'aria-keyshortcuts': may('media.removeMany') ? t('Delete Space') : undefined,
     },
     handle: {
       ...listeners,

@@ -1,4 +1,6 @@
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { formatQuantity, formatList } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
@@ -15,7 +17,9 @@ export function deletionOfItems(media: readonly LibraryItem[]) {
   const isOne = media.length === 1;
   return {
     title:
-      isOne && first !== undefined ? `Delete ${contentLabel(first.kind).toLowerCase()}` : `Delete ${countItems(media)}`,
+      isOne && first !== undefined
+        ? t('Delete {lowerCase}', { lowerCase: contentLabel(first.kind).toLowerCase() })
+        : t('Delete {media}', { media: countItems(media) }),
     children: (
       <div className="flex gap-2">
         {media.slice(0, SHOWN).map((item) => (
@@ -25,7 +29,7 @@ export function deletionOfItems(media: readonly LibraryItem[]) {
     ),
     text: <Consequences media={media} />,
     confirm: 'Delete',
-    cancel: 'Keep',
+    cancel: t('Keep'),
   };
 }
 
@@ -41,36 +45,41 @@ function Consequences({ media }: { media: readonly LibraryItem[] }) {
   return (
     <>
       <p>
-        <b>{isOne ? formatItemTitle(first) : countItems(media)}</b> will be deleted from the library and removed from
-        every screen.
+        {rich('{value} will be deleted from the library and removed from every screen.', {
+          value: <b>{isOne ? formatItemTitle(first) : countItems(media)}</b>,
+        })}
       </p>
       {where.length > 0 && (
         <p>
-          {isOne ? "It's" : 'They are'} used <b>{formatList(where)}</b>. {effects.join(' ')}
+          {isOne ? t(`It's`) : t('They are')} used <b>{formatList(where)}</b>. {effects.join(' ')}
         </p>
       )}
       {isOne
         ? first.isActive && (
             <p>
               {isFile(first)
-                ? `It's the active ${kind}, so screens with nothing else to show may go blank.`
-                : `It's the active ${kind}: screens with nothing else to show return to the active video or image.`}
+                ? t(`It's the active {kind}, so screens with nothing else to show may go blank.`, { kind })
+                : t(`It's the active {kind}: screens with nothing else to show return to the active video or image.`, {
+                    kind,
+                  })}
             </p>
           )
         : media.some(({ isActive }) => isActive) && (
-            <p>The active media is among them, so screens with nothing else to show may go blank.</p>
+            <p>{t('The active media is among them, so screens with nothing else to show may go blank.')}</p>
           )}
-      <p className="text-ink-2">This can't be undone.</p>
+      <p className="text-ink-2">{t(`This can't be undone.`)}</p>
     </>
   );
 }
 
 const listUses = ({ screens, schedules, playlists, layouts, webpages }: MediaUse): string[] => [
-  ...(screens > 0 ? [`on ${formatQuantity(screens, 'screen')}`] : []),
-  ...(schedules > 0 ? [`in ${formatQuantity(schedules, 'schedule')}`] : []),
-  ...(playlists > 0 ? [`in ${formatQuantity(playlists, 'playlist')}`] : []),
-  ...(layouts > 0 ? [`in ${formatQuantity(layouts, 'layout')}`] : []),
-  ...(webpages > 0 ? [`as the fallback picture of ${formatQuantity(webpages, 'web page')}`] : []),
+  ...(screens > 0 ? [t('on {screens, plural, one {# screen} other {# screens}}', { screens })] : []),
+  ...(schedules > 0 ? [t('in {schedules, plural, one {# schedule} other {# schedules}}', { schedules })] : []),
+  ...(playlists > 0 ? [t('in {playlists, plural, one {# playlist} other {# playlists}}', { playlists })] : []),
+  ...(layouts > 0 ? [t('in {layouts, plural, one {# layout} other {# layouts}}', { layouts })] : []),
+  ...(webpages > 0
+    ? [t('as the fallback picture of {webpages, plural, one {# web page} other {# web pages}}', { webpages })]
+    : []),
 ];
 
 /** The consequences of a deletion, in sentences. The counts include uses through playlists and layouts, which stay. */
@@ -88,8 +97,10 @@ function describeDeletion(
     const outside = `outside ${formatList(keepers.map((keeper) => (keeper.endsWith('s') ? keeper : `${keeper}s`)))}`;
     return [
       `The ${formatList(keepers)} ${playlists + layouts === 1 ? 'goes' : 'go'} on without ${what}.`,
-      ...(screens > 0 ? [`Screens that show ${what} ${outside} show their next media instead, if they have any.`] : []),
-      ...(schedules > 0 ? [`Schedules that show ${what} ${outside} are deleted, too.`] : []),
+      ...(screens > 0
+        ? [t('Screens that show {what} {outside} show their next media instead, if they have any.', { what, outside })]
+        : []),
+      ...(schedules > 0 ? [t('Schedules that show {what} {outside} are deleted, too.', { what, outside })] : []),
       ...fallback,
     ];
   }
@@ -97,8 +108,8 @@ function describeDeletion(
     ...(screens > 0
       ? [
           screens === 1
-            ? 'The screen shows its next media instead, if it has any.'
-            : 'The screens show their next media instead, if they have any.',
+            ? t('The screen shows its next media instead, if it has any.')
+            : t('The screens show their next media instead, if they have any.'),
         ]
       : []),
     ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`] : []),

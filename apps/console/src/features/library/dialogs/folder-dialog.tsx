@@ -5,6 +5,7 @@ import {
   type FolderId,
   NewFolder,
 } from '@vitrine/contract/library/folders';
+import { t } from '@vitrine/messages/t';
 import { ColorChoice } from '../../../ui/forms/color-choice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
@@ -54,18 +55,18 @@ export function FolderDialog({ folder, folders, parentId, busy, takenName, ...on
   return (
     <FormDialog
       form={form}
-      title={folder === null ? 'Create Folder' : 'Edit Folder'}
-      submit={folder === null ? 'Create' : 'Save'}
+      title={folder === null ? t('Create Folder') : t('Edit Folder')}
+      submit={folder === null ? t('Create') : t('Save')}
       disabled={folder === null && values.name.trim() === ''}
       busy={busy}
       onClose={onClose}
     >
-      <TextField {...name} error={name.error ?? taken} label="Name" maxLength={100} />
+      <TextField {...name} error={name.error ?? taken} label={t('Name')} maxLength={100} />
       {folder === null && folders.length > 0 && (
-        <FolderField {...form.at('parentId')} label="Parent folder" folders={folders} />
+        <FolderField {...form.at('parentId')} label={t('Parent folder')} folders={folders} />
       )}
-      <Field label="Color" group error={color.error}>
-        <ColorChoice label="Color" {...color} colors={colors} />
+      <Field label={t('Color')} group error={color.error}>
+        <ColorChoice label={t('Color')} {...color} colors={colors} />
       </Field>
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { Folder } from '@vitrine/contract/library/folders';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -22,8 +23,8 @@ interface FolderDialogProps<To extends LibraryDialog['to']> {
 export function SaveFolder({ dialog: { folder, parentId }, onClose }: FolderDialogProps<'save-folder'>) {
   const toast = useToast();
   const folders = useRead(foldersRead).data ?? [];
-  const creation = useChange(q.folders.create({ failure: 'Failed to create folder', done: 'Folder created' }));
-  const change = useChange(q.folders.update({ failure: 'Failed to update folder', done: 'Folder updated' }));
+  const creation = useChange(q.folders.create({ failure: t('Failed to create folder'), done: t('Folder created') }));
+  const change = useChange(q.folders.update({ failure: t('Failed to update folder'), done: t('Folder updated') }));
   const { error, variables, isPending } = folder === null ? creation : change;
   const name = variables?.body?.name;
   function save(facts: FolderFacts): void {
@@ -38,7 +39,7 @@ export function SaveFolder({ dialog: { folder, parentId }, onClose }: FolderDial
       parentId={parentId}
       busy={isPending}
       takenName={isAppError(error, 'folder.name_taken') && name !== undefined ? { name, reason: error.message } : null}
-      onRefused={(text) => toast({ title: 'Name required', text, tone: 'danger' })}
+      onRefused={(text) => toast({ title: t('Name required'), text, tone: 'danger' })}
       onSave={save}
       onClose={onClose}
     />
@@ -50,14 +51,14 @@ export function MoveFolder({ dialog, onClose }: FolderDialogProps<'move-folder'>
   const { id, parentId: from } = folder;
   const { openDialog } = useLibraryPage();
   const folders = useRead(foldersRead).data ?? [];
-  const undo = useChange(q.folders.update({ failure: 'Failed to update folder', done: 'Move undone' }));
+  const undo = useChange(q.folders.update({ failure: t('Failed to update folder'), done: t('Move undone') }));
   const { mutate, isPending } = useChange(
     q.folders.update({
-      failure: 'Failed to update folder',
+      failure: t('Failed to update folder'),
       done: (_, { body }) => ({
-        title: 'Folder updated',
-        text: `Moved to ${folders.find((each) => each.id === body?.parentId)?.name ?? 'Root'}`,
-        action: { label: 'Undo', onAct: () => undo.mutate({ params: { id }, body: { parentId: from } }) },
+        title: t('Folder updated'),
+        text: `Moved to ${folders.find((each) => each.id === body?.parentId)?.name ?? t('Root')}`,
+        action: { label: t('Undo'), onAct: () => undo.mutate({ params: { id }, body: { parentId: from } }) },
       }),
     }),
   );
@@ -76,14 +77,16 @@ export function MoveFolder({ dialog, onClose }: FolderDialogProps<'move-folder'>
 
 export function DeleteFolder({ folder: { id, name }, onClose }: { folder: Folder; onClose: () => void }) {
   const { view, change } = useLibraryView();
-  const { mutateAsync } = useChange(q.folders.remove({ failure: 'Failed to delete folder', done: 'Folder deleted' }));
+  const { mutateAsync } = useChange(
+    q.folders.remove({ failure: t('Failed to delete folder'), done: t('Folder deleted') }),
+  );
   const request = { params: { id } };
   return (
     <Confirmation
       onClose={onClose}
       question={{
-        title: 'Delete folder',
-        text: `Are you sure you want to delete "${name}"? All contents will be moved to the root level.`,
+        title: t('Delete folder'),
+        text: t('Are you sure you want to delete "{name}"? All contents will be moved to the root level.', { name }),
         effect: <EffectLine planned={q.folders.remove.plan(request)} />,
         confirm: 'Delete',
         act: () => mutateAsync(request),

@@ -1,6 +1,7 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { FolderPlus, Images } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNeedsApproval } from '../../../api/approval.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -44,8 +45,8 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
   const places = [
     {
       id: null,
-      name: 'No folder',
-      title: 'No folder',
+      name: t('No folder'),
+      title: t('No folder'),
       above: [],
       depth: 0,
       icon: <Images className="text-ink-3" />,
@@ -65,26 +66,26 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
   return (
     <Dialog
       onClose={onClose}
-      title="Move to folder"
+      title={t('Move to folder')}
       description={what}
       footer={
         <>
           <Button variant="quiet" className="mr-auto" needs="folders.create" onClick={onNew}>
             <FolderPlus />
-            New Folder
+            {t('New Folder')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
         </>
       }
     >
       <WaitsByEffect planned={null} busy={busy} />
-      {needsApproval && <p className="text-ink-2">If screens show it, the move is sent for approval.</p>}
+      {needsApproval && <p className="text-ink-2">{t('If screens show it, the move is sent for approval.')}</p>}
       {folders.length >= MANY && (
-        <SearchField label="Search folders" value={search} onValueChange={setSearch} className="w-full" />
+        <SearchField label={t('Search folders')} value={search} onValueChange={setSearch} className="w-full" />
       )}
       <div ref={setScroller} className="-mx-2 max-h-[min(46dvh,360px)] overflow-y-auto p-0.5">
         <LongList
-          label="Folders"
+          label={t('Folders')}
           items={places}
           keyOf={({ id }) => id ?? 'root'}
           size={ENTRY_HEIGHT}
@@ -99,7 +100,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
               className="flex h-10 w-full items-center gap-2.5 rounded-small px-2 text-left font-item hover:bg-hover disabled:text-ink-3 disabled:hover:bg-transparent wide:h-8"
               style={{ paddingLeft: 8 + depth * INDENT_PX }}
               // The specification's toast says “Root”.
-              onClick={() => onMove(id, id === null ? 'Root' : name)}
+              onClick={() => onMove(id, id === null ? t('Root') : name)}
             >
               {icon}
               <span className="flex min-w-0 whitespace-pre" title={title}>
@@ -114,7 +115,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
                 <span className={cx('flex-none truncate', above.length > 0 ? 'max-w-4/5' : 'max-w-full')}>{name}</span>
               </span>
               <span className="ml-auto flex-none pl-1 text-1 font-normal text-ink-3">
-                {id === currentId ? 'Current' : count === null ? '' : formatCount(count)}
+                {id === currentId ? t('Current') : count === null ? '' : formatCount(count)}
               </span>
             </button>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { contentLabel } from '../../content/index.ts';
 import { DrawnDialog } from '../drawn/drawn-dialog.tsx';
@@ -70,7 +71,7 @@ function SaveWebpage({ dialog: { webpage, folderId }, onClose }: SaveWebpageProp
       folderId={folderId}
       onSaved={() => {
         onClose();
-        toast({ title: webpage === null ? 'Web page added' : 'Web page updated' });
+        toast({ title: webpage === null ? t('Web page added') : t('Web page updated') });
       }}
       onClose={onClose}
     />

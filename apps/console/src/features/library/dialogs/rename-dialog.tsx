@@ -1,4 +1,5 @@
 import { OriginalName } from '@vitrine/contract/library/media';
+import { t } from '@vitrine/messages/t';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
@@ -18,13 +19,13 @@ export function RenameDialog({ item, busy, onRename, onClose }: RenameDialogProp
   return (
     <FormDialog
       form={form}
-      title={`Rename ${item.kind}`}
-      submit="Rename"
+      title={t('Rename {kind}', { kind: item.kind })}
+      submit={t('Rename')}
       disabled={form.body === null || form.body === originalName}
       busy={busy}
       onClose={onClose}
     >
-      <TextField {...form.at('name', '')} label="Name" maxLength={255} />
+      <TextField {...form.at('name', '')} label={t('Name')} maxLength={255} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { DRAWN_KINDS, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { drawnEditorOf } from '../../drawn/index.ts';
@@ -20,7 +21,7 @@ export function AddDrawnButtons() {
         onClick={() => openDialog({ to: 'save-drawn', kind, content: null, folderId })}
       >
         <Icon />
-        Add {factsOfDrawn(kind).noun}
+        {t('Add {noun}', { noun: factsOfDrawn(kind).noun })}
       </Button>
     );
   });

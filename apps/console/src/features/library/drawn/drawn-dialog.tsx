@@ -1,6 +1,7 @@
 import { type DrawnContent, drawnRoutesOf } from '@vitrine/contract/drawn/drawn-content';
 import { type DrawnKind, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
 import type { FolderId } from '@vitrine/contract/library/folders';
+import { t } from '@vitrine/messages/t';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
@@ -45,8 +46,8 @@ export function DrawnDialog({ kind, content, folderId, onSaved, onClose }: Drawn
       content === null ? creation.mutateAsync({ body }) : change.mutateAsync(toChange(content, body)),
     {
       toBody: (values: DrawnBody) => values,
-      refusals: { 'folder.not_found': { field: 'folderId', message: 'This folder was deleted. Choose another.' } },
-      failure: 'Please try again.',
+      refusals: { 'folder.not_found': { field: 'folderId', message: t('This folder was deleted. Choose another.') } },
+      failure: t('Please try again.'),
       done: onSaved,
     },
   );
@@ -54,9 +55,9 @@ export function DrawnDialog({ kind, content, folderId, onSaved, onClose }: Drawn
   return (
     <FormDialog
       form={form}
-      title={content === null ? `Add ${noun}` : `Edit ${noun}`}
-      submit={content === null ? `Add ${noun}` : 'Save'}
-      failureTitle={`The ${noun} was not saved.`}
+      title={content === null ? t('Add {noun}', { noun }) : t('Edit {noun}', { noun })}
+      submit={content === null ? t('Add {noun}', { noun }) : t('Save')}
+      failureTitle={t('The {noun} was not saved.', { noun })}
       isKeptWhileBusy
       onClose={onClose}
     >
@@ -64,7 +65,7 @@ export function DrawnDialog({ kind, content, folderId, onSaved, onClose }: Drawn
         busy={form.isBusy}
         planned={content && form.body && queries.update.plan(toChange(content, form.body))}
       />
-      <TextField {...form.at('name')} label="Name" />
+      <TextField {...form.at('name')} label={t('Name')} />
       <Fields value={fields.value} onValueChange={(value: AnyFields) => fields.onValueChange(value)} />
       {folders.length > 0 && <FolderField {...form.at('folderId')} folders={folders} />}
     </FormDialog>

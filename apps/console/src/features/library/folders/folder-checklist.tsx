@@ -1,4 +1,5 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Checklist } from '../../../ui/forms/checklist.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
@@ -25,11 +26,11 @@ export function FolderChecklist({ chosen, onChange }: FolderChecklistProps) {
   }
 
   return (
-    <Region of={folders} skeleton="h-24" empty={<p className="text-ink-2">There are no folders yet.</p>}>
+    <Region of={folders} skeleton="h-24" empty={<p className="text-ink-2">{t('There are no folders yet.')}</p>}>
       {() => (
         <Checklist
-          label="Folders"
-          searchLabel="Search folders"
+          label={t('Folders')}
+          searchLabel={t('Search folders')}
           items={tree.map(({ folder: { id, name, color }, depth, ancestors }) => ({
             id,
             name,

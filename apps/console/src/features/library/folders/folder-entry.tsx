@@ -2,6 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { t } from '@vitrine/messages/t';
 import { cx } from '../../../ui/theme/cx.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 
@@ -49,7 +50,7 @@ export function FolderEntry({
   ...rest
 }: FolderEntryProps) {
   const { onExpand, children } = rest;
-  const { setNodeRef, isOver } = useDroppable({ id: id ?? ROOT, data: { name: id === null ? 'Root' : label } });
+  const { setNodeRef, isOver } = useDroppable({ id: id ?? ROOT, data: { name: id === null ? t('Root') : label } });
   const nameId = useId();
   return (
     <div
@@ -61,7 +62,7 @@ export function FolderEntry({
         {isExpanded !== null && (
           <button
             type="button"
-            aria-label="Show files"
+            aria-label={t('Show files')}
             aria-describedby={nameId}
             aria-expanded={isExpanded}
             className="-ml-6 grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:bg-hover hover:text-ink max-wide:hidden"

@@ -2,6 +2,7 @@ import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { ItemId } from '@vitrine/contract/library/content';
 import type { ListedContent } from '@vitrine/contract/content-list';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -28,7 +29,12 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
   );
   if (failure !== null) {
     return (
-      <ErrorState compact title="Failed to load files" className="pb-2 pl-12 pt-0.5 max-wide:hidden" {...failure} />
+      <ErrorState
+        compact
+        title={t('Failed to load files')}
+        className="pb-2 pl-12 pt-0.5 max-wide:hidden"
+        {...failure}
+      />
     );
   }
   if (data === undefined) {
@@ -42,7 +48,7 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
   const more = folder.mediaCount - files.length;
   return (
     <ul
-      aria-label={`Files in ${folder.name}`}
+      aria-label={t('Files in {name}', { name: folder.name })}
       className="pb-2 pl-11 pt-0.5 text-1 leading-5 text-ink-2 max-wide:hidden"
     >
       {files.map((file) => (
@@ -60,7 +66,7 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
       {more > 0 && (
         <li>
           <button type="button" className={`${entryClass} text-ink-3`} onClick={() => onOpen(folder, null)}>
-            +{formatCount(more)} more files...
+            {t('+{more, number} more files...', { more })}
           </button>
         </li>
       )}

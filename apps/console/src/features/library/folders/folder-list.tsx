@@ -1,6 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { Images } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { toAccountKey } from '../../../api/account.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -59,7 +60,7 @@ export function FolderList({ nodes, isFlat, scroller }: FolderListProps) {
         node === null ? (
           <FolderEntry
             id={null}
-            label="All Media"
+            label={t('All Media')}
             icon={<Images />}
             count={stored === undefined || others === undefined ? null : stored.imageCount + stored.videoCount + others}
             isOpen={view.folder === null}

@@ -1,5 +1,6 @@
 import type { Folder } from '@vitrine/contract/library/folders';
 import { FolderInput, Pencil, Trash2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 
@@ -8,13 +9,13 @@ export function useFolderMenu(): (folder: Folder) => MenuEntry[] {
   const { openDialog } = useLibraryPage();
   return (folder) => [
     {
-      label: 'Rename',
+      label: t('Rename'),
       needs: 'folders.update',
       icon: <Pencil />,
       onSelect: () => openDialog({ to: 'save-folder', folder, parentId: folder.parentId }),
     },
     {
-      label: 'Move to folder',
+      label: t('Move to folder'),
       needs: 'folders.update',
       icon: <FolderInput />,
       onSelect: () => openDialog({ to: 'move-folder', folder }),

@@ -2,6 +2,7 @@ import { useDndMonitor } from '@dnd-kit/core';
 import type { Folder } from '@vitrine/contract/library/folders';
 import { FolderPlus } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -32,7 +33,7 @@ export function FolderSidebar() {
   const nodes = buildFolderTree(folders ?? []).filter(({ folder }) => folder.name.toLowerCase().includes(searched));
   return (
     <nav
-      aria-label="Folders"
+      aria-label={t('Folders')}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)] gap-1 max-wide:-mx-4 wide:sticky wide:top-4 wide:-ml-8 wide:self-start',
         isDragging &&
@@ -41,7 +42,7 @@ export function FolderSidebar() {
     >
       {hasMany && (
         <div className="flex items-center gap-2 max-wide:px-4 wide:mb-1 wide:ml-8">
-          <SearchField label="Find a folder" value={search} onValueChange={setSearch} className="min-w-0 flex-1" />
+          <SearchField label={t('Find a folder')} value={search} onValueChange={setSearch} className="min-w-0 flex-1" />
           {!isWide && <NewFolderButton />}
         </div>
       )}
@@ -56,12 +57,14 @@ export function FolderSidebar() {
         {failure !== null && (
           <ErrorState
             compact
-            title="Failed to load folders"
+            title={t('Failed to load folders')}
             className="px-2 py-1 wide:pl-8 max-wide:flex max-wide:flex-none max-wide:items-center max-wide:whitespace-nowrap"
             {...failure}
           />
         )}
-        {hasMany && nodes.length === 0 && <p className="px-2 py-1 text-1 text-ink-3 wide:pl-8">No folders found</p>}
+        {hasMany && nodes.length === 0 && (
+          <p className="px-2 py-1 text-1 text-ink-3 wide:pl-8">{t('No folders found')}</p>
+        )}
         {!isWide && !hasMany && <NewFolderButton />}
       </div>
       {isWide && !hasMany && <NewFolderButton />}
@@ -82,7 +85,7 @@ function NewFolderButton() {
   return (
     <Button variant="quiet" alignStart className="flex-none wide:ml-5.5" needs="folders.create" onClick={create}>
       <FolderPlus />
-      New Folder
+      {t('New Folder')}
     </Button>
   );
 }
@@ -106,7 +109,12 @@ function FolderContextMenu({ folders, children }: { folders: readonly Folder[]; 
       {children}
     </div>
   );
-  const newFolder = { label: 'New Folder', needs: 'folders.create' as const, icon: <FolderPlus />, onSelect: create };
+  const newFolder = {
+    label: t('New Folder'),
+    needs: 'folders.create' as const,
+    icon: <FolderPlus />,
+    onSelect: create,
+  };
   return <ContextMenu entries={target === null ? [newFolder] : menuOf(target)}>{list}</ContextMenu>;
 }
 

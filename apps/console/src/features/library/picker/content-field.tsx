@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -27,15 +28,15 @@ export function ContentField({ value, onValueChange, error, hint, showsPlace = f
           <ChosenPicture fit="contain" content={value} alt={title} placeholder={<ImagePlus />} />
         </div>
       )}
-      <Field group label={value === null ? 'Content' : contentLabel(value.kind)} hint={hint} error={error}>
+      <Field group label={value === null ? t('Content') : contentLabel(value.kind)} hint={hint} error={error}>
         <span className="flex items-center gap-3">
-          <Button onClick={() => setIsPicking(true)}>{value === null ? 'Choose' : 'Choose another'}</Button>
+          <Button onClick={() => setIsPicking(true)}>{value === null ? t('Choose') : t('Choose another')}</Button>
           {value !== null && <span className="min-w-0 truncate text-ink-2">{title}</span>}
         </span>
       </Field>
       {isPicking && (
         <MediaPickerDialog
-          title="Select Media"
+          title={t('Select Media')}
           onClose={() => setIsPicking(false)}
           onPick={(content) => {
             onValueChange(content);

@@ -2,6 +2,7 @@ import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -27,7 +28,7 @@ interface ContentPickerProps {
 const shownKinds = ['image', 'video', 'webpage', 'layout', 'playlist', ...DRAWN_KINDS] as const;
 
 const kinds = [
-  { value: 'all' as const, label: 'All' },
+  { value: 'all' as const, label: t('All') },
   ...shownKinds.map((value) => ({ value, label: contentPlural(value) })),
 ];
 
@@ -56,11 +57,11 @@ export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPicker
   );
   return (
     <>
-      <SearchField label="Search media" value={search} onValueChange={setSearch} className="w-full" />
+      <SearchField label={t('Search media')} value={search} onValueChange={setSearch} className="w-full" />
       {/* Above the folders, because beside them the last types would be cut off. */}
       {only === undefined ? (
         <Tabs
-          label="Type"
+          label={t('Type')}
           close
           wraps
           value={kind}

@@ -1,4 +1,5 @@
 import { Check, Film, GalleryHorizontalEnd, ImageIcon } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { formatDate } from '../../../ui/format/format.ts';
 import { formatMegabytes } from '../../../ui/format/megabytes.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
@@ -30,7 +31,7 @@ export function PickerCard({ entry, folderName, isChosen, onPick, onPoint }: Pic
     entry.kind !== 'webpage' || (entry.framing !== 'forbidden' && entry.blocked === null)
       ? null
       : {
-          text: entry.framing === 'forbidden' ? 'Screens can’t show it' : 'Not shown now',
+          text: entry.framing === 'forbidden' ? t('Screens can’t show it') : t('Not shown now'),
           reason: entry.framingReason,
         };
   return (
@@ -93,10 +94,10 @@ function EntryPicture({ entry, className }: { entry: ContentEntry; className: st
         ? { stack: true }
         : { tone: entry.averageColor, ground: src === null ? ('glass' as const) : chooseGround(entry) })}
     >
-      <Chip corner="top-left">{isList ? 'LIST' : entry.kind === 'image' ? 'IMG' : 'VID'}</Chip>{' '}
+      <Chip corner="top-left">{isList ? t('LIST') : entry.kind === 'image' ? t('IMG') : t('VID')}</Chip>{' '}
       {entry.isActive && (
         <Chip corner="bottom-left" accent>
-          Active
+          {t('Active')}
         </Chip>
       )}
     </Picture>
@@ -104,7 +105,7 @@ function EntryPicture({ entry, className }: { entry: ContentEntry; className: st
 }
 
 const describeUnready = (entry: ContentEntry): string =>
-  'status' in entry && entry.status === 'processing' ? 'Preparing' : 'Preparing failed';
+  'status' in entry && entry.status === 'processing' ? t('Preparing') : t('Preparing failed');
 
 function listFacts(entry: ContentEntry): string[] {
   if (isDrawnItem(entry)) return [drawnEditorOf(entry.kind).describe(entry.fields)];

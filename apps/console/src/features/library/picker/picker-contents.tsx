@@ -2,6 +2,7 @@ import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Folder } from '@vitrine/contract/library/folders';
 import { type UIEvent, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
@@ -60,39 +61,39 @@ const PickerSkeleton = () => (
 );
 
 const emptyTitles: Record<PickerContentsProps['kind'], string> = {
-  all: 'No media found',
-  drawn: 'No content found',
-  image: 'No images found',
-  video: 'No videos found',
-  webpage: 'No web pages found',
-  layout: 'No layouts found',
-  playlist: 'No playlists found',
-  ...mapDrawnKinds((_, { plural }) => `No ${plural} found`),
+  all: t('No media found'),
+  drawn: t('No content found'),
+  image: t('No images found'),
+  video: t('No videos found'),
+  webpage: t('No web pages found'),
+  layout: t('No layouts found'),
+  playlist: t('No playlists found'),
+  ...mapDrawnKinds((_, { plural }) => t('No {plural} found', { plural })),
 };
 
 const emptyTexts: Record<PickerContentsProps['kind'], string> = {
-  all: 'Upload images or videos to put them on a screen.',
-  drawn: 'Add content in the Media Library to put it on a screen.',
-  image: 'Upload images to put them on a screen.',
-  video: 'Upload videos to put them on a screen.',
-  webpage: 'Add web pages in the Media Library to put them on a screen.',
-  layout: 'A layout shows several things on one screen, each in its place.',
-  playlist: 'A playlist shows several images, videos, web pages and layouts in a loop.',
-  ...mapDrawnKinds((_, { plural }) => `Add ${plural} in the Media Library to put them on a screen.`),
+  all: t('Upload images or videos to put them on a screen.'),
+  drawn: t('Add content in the Media Library to put it on a screen.'),
+  image: t('Upload images to put them on a screen.'),
+  video: t('Upload videos to put them on a screen.'),
+  webpage: t('Add web pages in the Media Library to put them on a screen.'),
+  layout: t('A layout shows several things on one screen, each in its place.'),
+  playlist: t('A playlist shows several images, videos, web pages and layouts in a loop.'),
+  ...mapDrawnKinds((_, { plural }) => t('Add {plural} in the Media Library to put them on a screen.', { plural })),
 };
 
 const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'isFiltered'>) => (
   <EmptyState
     plain
     title={emptyTitles[kind]}
-    text={isFiltered ? 'Try adjusting your search or folder selection.' : emptyTexts[kind]}
+    text={isFiltered ? t('Try adjusting your search or folder selection.') : emptyTexts[kind]}
   >
     {!isFiltered && (
       <Button asChild>
         {kind === 'playlist' || kind === 'layout' ? (
-          <Link to={`/${kind}s`}>Go to {kind === 'playlist' ? 'Playlists' : 'Layouts'}</Link>
+          <Link to={`/${kind}s`}>Go to {kind === 'playlist' ? t('Playlists') : t('Layouts')}</Link>
         ) : (
-          <Link to="/media">Go to the Media Library</Link>
+          <Link to="/media">{t('Go to the Media Library')}</Link>
         )}
       </Button>
     )}
@@ -118,7 +119,7 @@ function PickerGrid({ list, folders, chosenId, onPick, onPoint }: Omit<PickerCon
   return (
     <div ref={setBox} className={boxClass(chosenId)} onScroll={onScroll} aria-busy={isStale}>
       <LongList
-        label="Media"
+        label={t('Media')}
         items={rows}
         keyOf={([first]) => first?.id ?? ''}
         size={ROW_HEIGHT}

@@ -1,5 +1,6 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
@@ -21,11 +22,11 @@ interface PickerFoldersProps {
 export function PickerFolders({ folders, openId, onOpen }: PickerFoldersProps) {
   const isWide = useIsWide();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const entries = [{ id: null, name: 'All Media', color: null, mediaCount: null }, ...folders];
+  const entries = [{ id: null, name: t('All Media'), color: null, mediaCount: null }, ...folders];
   return (
     <nav
       ref={setScroller}
-      aria-label="Folders"
+      aria-label={t('Folders')}
       className="min-w-0 max-wide:-mx-6 max-wide:overflow-x-auto max-wide:px-6 wide:max-h-[min(60dvh,500px)] wide:overflow-y-auto"
     >
       <div className="p-0.5">

@@ -1,5 +1,6 @@
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { chooseGround, type MediaItem, computeShape, findThumbnail } from '../media-item.ts';
 
 const fillClass = 'absolute inset-0 size-full object-contain';
@@ -12,7 +13,7 @@ export function FileView({ item }: { item: MediaItem }) {
   if (status === 'failed' || isBroken) {
     return (
       <p role="alert" className="grid size-full place-items-center p-6 text-center text-ink-2">
-        {failure ?? 'This file cannot be shown in this browser.'}
+        {failure ?? t('This file cannot be shown in this browser.')}
       </p>
     );
   }
@@ -20,7 +21,7 @@ export function FileView({ item }: { item: MediaItem }) {
   if (status === 'processing') {
     return (
       <p role="status" className="grid size-full place-items-center p-6 text-center text-ink-2">
-        This file is being prepared. It appears here as soon as it is ready.
+        {t('This file is being prepared. It appears here as soon as it is ready.')}
       </p>
     );
   }

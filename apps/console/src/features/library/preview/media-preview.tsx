@@ -3,6 +3,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -73,16 +74,16 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
         >
           <header className="flex items-center gap-2 px-4 py-3 wide:col-span-2">
             <Radix.Title className="min-w-0 truncate text-3 font-strong">{formatItemTitle(item)}</Radix.Title>
-            {item.isActive && <Badge tone="accent">Active</Badge>}
+            {item.isActive && <Badge tone="accent">{t('Active')}</Badge>}
             <span className="ml-auto flex flex-none items-center gap-1">
-              <StepButton label="Previous" shortcut="←" to={previous} onShow={onShow}>
+              <StepButton label={t('Previous')} shortcut="←" to={previous} onShow={onShow}>
                 <ChevronLeft />
               </StepButton>
-              <StepButton label="Next" shortcut="→" to={next} onShow={onShow}>
+              <StepButton label={t('Next')} shortcut="→" to={next} onShow={onShow}>
                 <ChevronRight />
               </StepButton>
               <Radix.Close asChild>
-                <IconButton label="Close" shortcut="Esc">
+                <IconButton label={t('Close')} shortcut={t('Esc')}>
                   <X />
                 </IconButton>
               </Radix.Close>
@@ -95,7 +96,10 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             )}
             {isFile(item) && <FileView key={item.id} item={item} />}
           </div>
-          <aside aria-label="Details" className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4">
+          <aside
+            aria-label={t('Details')}
+            className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4"
+          >
             <Properties item={item} />
             {use !== undefined && <UsedOn use={use} kind={item.kind} />}
             <div className="mt-6 flex flex-wrap gap-2">{children}</div>
@@ -134,8 +138,8 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
   const { devices, deviceCount, schedules, playlists, layouts, webpages, isActive } = use;
   const more = deviceCount - devices.length;
   return (
-    <section aria-label="Used on" className="mt-4">
-      <h3 className="text-1 font-normal text-ink-3">Used on</h3>
+    <section aria-label={t('Used on')} className="mt-4">
+      <h3 className="text-1 font-normal text-ink-3">{t('Used on')}</h3>
       {devices.length > 0 && (
         <ul className="mt-0.5 grid gap-0.5">
           {devices.map(({ id, name }) => (
@@ -149,15 +153,29 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
               </Link>
             </li>
           ))}
-          {more > 0 && <li className="text-ink-2">and {formatCount(more)} more</li>}
+          {more > 0 && <li className="text-ink-2">{t('and {more, number} more', { more })}</li>}
         </ul>
       )}
-      {isActive && <p>{`Screens with nothing else to show (active ${contentLabel(kind).toLowerCase()})`}</p>}
-      {schedules > 0 && <p className="text-ink-2">In {formatQuantity(schedules, 'schedule')}</p>}
-      {playlists > 0 && <p className="text-ink-2">In {formatQuantity(playlists, 'playlist')}</p>}
-      {layouts > 0 && <p className="text-ink-2">In {formatQuantity(layouts, 'layout')}</p>}
-      {webpages > 0 && <p className="text-ink-2">Fallback picture of {formatQuantity(webpages, 'web page')}</p>}
-      {deviceCount === 0 && schedules + playlists + layouts + webpages === 0 && !isActive && <p>No screen</p>}
+      {isActive && (
+        <p>
+          {t('Screens with nothing else to show (active {lowerCase})', { lowerCase: contentLabel(kind).toLowerCase() })}
+        </p>
+      )}
+      {schedules > 0 && (
+        <p className="text-ink-2">{t('In {schedules, plural, one {# schedule} other {# schedules}}', { schedules })}</p>
+      )}
+      {playlists > 0 && (
+        <p className="text-ink-2">{t('In {playlists, plural, one {# playlist} other {# playlists}}', { playlists })}</p>
+      )}
+      {layouts > 0 && (
+        <p className="text-ink-2">{t('In {layouts, plural, one {# layout} other {# layouts}}', { layouts })}</p>
+      )}
+      {webpages > 0 && (
+        <p className="text-ink-2">
+          {t('Fallback picture of {webpages, plural, one {# web page} other {# web pages}}', { webpages })}
+        </p>
+      )}
+      {deviceCount === 0 && schedules + playlists + layouts + webpages === 0 && !isActive && <p>{t('No screen')}</p>}
     </section>
   );
 }
@@ -179,7 +197,7 @@ function WebpageView({ webpage }: { webpage: WebpageItem }) {
         <WebpageCard icon={iconUrl} name={name} host={parseHost(url)} />
       </span>
       <p className="max-w-120 text-pretty text-ink-2">{framingReason}</p>
-      {framing === 'unknown' && <Button onClick={() => setIsTried(true)}>Try to show it here</Button>}
+      {framing === 'unknown' && <Button onClick={() => setIsTried(true)}>{t('Try to show it here')}</Button>}
     </div>
   );
 }

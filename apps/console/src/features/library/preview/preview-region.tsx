@@ -1,6 +1,7 @@
 import { isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
 import { drawnKindOf } from '@vitrine/contract/drawn/drawn-kinds';
 import { useEffect, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { contentLabel } from '../../content/index.ts';
@@ -13,7 +14,7 @@ const OpenPreview = fetched(async () => (await import('./open-preview.tsx')).Ope
 function nameKindOf(id: string): string {
   const drawnKind = drawnKindOf(id);
   if (drawnKind !== undefined) return contentLabel(drawnKind);
-  return isWebpageId(id) ? 'Web page' : isLayoutId(id) ? 'Layout' : 'File';
+  return isWebpageId(id) ? t('Web page') : isLayoutId(id) ? t('Layout') : t('File');
 }
 
 /** The preview of the item in the address, with its neighbours in the library. */
@@ -45,8 +46,8 @@ function MissingPreview({ id }: { id: string }) {
     close();
     if (isDeleted(id)) return;
     toast({
-      title: `${nameKindOf(id)} not found`,
-      text: 'It may have been deleted, or moved to another folder.',
+      title: t('{kindOf} not found', { kindOf: nameKindOf(id) }),
+      text: t('It may have been deleted, or moved to another folder.'),
       tone: 'danger',
     });
   });

@@ -1,5 +1,6 @@
 import { wasPublished } from '@vitrine/contract/layouts/publication';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatDateTime, formatDuration, formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';
@@ -36,14 +37,14 @@ function listProperties(item: LibraryItem): Property[] {
 const listFileProperties = (file: MediaItem): Property[] => {
   const { kind, originalName, fileSize, width, height, duration, fps, createdAt, status } = file;
   return [
-    ['File name', originalName],
-    ['Type', contentLabel(kind)],
-    ['Size', formatSize(fileSize)],
-    ['Dimensions', width === null || height === null ? null : `${width} × ${height}`],
-    ['Duration', duration === null ? null : formatDuration(duration)],
-    ['Frame rate', fps === null ? null : `${Number(fps.toFixed(2))} fps`],
-    ['Created', formatDateTime(createdAt, 'Unknown date')],
-    ['Status', status === 'ready' ? null : status === 'processing' ? 'Preparing' : 'Failed'],
+    [t('File name'), originalName],
+    [t('Type'), contentLabel(kind)],
+    [t('Size'), formatSize(fileSize)],
+    [t('Dimensions'), width === null || height === null ? null : `${width} × ${height}`],
+    [t('Duration'), duration === null ? null : formatDuration(duration)],
+    [t('Frame rate'), fps === null ? null : t('{value} fps', { value: Number(fps.toFixed(2)) })],
+    [t('Created'), formatDateTime(createdAt, 'Unknown date')],
+    [t('Status'), status === 'ready' ? null : status === 'processing' ? t('Preparing') : t('Failed')],
   ];
 };
 
@@ -51,23 +52,23 @@ const listWebpageProperties = (webpage: WebpageItem): Property[] => {
   const { kind, url, refreshMinutes, zoom, fallback, createdAt } = webpage;
   return [
     [
-      'Address',
+      t('Address'),
       <a key="url" href={url} target="_blank" rel="noreferrer" className="link wrap-anywhere">
         {url}
       </a>,
     ],
-    ['Type', contentLabel(kind)],
-    ['Refresh', refreshWords(refreshMinutes)],
-    ['Zoom', `${zoom}%`],
-    ['Fallback picture', fallback?.originalName ?? 'None'],
-    ['Created', formatDateTime(createdAt, 'Unknown date')],
+    [t('Type'), contentLabel(kind)],
+    [t('Refresh'), refreshWords(refreshMinutes)],
+    [t('Zoom'), `${zoom}%`],
+    [t('Fallback picture'), fallback?.originalName ?? t('None')],
+    [t('Created'), formatDateTime(createdAt, 'Unknown date')],
   ];
 };
 
 const listDrawnProperties = ({ kind, fields, createdAt }: DrawnItem): Property[] => [
-  ['Type', contentLabel(kind)],
-  ['Shows', drawnEditorOf(kind).describe(fields)],
-  ['Created', formatDateTime(createdAt, 'Unknown date')],
+  [t('Type'), contentLabel(kind)],
+  [t('Shows'), drawnEditorOf(kind).describe(fields)],
+  [t('Created'), formatDateTime(createdAt, 'Unknown date')],
 ];
 
 const listLayoutProperties = ({
@@ -79,10 +80,10 @@ const listLayoutProperties = ({
   publishedAt,
   createdAt,
 }: LayoutItem): Property[] => [
-  ['Type', contentLabel(kind)],
-  ['Dimensions', `${width} × ${height}`],
-  ['Scenes', sceneCount === 1 ? null : sceneCount],
-  ['Published', wasPublished({ createdAt, publishedAt }) ? formatDateTime(publishedAt, 'Unknown date') : null],
-  ['Status', hasDraft ? 'Has changes that are not published' : null],
-  ['Created', formatDateTime(createdAt, 'Unknown date')],
+  [t('Type'), contentLabel(kind)],
+  [t('Dimensions'), `${width} × ${height}`],
+  [t('Scenes'), sceneCount === 1 ? null : sceneCount],
+  [t('Published'), wasPublished({ createdAt, publishedAt }) ? formatDateTime(publishedAt, 'Unknown date') : null],
+  [t('Status'), hasDraft ? t('Has changes that are not published') : null],
+  [t('Created'), formatDateTime(createdAt, 'Unknown date')],
 ];

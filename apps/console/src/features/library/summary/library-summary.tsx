@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { useDeviceCounts } from '../../../api/device-counts.ts';
 import { formatCount } from '../../../ui/format/format.ts';
@@ -13,10 +14,10 @@ export function LibrarySummary() {
     <div className="grid gap-3">
       <CountRow
         items={[
-          { label: 'Total Images', value: countOrDash(stored?.imageCount) },
-          { label: 'Total Videos', value: countOrDash(stored?.videoCount) },
-          { label: 'Total Folders', value: countOrDash(folders?.length) },
-          { label: 'Connected Devices', value: <ConnectedDevices /> },
+          { label: t('Total Images'), value: countOrDash(stored?.imageCount) },
+          { label: t('Total Videos'), value: countOrDash(stored?.videoCount) },
+          { label: t('Total Folders'), value: countOrDash(folders?.length) },
+          { label: t('Connected Devices'), value: <ConnectedDevices /> },
         ]}
       />
       <StorageBar />

@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 
@@ -8,7 +9,7 @@ export function UploadButton() {
   return (
     <Button needs="media.uploadImage" variant="primary" onClick={() => openDialog({ to: 'upload' })}>
       <Upload />
-      Upload Media
+      {t('Upload Media')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -25,9 +26,9 @@ interface UploadDialogProps {
 }
 
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
+  { value: 'all', label: t('All') },
+  { value: 'image', label: t('Images') },
+  { value: 'video', label: t('Videos') },
 ] as const;
 
 const kindLabels: Record<KindFilter, string> = {
@@ -65,35 +66,37 @@ function UploadDialog({ folders, folderId, storage, onFiles, onClose }: UploadDi
   }
 
   return (
-    <Dialog onClose={onClose} title="Upload Media">
+    <Dialog onClose={onClose} title={t('Upload Media')}>
       <div
         className={cx(
           'grid justify-items-center gap-3 rounded border border-dashed px-4 py-6 text-center wide:py-8',
           isDropping ? 'border-accent-mark bg-accent-soft' : 'border-line-strong',
         )}
       >
-        <p className="text-3 font-item max-wide:hidden">Drop {kindLabels[kind]} here</p>
+        <p className="text-3 font-item max-wide:hidden">
+          {t('Drop {kindLabels} here', { kindLabels: kindLabels[kind] })}
+        </p>
         <Button variant="primary" data-autofocus onClick={() => chooser.current?.click()}>
           <Upload />
-          Choose Files
+          {t('Choose Files')}
         </Button>
         <div className="text-1 text-ink-3">
-          {kind !== 'video' && <p>JPEG, PNG, GIF, WebP, AVIF, SVG</p>}
-          {kind !== 'image' && <p>MP4, MOV, WebM, MKV, AVI, MPEG-TS</p>}
+          {kind !== 'video' && <p>{t('JPEG, PNG, GIF, WebP, AVIF, SVG')}</p>}
+          {kind !== 'image' && <p>{t('MP4, MOV, WebM, MKV, AVI, MPEG-TS')}</p>}
         </div>
         <HiddenFileInput
           ref={chooser}
-          label="Files to upload"
+          label={t('Files to upload')}
           accept={toAcceptAttribute(kind)}
           multiple
           onFiles={take}
         />
       </div>
       <div className="flex flex-wrap gap-4">
-        <Field group label="Type">
-          <Segmented label="Type" value={kind} onValueChange={setKind} segments={kinds} />
+        <Field group label={t('Type')}>
+          <Segmented label={t('Type')} value={kind} onValueChange={setKind} segments={kinds} />
         </Field>
-        <Field label="Folder" className="min-w-40 flex-1">
+        <Field label={t('Folder')} className="min-w-40 flex-1">
           <FolderSelect folders={folders} value={folder} onValueChange={setFolder} />
         </Field>
       </div>

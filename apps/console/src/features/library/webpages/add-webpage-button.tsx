@@ -1,4 +1,5 @@
 import { Globe } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { foldersRead } from '../queries.ts';
@@ -13,7 +14,7 @@ export function AddWebpageButton() {
   return (
     <Button needs="webpages.create" onClick={() => openDialog({ to: 'save-webpage', webpage: null, folderId })}>
       <Globe />
-      Add web page
+      {t('Add web page')}
     </Button>
   );
 }

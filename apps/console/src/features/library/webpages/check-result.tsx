@@ -1,4 +1,5 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -19,17 +20,17 @@ export function CheckResult({ check, onAskAgain }: CheckResultProps) {
       {check.state === 'checking' && (
         <p className="flex min-h-9 items-center gap-2 text-ink-2">
           <Ring size={16} />
-          Looking at the page…
+          {t('Looking at the page…')}
         </p>
       )}
       {check.state === 'found' && <Page found={check.found} isChecking={check.isChecking} onAskAgain={onAskAgain} />}
       {check.state === 'failed' && (
         <Notice
           tone="warning"
-          title="The page could not be checked."
+          title={t('The page could not be checked.')}
           action={<Again isChecking={check.isChecking} onAskAgain={onAskAgain} />}
         >
-          {check.reason} You can add it anyway.
+          {t('{reason} You can add it anyway.', { reason: check.reason })}
         </Notice>
       )}
     </div>
@@ -43,7 +44,7 @@ interface AgainProps {
 
 const Again = ({ isChecking, onAskAgain }: AgainProps) => (
   <Button small busy={isChecking} onClick={onAskAgain}>
-    Check again
+    {t('Check again')}
   </Button>
 );
 
@@ -67,7 +68,7 @@ function Page({ found: { url, title, icon, framing, framingReason }, ...again }:
       {framing === 'allowed' ? (
         <p className="flex items-start gap-2 text-1 text-ink-2">
           <CircleCheck className="flex-none text-online-mark" />
-          Screens can show this page.
+          {t('Screens can show this page.')}
         </p>
       ) : (
         <p className="flex items-start gap-2 text-1">

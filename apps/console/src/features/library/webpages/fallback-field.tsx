@@ -1,6 +1,7 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';
@@ -16,9 +17,9 @@ export function FallbackField({ value: fallback, error, onValueChange }: Bound<F
   return (
     <Field
       group
-      label="Fallback picture"
+      label={t('Fallback picture')}
       error={error}
-      hint="Shown while the page does not answer. Without one, screens skip the page."
+      hint={t('Shown while the page does not answer. Without one, screens skip the page.')}
     >
       <span className="flex min-w-0 items-center gap-3">
         {fallback !== null && (
@@ -31,10 +32,15 @@ export function FallbackField({ value: fallback, error, onValueChange }: Bound<F
         )}
         <Button className="flex-none" onClick={() => setIsPicking(true)}>
           {fallback === null && <ImagePlus />}
-          {fallback === null ? 'Choose a picture' : 'Choose another'}
+          {fallback === null ? t('Choose a picture') : t('Choose another')}
         </Button>
         {fallback !== null && (
-          <IconButton small label="Remove the fallback picture" className="-ml-2" onClick={() => onValueChange(null)}>
+          <IconButton
+            small
+            label={t('Remove the fallback picture')}
+            className="-ml-2"
+            onClick={() => onValueChange(null)}
+          >
             <X />
           </IconButton>
         )}
@@ -42,7 +48,7 @@ export function FallbackField({ value: fallback, error, onValueChange }: Bound<F
       {isPicking && (
         <MediaPickerDialog
           only="image"
-          title="Select Fallback Picture"
+          title={t('Select Fallback Picture')}
           onClose={() => setIsPicking(false)}
           onPick={({ id, name, picture }) => {
             if (isMediaId(id)) onValueChange({ id, name, picture });

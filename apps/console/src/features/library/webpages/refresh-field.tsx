@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -10,17 +11,17 @@ interface RefreshFieldProps {
 }
 
 const choices = [
-  { value: 'never', label: 'Never' },
-  { value: 'every', label: 'Every' },
+  { value: 'never', label: t('Never') },
+  { value: 'every', label: t('Every') },
 ] as const;
 
 /** Lets people choose how often screens reload the page while it plays, if at all. */
 export function RefreshField({ isRefreshed, minutes, error, onChange }: RefreshFieldProps) {
   return (
-    <Field group label="Refresh" error={error}>
+    <Field group label={t('Refresh')} error={error}>
       <span className="flex flex-wrap items-center gap-2">
         <Segmented
-          label="Refresh"
+          label={t('Refresh')}
           value={isRefreshed ? 'every' : 'never'}
           segments={choices}
           onValueChange={(value) => onChange({ isRefreshed: value === 'every' })}
@@ -28,14 +29,14 @@ export function RefreshField({ isRefreshed, minutes, error, onChange }: RefreshF
         {isRefreshed && (
           <>
             <Input
-              aria-label="Minutes"
+              aria-label={t('Minutes')}
               aria-invalid={error !== undefined || undefined}
               inputMode="numeric"
               className="w-16"
               value={minutes}
               onChange={({ target }) => onChange({ minutes: target.value.trim() })}
             />
-            <span className="text-ink-2">{minutes === '1' ? 'minute' : 'minutes'}</span>
+            <span className="text-ink-2">{minutes === '1' ? t('minute') : t('minutes')}</span>
           </>
         )}
       </span>

@@ -1,6 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { type Webpage, WebpageBody } from '@vitrine/contract/webpages';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { completeAddress } from '../../../ui/format/address.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
@@ -50,10 +51,10 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
       refusals: {
         'webpage.own_address': 'url',
         'webpage.insecure_address': 'url',
-        'media.not_found': { field: 'fallbackMediaId', message: 'This picture was deleted. Choose another.' },
-        'folder.not_found': { field: 'folderId', message: 'This folder was deleted. Choose another.' },
+        'media.not_found': { field: 'fallbackMediaId', message: t('This picture was deleted. Choose another.') },
+        'folder.not_found': { field: 'folderId', message: t('This folder was deleted. Choose another.') },
       },
-      failure: 'Please try again.',
+      failure: t('Please try again.'),
       done: (answer) => onSaved(answer.webpage),
     },
   );
@@ -74,9 +75,9 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
   return (
     <FormDialog
       form={form}
-      title={webpage === null ? 'Add web page' : 'Edit web page'}
-      submit={webpage === null ? 'Add web page' : 'Save'}
-      failureTitle="The web page was not saved."
+      title={webpage === null ? t('Add web page') : t('Edit web page')}
+      submit={webpage === null ? t('Add web page') : t('Save')}
+      failureTitle={t('The web page was not saved.')}
       isKeptWhileBusy
       onClose={onClose}
     >
@@ -88,11 +89,11 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
         value={address}
         onValueChange={changeAddress}
         error={form.problem('url') ?? (check.state === 'refused' ? check.reason : undefined)}
-        label="Address"
+        label={t('Address')}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="weather.example.com"
+        placeholder={t('weather.example.com')}
         onBlur={leaveAddress}
       />
       <CheckResult check={check} onAskAgain={askAgain} />
@@ -103,8 +104,8 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
           name.onValueChange(typed);
           form.leave('name');
         }}
-        label="Name"
-        placeholder="The title of the page"
+        label={t('Name')}
+        placeholder={t('The title of the page')}
       />
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <RefreshField {...values} error={form.problem('refreshMinutes', 'minutes')} onChange={form.change} />

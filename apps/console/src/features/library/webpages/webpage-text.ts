@@ -1,5 +1,10 @@
+import { t } from '@vitrine/messages/t';
 import { formatQuantity } from '../../../ui/format/format.ts';
 
 /** `Never`, `Every minute`, `Every 15 minutes`. */
 export const refreshWords = (minutes: number | null): string =>
-  minutes === null ? 'Never' : minutes === 1 ? 'Every minute' : `Every ${formatQuantity(minutes, 'minute')}`;
+  minutes === null
+    ? t('Never')
+    : minutes === 1
+      ? t('Every minute')
+      : t('Every {minutes, plural, one {# minute} other {# minutes}}', { minutes });

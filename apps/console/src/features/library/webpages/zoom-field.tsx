@@ -1,5 +1,6 @@
 import { DEFAULT_ZOOM } from '@vitrine/contract/webpage-limits';
 import { Minus, Plus } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 
@@ -17,11 +18,11 @@ export function ZoomField({ value, onChange }: ZoomFieldProps) {
   const smaller = steps.findLast((step) => step < value);
   const larger = steps.find((step) => step > value);
   return (
-    <Field group label="Zoom">
+    <Field group label={t('Zoom')}>
       <span className="flex items-center gap-1">
         <Button
           square
-          aria-label="Zoom out"
+          aria-label={t('Zoom out')}
           disabled={smaller === undefined}
           onClick={() => smaller !== undefined && onChange(smaller)}
         >
@@ -29,8 +30,8 @@ export function ZoomField({ value, onChange }: ZoomFieldProps) {
         </Button>
         <button
           type="button"
-          title="Reset to 100%"
-          aria-label={`Zoom ${value}%, reset to 100%`}
+          title={t('Reset to 100%')}
+          aria-label={t('Zoom {value}%, reset to 100%', { value })}
           className="h-control min-w-14 rounded text-center font-medium hover:bg-hover"
           onClick={() => onChange(DEFAULT_ZOOM)}
         >
@@ -38,7 +39,7 @@ export function ZoomField({ value, onChange }: ZoomFieldProps) {
         </button>
         <Button
           square
-          aria-label="Zoom in"
+          aria-label={t('Zoom in')}
           disabled={larger === undefined}
           onClick={() => larger !== undefined && onChange(larger)}
         >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -39,7 +40,7 @@ export function CleanupDialog({ title, description, usage, action, children, ...
       footer={
         <>
           <Button disabled={isBusy} onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
           <Button variant="danger" disabled={isBusy || count === 0} onClick={onRemove}>
             {action}
@@ -54,9 +55,9 @@ export function CleanupDialog({ title, description, usage, action, children, ...
       {note}
       {progress !== null && (
         <Progress
-          label="Removing"
+          label={t('Removing')}
           value={progress.done / progress.of}
-          step={`${progress.done + 1} of ${progress.of}`}
+          step={t('{done} of {of}', { done: progress.done + 1, of: progress.of })}
         />
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { computeUsagePercent } from '@vitrine/contract/billing/plans';
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
+import { t } from '@vitrine/messages/t';
 import { formatCount, formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 
@@ -8,17 +9,17 @@ export function LimitUsage({ kind, usage }: { kind: 'device' | 'storage'; usage:
   const { deviceCount, maxDevices, usedBytes, storageLimit } = usage;
   const [used, limit] = kind === 'device' ? [deviceCount, maxDevices] : [usedBytes, storageLimit];
   const text = kind === 'device' ? formatCount : formatSize;
-  const label = `${text(used)} of ${limit === null ? '∞' : text(limit)}`;
+  const label = t('{used} of {value}', { used: text(used), value: limit === null ? '∞' : text(limit) });
   return (
     <div className="grid gap-1">
       <p className="flex justify-between">
-        <span className="text-ink-2">Current usage</span>
+        <span className="text-ink-2">{t('Current usage')}</span>
         <span>{label}</span>
       </p>
       <Bar
         large
         value={computeUsagePercent(used, limit) / 100}
-        label={`${kind === 'device' ? 'Devices' : 'Storage'}: ${label}`}
+        label={`${kind === 'device' ? t('Devices') : t('Storage')}: ${label}`}
       />
     </div>
   );

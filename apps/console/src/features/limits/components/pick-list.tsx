@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 
 interface PickListProps<Item> {
@@ -33,7 +34,7 @@ export function PickList<Item extends { id: string }>(props: PickListProps<Item>
   return (
     <div className="grid gap-2">
       <Checkbox
-        label="Select all"
+        label={t('Select all')}
         disabled={disabled}
         checked={count === items.length ? true : count > 0 ? 'some' : false}
         onCheckedChange={(isPicked) =>

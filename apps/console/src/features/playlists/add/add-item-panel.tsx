@@ -2,6 +2,7 @@ import { Film, FolderSync, Globe, ImageIcon, LayoutTemplate, Upload } from 'luci
 import { useDeferredValue, useRef, useState } from 'react';
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { t } from '@vitrine/messages/t';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -19,11 +20,11 @@ import { newPlaylistItem } from '../editor/shown-items.ts';
 import { LibraryCard } from './library-card.tsx';
 
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images', icon: <ImageIcon />, labelHidden: true },
-  { value: 'video', label: 'Videos', icon: <Film />, labelHidden: true },
-  { value: 'webpage', label: 'Web pages', icon: <Globe />, labelHidden: true },
-  { value: 'layout', label: 'Layouts', icon: <LayoutTemplate />, labelHidden: true },
+  { value: 'all', label: t('All') },
+  { value: 'image', label: t('Images'), icon: <ImageIcon />, labelHidden: true },
+  { value: 'video', label: t('Videos'), icon: <Film />, labelHidden: true },
+  { value: 'webpage', label: t('Web pages'), icon: <Globe />, labelHidden: true },
+  { value: 'layout', label: t('Layouts'), icon: <LayoutTemplate />, labelHidden: true },
   ...DRAWN_KINDS.map((value) => {
     const { Icon } = drawnEditorOf(value);
     return { value, label: contentPlural(value), icon: <Icon />, labelHidden: true };
@@ -46,42 +47,42 @@ export function AddItemPanel({ onFiles }: AddItemPanelProps) {
   return (
     <section aria-labelledby="add-title" className="editor-add grid min-w-0 content-start gap-2">
       <div className="flex min-h-control-small items-center gap-1">
-        <h2 id="add-title">Add</h2>
+        <h2 id="add-title">{t('Add')}</h2>
         <span className="ml-auto flex gap-1">
           <AddWebpage />
           <Button small onClick={() => chooser.current?.click()}>
             <Upload />
-            Upload
+            {t('Upload')}
           </Button>
         </span>
         <HiddenFileInput
           ref={chooser}
-          label="Files to upload"
+          label={t('Files to upload')}
           accept={toAcceptAttribute('all')}
           multiple
           onFiles={onFiles}
         />
       </div>
       <SearchField
-        label="Search media"
-        placeholder="Search"
+        label={t('Search media')}
+        placeholder={t('Search')}
         value={search}
         onValueChange={setSearch}
         className="w-full"
       />
       <Segmented
         small
-        label="Type"
+        label={t('Type')}
         className="*:flex-1 *:justify-center"
         value={kind}
         onValueChange={setKind}
         segments={kinds}
       />
       <LibraryFiles library={library} isFiltered={search !== '' || kind !== 'all'} />
-      <p className="text-1 text-ink-3">Drag a picture to its place, or press it to add it at the end.</p>
+      <p className="text-1 text-ink-3">{t('Drag a picture to its place, or press it to add it at the end.')}</p>
       <Button variant="quiet" small className="-ml-2 justify-self-start" onClick={openFollow}>
         <FolderSync />
-        Follow a folder
+        {t('Follow a folder')}
       </Button>
     </section>
   );
@@ -106,15 +107,15 @@ function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: b
       empty={{
         plain: true,
         dense: true,
-        title: isFiltered ? 'No media found' : 'No media yet',
+        title: isFiltered ? t('No media found') : t('No media yet'),
         text: isFiltered
-          ? 'Try another name or type.'
-          : 'Upload pictures and videos, or drop them anywhere on this page. Add a web page by its address.',
+          ? t('Try another name or type.')
+          : t('Upload pictures and videos, or drop them anywhere on this page. Add a web page by its address.'),
       }}
     >
       {(found) => (
         <div className="editor-add-files grid gap-2" aria-busy={library.isStale}>
-          <ul aria-label="Media" className={gridClass}>
+          <ul aria-label={t('Media')} className={gridClass}>
             {found.map((media) => (
               <li key={media.id}>
                 <LibraryCard media={media} isDisabled={isFull} onAdd={() => add([newPlaylistItem(media)], null)} />

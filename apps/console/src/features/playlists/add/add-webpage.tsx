@@ -1,6 +1,7 @@
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
@@ -21,7 +22,7 @@ export function AddWebpage() {
     <>
       <Button small disabled={items.length >= MAX_ITEMS} onClick={() => setIsOpen(true)}>
         <Globe />
-        Web page
+        {t('Web page')}
       </Button>
       {isOpen && (
         <Dialog
@@ -30,7 +31,7 @@ export function AddWebpage() {
           onSaved={(webpage) => {
             setIsOpen(false);
             add([newPlaylistItem(fromWebpage(webpage))], null);
-            toast({ title: 'Web page added' });
+            toast({ title: t('Web page added') });
           }}
           onClose={() => setIsOpen(false)}
         />

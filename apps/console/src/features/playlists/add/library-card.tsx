@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { formatItemTitle, type LibraryItem, MediaThumbnail } from '../../library/index.ts';
 import type { PlaylistDragData } from '../drag/dragged.ts';
 
@@ -22,7 +23,7 @@ export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
       ref={setNodeRef}
       {...listeners}
       type="button"
-      aria-label={`Add ${title}`}
+      aria-label={t('Add {title}', { title })}
       aria-describedby={attributes['aria-describedby']}
       title={media.originalName}
       disabled={isDisabled}
@@ -35,7 +36,7 @@ export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
         className="absolute bottom-1 right-1 z-2 flex h-5.5 items-center gap-1 rounded-chip bg-accent px-1.5 text-1 font-medium text-ink-on-accent opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 [&>.lucide]:size-3"
       >
         <Plus />
-        Add
+        {t('Add')}
       </span>
     </button>
   );

@@ -1,5 +1,6 @@
 import type { Active, Over } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
 import { announceNames, DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
@@ -45,7 +46,7 @@ export function PlaylistDrag({ children }: { children: ReactNode }) {
   );
 }
 
-const announcements = announceNames('Not over the loop.');
+const announcements = announceNames(t('Not over the loop.'));
 
 interface InHandProps {
   dragged: Dragged;
@@ -58,7 +59,9 @@ function InHand({ dragged, over }: InHandProps) {
   const media = dragged.kind === 'media' ? dragged.media : null;
   const first = dragged.kind === 'items' ? dragged.items[0] : toShownItem(newPlaylistItem(dragged.media));
   const title =
-    dragged.kind === 'items' && dragged.items.length > 1 ? formatQuantity(dragged.items.length, 'item') : first?.title;
+    dragged.kind === 'items' && dragged.items.length > 1
+      ? t('{count, plural, one {# item} other {# items}}', { count: dragged.items.length })
+      : first?.title;
   const place = over === null ? null : findDropPlace(over, dragged, items);
   return (
     <div className="flex w-72 cursor-grabbing items-center gap-3 rounded border border-line bg-raised p-2 shadow-lift motion-safe:-rotate-1">
@@ -67,8 +70,8 @@ function InHand({ dragged, over }: InHandProps) {
         <b className="truncate">{title}</b>
         <span className="text-1 text-ink-3">
           {place === null
-            ? 'Drop it in the loop. Esc cancels.'
-            : `${describeDrop(place.before, media, items)} Esc cancels.`}
+            ? t('Drop it in the loop. Esc cancels.')
+            : t('{drop} Esc cancels.', { drop: describeDrop(place.before, media, items) })}
         </span>
       </span>
     </div>
@@ -81,7 +84,10 @@ function describeDrop(before: string | null, media: LibraryItem | null, items: r
   const total = lengths.reduce((sum, each) => sum + each, 0);
   const index = before === null ? -1 : items.findIndex(({ id }) => id === before);
   const at = index < 0 ? total : (computeStarts(lengths)[index] ?? 0);
-  const place = `At ${formatDuration(at / 1_000)}`;
+  const place = t('At {length}', { length: formatDuration(at / 1_000) });
   if (media === null) return `${place}.`;
-  return `${place}, the loop becomes ${formatDuration((total + computePlayedLength(media)) / 1_000)}.`;
+  return t('{place}, the loop becomes {length}.', {
+    place,
+    length: formatDuration((total + computePlayedLength(media)) / 1_000),
+  });
 }

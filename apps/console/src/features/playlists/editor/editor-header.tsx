@@ -1,5 +1,6 @@
 import { MonitorPlay } from 'lucide-react';
 import type { Playlist } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
@@ -29,14 +30,18 @@ export function PlaylistEditorHeader({ playlist, editing, isNowhere }: PlaylistH
     <EditingHeader
       editing={editing}
       needs="playlists.update"
-      nameLabel="Playlist name"
-      back={{ to: '/playlists', label: 'Playlists' }}
+      nameLabel={t('Playlist name')}
+      back={{ to: '/playlists', label: t('Playlists') }}
       status={
         <span className="flex items-center gap-2 text-1 text-ink-3" role="status">
-          {isActive && <Badge tone="accent">Active</Badge>}
+          {isActive && <Badge tone="accent">{t('Active')}</Badge>}
           <IfMay route="playlists.update">
-            <span>{changes === 0 ? 'Saved' : `${formatQuantity(changes, 'change')} not on the screens yet`}</span>
-            {changes === 0 && isNowhere && <span>On no screen yet</span>}
+            <span>
+              {changes === 0
+                ? t('Saved')
+                : t('{changes, plural, one {# change} other {# changes}} not on the screens yet', { changes })}
+            </span>
+            {changes === 0 && isNowhere && <span>{t('On no screen yet')}</span>}
           </IfMay>
         </span>
       }

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './editor.css';
 import type { Playlist } from '@vitrine/contract/playlists';
 import { useState } from 'react';
@@ -89,7 +90,7 @@ export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
           key={editing.body.revision}
           id={playlist.id}
           body={editing.body}
-          description={`${editing.draft.name}, ${formatQuantity(changes, 'change')}`}
+          description={`${editing.draft.name}, ${t('{changes, plural, one {# change} other {# changes}}', { changes })}`}
           busy={editing.isSaving}
           onSave={editing.saveChecked}
           onClose={editing.endCheck}

@@ -4,6 +4,7 @@ import type { Effect, BlankScreen } from '@vitrine/contract/playout/effect';
 import { isOpen } from '@vitrine/playback/windows';
 import { isValidTimeZone } from '@vitrine/playback/zones';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EffectPanel, usePlannedEffect } from '../../effect/index.ts';
@@ -60,10 +61,10 @@ export function SaveCheck({ id, body, description, busy, onSave, onClose }: Save
       busy={busy}
       remedy={
         kept === null ? (
-          'Let an item play at these times, or make other content active.'
+          t('Let an item play at these times, or make other content active.')
         ) : (
           <Button small onClick={() => keep(kept, title)}>
-            <span className="min-w-0 truncate">Keep {title}</span>
+            <span className="min-w-0 truncate">{t('Keep {title}', { title })}</span>
           </Button>
         )
       }

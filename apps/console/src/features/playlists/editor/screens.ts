@@ -3,6 +3,7 @@ import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { isValidTimeZone } from '@vitrine/playback/zones';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
@@ -29,7 +30,7 @@ export function useScreens(id: PlaylistId): ShowingScreens {
   const shown = use?.devices ?? [];
   const ids = shown.map(({ id: deviceId }) => deviceId).join(',');
   const { data: devices = [] } = useRead(
-    ids === '' ? null : q.devices.list({ query: { ids }, failure: 'Failed to fetch devices' }),
+    ids === '' ? null : q.devices.list({ query: { ids }, failure: t('Failed to fetch devices') }),
   );
   return {
     use,

@@ -1,6 +1,7 @@
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { PlaylistBody } from '@vitrine/contract/playlists';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
+import { t } from '@vitrine/messages/t';
 import { formatItemTitle, isDrawnItem, type LibraryItem, findThumbnail } from '../../library/index.ts';
 import type { PlaylistDraft, DraftItem, ItemKnowledge, MediaFacts } from './draft.ts';
 
@@ -15,7 +16,7 @@ export interface ShownItem extends DraftItem, MediaFacts {
 }
 
 const unknownFile: MediaFacts = {
-  name: 'Unknown file',
+  name: t('Unknown file'),
   status: 'failed',
   filename: '',
   thumbnailUrl: null,

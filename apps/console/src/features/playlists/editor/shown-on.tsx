@@ -1,4 +1,5 @@
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { ImageOff } from 'lucide-react';
 import { ScreenPicture } from '../../content/index.ts';
@@ -23,10 +24,12 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
     <section aria-labelledby="shown-title" className="grid min-w-0 gap-2">
       <h3 id="shown-title">{describeUse(screens)}</h3>
       {use.deviceCount === 0 && !use.isActive && (
-        <p className="text-1 text-ink-2">Put it on screens above: now, at a time or always.</p>
+        <p className="text-1 text-ink-2">{t('Put it on screens above: now, at a time or always.')}</p>
       )}
       {use.isActive && (
-        <p className="text-1 text-ink-2">It's the active playlist: every screen with nothing else to show plays it.</p>
+        <p className="text-1 text-ink-2">
+          {t(`It's the active playlist: every screen with nothing else to show plays it.`)}
+        </p>
       )}
       {named.length > 0 && (
         <ul className="grid grid-cols-2 gap-x-3 gap-y-2">
@@ -37,7 +40,7 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className="text-1 text-ink-3">and {more} more</p>}
+      {more > 0 && <p className="text-1 text-ink-3">{t('and {more} more', { more })}</p>}
       {hasWindows && onUtc !== null && <UtcNotice onUtc={onUtc} />}
     </section>
   );
@@ -46,9 +49,9 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
 const describeUse = ({ use }: ShowingScreens): string =>
   use === undefined || use.deviceCount === 0
     ? use?.isActive === true
-      ? 'Active'
-      : 'Not on any screen yet'
-    : `Shown on ${formatQuantity(use.deviceCount, 'screen')}`;
+      ? t('Active')
+      : t('Not on any screen yet')
+    : t('Shown on {deviceCount, plural, one {# screen} other {# screens}}', { deviceCount: use.deviceCount });
 
 const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => (
   <Link
@@ -74,8 +77,10 @@ const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => 
 /** Windows follow the clock of each screen, and a new screen has UTC. */
 const UtcNotice = ({ onUtc: { devices, deviceCount } }: { onUtc: DevicesInZone }) => (
   <Notice tone="warning" className="text-1">
-    {deviceCount === 1 ? '1 screen is set to UTC.' : `${formatCount(deviceCount)} screens are set to UTC.`} Set times
-    follow each screen's own time zone. Correct it for{' '}
+    {deviceCount === 1
+      ? t('1 screen is set to UTC.')
+      : t('{deviceCount, number} screens are set to UTC.', { deviceCount })}{' '}
+    Set times follow each screen's own time zone. Correct it for{' '}
     {devices.map(({ id, name }, index) => (
       <span key={id}>
         {index > 0 && ', '}

@@ -1,6 +1,7 @@
 import type { Playlist, PlaylistItem, PlaylistSource } from '@vitrine/contract/playlists';
 import { isOpen } from '@vitrine/playback/windows';
 import { useEffect, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../ui/access/may.tsx';
 import { useAnnouncer } from '../../../ui/editing/use-announcer.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -53,17 +54,27 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
     const learned = added.map((each) => [each.item.mediaId, each.facts] as const);
     known.write(withFacts(known.read(), learned));
     const drafts = added.map(({ item }) => item);
-    change((each) => ({ ...each, items: each.items.toSpliced(place, 0, ...drafts) }), { label: `adding ${what}` });
-    announce(`${what} added as item ${place + 1}.`);
+    change((each) => ({ ...each, items: each.items.toSpliced(place, 0, ...drafts) }), {
+      label: t('adding {what}', { what }),
+    });
+    announce(t('{what} added as item {place}.', { what, place: place + 1 }));
   }
 
   /** Moves items to before another one; null: to the end. */
   function move(moved: readonly ShownItem[], before: string | null): void {
     const ids = moved.map(({ id }) => id);
-    change((each) => withMovedItems(each, ids, before), { label: `moving ${describeItems(moved)}` });
+    change((each) => withMovedItems(each, ids, before), {
+      label: t('moving {items}', { items: describeItems(moved) }),
+    });
     const rest = items.filter(({ id }) => !ids.includes(id));
     const place = before === null ? rest.length : rest.findIndex(({ id }) => id === before);
-    announce(`${describeItems(moved)} moved to position ${place + 1} of ${items.length}.`);
+    announce(
+      t('{items} moved to position {place} of {count}.', {
+        items: describeItems(moved),
+        place: place + 1,
+        count: items.length,
+      }),
+    );
   }
 
   return {
@@ -93,7 +104,10 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
       const ids = new Set(changed.map(({ id }) => id));
       change(
         (each) => ({ ...each, items: each.items.map((item) => (ids.has(item.id) ? { ...item, ...part } : item)) }),
-        { label: `${what} of ${describeItems(changed)}`, merge: merge && `${merge} ${[...ids].join(' ')}` },
+        {
+          label: t('{what} of {items}', { what, items: describeItems(changed) }),
+          merge: merge && `${merge} ${[...ids].join(' ')}`,
+        },
       );
     },
     add,
@@ -101,16 +115,16 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
     /** Restores a saved item that was removed, or its times. */
     keep: (item: DraftItem, title: string): void => {
       const place = saved.items.findIndex(({ id }) => id === item.id);
-      change((each) => withKept(each, item, place), { label: `keeping ${title}` });
-      announce(`${title} kept.`);
+      change((each) => withKept(each, item, place), { label: t('keeping {title}', { title }) });
+      announce(t('{title} kept.', { title }));
     },
     remove: (removed: readonly ShownItem[]): void => {
       const ids = new Set(removed.map(({ id }) => id));
       for (const item of removed) selection.set(item, false);
       change((each) => ({ ...each, items: each.items.filter(({ id }) => !ids.has(id)) }), {
-        label: `removing ${describeItems(removed)}`,
+        label: t('removing {items}', { items: describeItems(removed) }),
       });
-      announce(`${describeItems(removed)} removed.`);
+      announce(t('{items} removed.', { items: describeItems(removed) }));
     },
     /** Moves one item up (-1) or down (1). */
     nudge: (item: ShownItem, direction: 1 | -1): void => {

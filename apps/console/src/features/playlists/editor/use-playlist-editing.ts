@@ -2,6 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { Playlist, PlaylistBody } from '@vitrine/contract/playlists';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useReadNow } from '../../../api/use-read-now.ts';
@@ -96,8 +97,9 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
       return setReceipt(createReceipt(shown, action));
     }
     const count = shown?.screenCount ?? screens ?? 0;
-    const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
-    toast({ title: 'Playlist saved', text, ...(action && { action }) });
+    const text =
+      count > 0 ? t('On its way to {count, plural, one {# screen} other {# screens}}.', { count }) : undefined;
+    toast({ title: t('Playlist saved'), text, ...(action && { action }) });
   }
 
   /** The action that saves the former version, unless somebody has changed the playlist since. */
@@ -105,23 +107,24 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
     const onAct = (): void => {
       setReceipt(null);
       if (isOpen() && editing.count() > 0) {
-        const text =
-          'You have edited the playlist since. Undo in the editor goes back step by step, also past the save.';
+        const text = t(
+          'You have edited the playlist since. Undo in the editor goes back step by step, also past the save.',
+        );
         return refuseUndo({ message: text });
       }
       send({ ...toPlaylistBody(former, known.read().ids), revision: from }).then(showUndone, refuseUndo);
     };
-    return { label: 'Undo', onAct };
+    return { label: t('Undo'), onAct };
   }
 
   function showUndone(version: Playlist): void {
     editing.load(receive(version), 'restoring the former version');
-    toast({ title: 'Change undone' });
+    toast({ title: t('Change undone') });
   }
 
   function refuseUndo(error: Pick<Error, 'message'>): void {
     if (isAppError(error, 'approval.waiting')) return;
-    toast({ title: 'Failed to undo the change', text: error.message, tone: 'danger' });
+    toast({ title: t('Failed to undo the change'), text: error.message, tone: 'danger' });
   }
 
   /** @param shown the effect on screens; null if there is none, or if it is not known */
@@ -137,7 +140,7 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
 
   function closeReceipt(): void {
     setReceipt(null);
-    if (receipt?.action) toast({ title: 'Playlist saved', action: receipt.action });
+    if (receipt?.action) toast({ title: t('Playlist saved'), action: receipt.action });
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { PlaylistSource } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { foldersRead, FolderField } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
@@ -27,21 +28,25 @@ export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Follow a folder"
-      description="The playlist always plays everything in the folder, also files that are added later."
-      submit="Follow"
+      title={t('Follow a folder')}
+      description={t('The playlist always plays everything in the folder, also files that are added later.')}
+      submit={t('Follow')}
       busy={busy}
       disabled={form.values.folderId === null}
       onClose={onClose}
     >
       {folders.length === 0 ? (
-        <p>There is no folder yet. Create one in the Media Library, and put files into it.</p>
+        <p>{t('There is no folder yet. Create one in the Media Library, and put files into it.')}</p>
       ) : (
         <>
-          <FolderField {...form.at('folderId')} hint="Files in its subfolders are not included." folders={folders} />
+          <FolderField
+            {...form.at('folderId')}
+            hint={t('Files in its subfolders are not included.')}
+            folders={folders}
+          />
           <SelectField
             {...form.at('order')}
-            label="Order"
+            label={t('Order')}
             options={[
               ['newest', orderLabels.newest],
               ['oldest', orderLabels.oldest],
@@ -49,7 +54,7 @@ export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
             ]}
           />
           {source === null && items.length > 0 && (
-            <p className="text-ink-2">It replaces the items that the playlist has now. Undo brings them back.</p>
+            <p className="text-ink-2">{t('It replaces the items that the playlist has now. Undo brings them back.')}</p>
           )}
         </>
       )}

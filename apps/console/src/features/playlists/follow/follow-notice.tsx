@@ -1,4 +1,5 @@
 import { FolderSync } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -20,15 +21,15 @@ export function FollowNotice() {
       action={
         <span className="flex flex-wrap gap-2">
           <Button needs="playlists.update" small onClick={openFollow}>
-            Change
+            {t('Change')}
           </Button>
           <Button needs="playlists.update" small onClick={keepItems}>
-            Keep as own items
+            {t('Keep as own items')}
           </Button>
         </span>
       }
     >
-      Follows the folder <b>{folder?.name ?? 'that was deleted'}</b>, {orderLabels[source.order].toLowerCase()}. New
+      Follows the folder <b>{folder?.name ?? t('that was deleted')}</b>, {orderLabels[source.order].toLowerCase()}. New
       files join by themselves.
     </Notice>
   );

@@ -1,5 +1,6 @@
 import type { PlaylistSource } from '@vitrine/contract/playlists';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useReadNow } from '../../../api/use-read-now.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -10,7 +11,7 @@ export function useFollow(follow: PlaylistEditor['follow']) {
   const toast = useToast();
   const readNow = useReadNow();
   const [isReading, setIsReading] = useState(false);
-  const fail = (error: Error) => toast({ title: 'Failed to read the folder', text: error.message, tone: 'danger' });
+  const fail = (error: Error) => toast({ title: t('Failed to read the folder'), text: error.message, tone: 'danger' });
   return {
     isReading,
     follow(source: PlaylistSource, onDone: () => void): void {

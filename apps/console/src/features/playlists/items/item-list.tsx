@@ -1,5 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
@@ -28,24 +30,26 @@ export function ItemList() {
     <section aria-labelledby="items-title" className="min-w-0">
       <div className="mb-2 flex min-h-control-small items-center gap-2">
         <h2 id="items-title">
-          Items <span className="font-normal text-ink-3">{formatCount(items.length)}</span>
+          {rich('Items {count}', {
+            count: <span className="font-normal text-ink-3">{formatCount(items.length)}</span>,
+          })}
         </h2>
         {!isFollowing && items.length > 0 && (
           <span aria-hidden="true" className="ml-auto flex text-1 text-ink-3 max-wide:hidden">
-            <span className="w-27.5">Length</span>
-            <span className="w-16">When</span>
+            <span className="w-27.5">{t('Length')}</span>
+            <span className="w-16">{t('When')}</span>
           </span>
         )}
       </div>
       <FollowNotice />
       {isFull && !isFollowing && (
         <Notice className="mb-2">
-          A playlist has at most {formatCount(MAX_ITEMS)} items. Remove some to add others.
+          {t('A playlist has at most {mAX_ITEMS, number} items. Remove some to add others.', { mAX_ITEMS: MAX_ITEMS })}
         </Notice>
       )}
       {items.length > 0 && (
         <VirtualRows
-          label="Items"
+          label={t('Items')}
           rows={items}
           keyOf={({ id }) => id}
           heightOf={() => (isWide ? ROW_HEIGHT : PHONE_ROW_HEIGHT)}
@@ -69,9 +73,9 @@ export function ItemList() {
           )}
         >
           {isOver
-            ? 'Drop to put it at the end'
+            ? t('Drop to put it at the end')
             : items.length === 0 &&
-              'Add pictures, videos, web pages and layouts from the library. Drag them here, or press Add.'}
+              t('Add pictures, videos, web pages and layouts from the library. Drag them here, or press Add.')}
         </div>
       )}
     </section>

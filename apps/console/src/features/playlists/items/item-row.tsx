@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './item-row.css';
 import { contentLabel } from '../../content/index.ts';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
@@ -32,7 +33,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
   const isWide = useIsWide();
   const isSelected = useIsSelected(selection, id);
   const isCurrent = usePlayback(playback, () => loop.placeAt(playback.position())?.item.id === id);
-  const rowId = `row ${id}`;
+  const rowId = t('row {id}', { id });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: rowId,
     data: { kind: 'item', id, name: title } satisfies PlaylistDragData,
@@ -64,9 +65,9 @@ export function ItemRow({ item, index }: ItemRowProps) {
         ref={setActivatorNodeRef}
         {...listeners}
         type="button"
-        aria-label={`Move ${title}`}
+        aria-label={t('Move {title}', { title })}
         aria-describedby={attributes['aria-describedby']}
-        aria-keyshortcuts="Space Alt+ArrowUp Alt+ArrowDown Delete"
+        aria-keyshortcuts={t('Space Alt+ArrowUp Alt+ArrowDown Delete')}
         data-grip
         className="item-grip"
       >
@@ -75,7 +76,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
       <Checkbox
         labelHidden
         className="item-select"
-        label={`Select ${title}`}
+        label={t('Select {title}', { title })}
         checked={isSelected}
         onCheckedChange={() => selection.toggle(item)}
       />
@@ -84,7 +85,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
         {...listeners}
         type="button"
         tabIndex={-1}
-        aria-label={`Show ${title} in the preview`}
+        aria-label={t('Show {title} in the preview', { title })}
         className="item-picture touch-manipulation"
         onClick={(event) => {
           if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(item, event);
@@ -156,14 +157,14 @@ function ItemState({ item: { status, mediaType } }: { item: ShownItem }) {
   if (status === 'ready') {
     return (
       <span className="item-kind flex-none text-1 text-ink-3 max-wide:hidden">
-        {mediaType === 'image' ? 'Picture' : contentLabel(mediaType)}
+        {mediaType === 'image' ? t('Picture') : contentLabel(mediaType)}
       </span>
     );
   }
   return status === 'processing' ? (
-    <span className="flex-none text-1 text-ink-3">Preparing</span>
+    <span className="flex-none text-1 text-ink-3">{t('Preparing')}</span>
   ) : (
-    <span className="flex-none text-1 font-medium text-danger">File not playable, skipped</span>
+    <span className="flex-none text-1 font-medium text-danger">{t('File not playable, skipped')}</span>
   );
 }
 
@@ -175,7 +176,7 @@ function LengthButton({ item }: { item: ShownItem }) {
     <>
       <button
         type="button"
-        aria-label={`Length of ${item.title}: ${lengthText(item)}`}
+        aria-label={t('Length of {title}: {item}', { title: item.title, item: lengthText(item) })}
         className="-ml-1.5 inline-flex h-7 flex-none items-center gap-0.5 rounded-chip pl-1.5 text-1 text-ink-2"
         onClick={() => setIsOpen(true)}
       >

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
@@ -27,17 +28,22 @@ export function LengthDialog({ items, onApply, onClose }: LengthDialogProps) {
     },
     {
       check: ({ text }) => ({
-        text: parseLength(text) === undefined && 'Enter a length from 1 second to 24 hours, such as 12 or 1:30',
+        text: parseLength(text) === undefined && t('Enter a length from 1 second to 24 hours, such as 12 or 1:30'),
       }),
     },
   );
   return (
-    <FormDialog form={form} title={`Length of ${describeItems(items)}`} submit="Apply" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('Length of {items}', { items: describeItems(items) })}
+      submit={t('Apply')}
+      onClose={onClose}
+    >
       <TextField
         {...form.at('text')}
-        label="Length"
+        label={t('Length')}
         hint={`Seconds, or minutes and seconds as 1:30.${hasVideo ? ' “full” plays a video to its end.' : ''}`}
-        placeholder={texts.size > 1 ? 'Mixed' : '12 s'}
+        placeholder={texts.size > 1 ? t('Mixed') : '12 s'}
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { lengthText, parseLength, stepLength } from './length.ts';
 
@@ -28,19 +29,19 @@ export function LengthStepper({ item, onChange }: LengthStepperProps) {
   return (
     <span
       role="group"
-      aria-label={`Length of ${title}`}
+      aria-label={t('Length of {title}', { title })}
       className="inline-flex h-7 w-full items-center rounded-small border border-line-control bg-paper has-aria-invalid:border-danger"
     >
       <button
         type="button"
         className={buttonClass}
-        aria-label={`Shorter: ${title}`}
+        aria-label={t('Shorter: {title}', { title })}
         onClick={() => onChange(stepLength(playedMs, -1))}
       >
         <Minus />
       </button>
       <input
-        aria-label={`Length of ${title}, as 12 s, 1:30 or full`}
+        aria-label={t('Length of {title}, as 12 s, 1:30 or full', { title })}
         aria-invalid={isWrong || undefined}
         className={`h-full w-full min-w-0 bg-transparent text-center text-1 ${isOwn && typed === null ? 'text-ink-3' : ''}`}
         value={typed ?? lengthText(item)}
@@ -63,7 +64,7 @@ export function LengthStepper({ item, onChange }: LengthStepperProps) {
       <button
         type="button"
         className={buttonClass}
-        aria-label={`Longer: ${title}`}
+        aria-label={t('Longer: {title}', { title })}
         onClick={() => onChange(stepLength(playedMs, 1))}
       >
         <Plus />

@@ -1,5 +1,6 @@
 import { MAX_ITEM_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
 import type { ItemKind } from '@vitrine/contract/library/content';
+import { t } from '@vitrine/messages/t';
 import { spanLabel } from '../playlist-text.ts';
 
 const SECOND_MS = 1_000;
@@ -14,7 +15,9 @@ export function lengthText({
   playedMs: number;
   mediaType: ItemKind;
 }): string {
-  return durationMs === null && mediaType === 'video' ? `full ${spanLabel(playedMs)}` : spanLabel(playedMs);
+  return durationMs === null && mediaType === 'video'
+    ? t('full {playedMs}', { playedMs: spanLabel(playedMs) })
+    : spanLabel(playedMs);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Blend, CalendarClock, CheckCheck, Scan, Timer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatCount } from '../../../ui/format/format.ts';
 import { SelectionAct, SelectionBar } from '../../../ui/lists/selection-bar.tsx';
 import { selectedIn, useSelected } from '../../../ui/lists/use-selection.ts';
@@ -21,23 +22,23 @@ export function SelectionActions() {
   return (
     <>
       <SelectionBar
-        title={`${formatCount(selected.length)} selected`}
-        note={`${spanLabel(total)} in total`}
+        title={t('{count, number} selected', { count: selected.length })}
+        note={t('{total} in total', { total: spanLabel(total) })}
         onClear={selection.clear}
       >
         {selected.length < items.length && (
           <span className="max-wide:hidden">
-            <SelectionAct icon={<CheckCheck />} label="Select all" onClick={() => selection.selectAll()} />
+            <SelectionAct icon={<CheckCheck />} label={t('Select all')} onClick={() => selection.selectAll()} />
           </span>
         )}
-        <SelectionAct icon={<Timer />} label="Length" onClick={() => setOpen('length')} />
+        <SelectionAct icon={<Timer />} label={t('Length')} onClick={() => setOpen('length')} />
         <Menu
           align="center"
           entries={listChoiceEntries(fitLabels, findCommonValue(selected, 'fit'), (fit) =>
             change(selected, { fit }, 'fit'),
           )}
         >
-          <SelectionAct icon={<Scan />} label="Fit" />
+          <SelectionAct icon={<Scan />} label={t('Fit')} />
         </Menu>
         <Menu
           align="center"
@@ -45,10 +46,10 @@ export function SelectionActions() {
             change(selected, { transition }, 'transition'),
           )}
         >
-          <SelectionAct icon={<Blend />} label="Transition" />
+          <SelectionAct icon={<Blend />} label={t('Transition')} />
         </Menu>
-        <SelectionAct icon={<CalendarClock />} label="When" onClick={() => setOpen('when')} />
-        <SelectionAct danger icon={<Trash2 />} label="Remove" onClick={() => remove(selected)} />
+        <SelectionAct icon={<CalendarClock />} label={t('When')} onClick={() => setOpen('when')} />
+        <SelectionAct danger icon={<Trash2 />} label={t('Remove')} onClick={() => remove(selected)} />
       </SelectionBar>
       {open === 'length' && (
         <LengthDialog

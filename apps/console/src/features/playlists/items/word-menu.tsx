@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { AS_ON_SCREEN } from '../playlist-text.ts';
@@ -18,7 +19,7 @@ export const WordMenu = ({ name, title, word, entries }: WordMenuProps) => (
   <Menu align="start" entries={entries}>
     <button
       type="button"
-      aria-label={`${name} of ${title}: ${word ?? AS_ON_SCREEN}`}
+      aria-label={t('{name} of {title}: {word}', { name, title, word: word ?? AS_ON_SCREEN })}
       className="-ml-1.5 inline-flex h-6 min-w-10 items-center gap-0.5 rounded-chip pl-1.5 pr-0.5 text-1 text-ink-2 hover:bg-hover hover:text-ink max-wide:h-7"
     >
       <span className="truncate">{word ?? name}</span>

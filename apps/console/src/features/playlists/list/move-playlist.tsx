@@ -1,5 +1,6 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
 import { type Api, useApi } from '../../../api/use-api.tsx';
@@ -18,7 +19,7 @@ interface MovePlaylistProps {
 export function MovePlaylist({ playlist, onClose }: MovePlaylistProps) {
   const { id, name, folderId: current } = playlist;
   const api = useApi();
-  const moving = useChange(q.playlists.update({ done: 'Playlist moved' }));
+  const moving = useChange(q.playlists.update({ done: t('Playlist moved') }));
   const folders = useRead(foldersRead).data ?? [];
 
   /** The request that moves it. Its items stay as they are. */
@@ -33,11 +34,11 @@ export function MovePlaylist({ playlist, onClose }: MovePlaylistProps) {
     async (chosen) => {
       if (chosen.folderId !== current) await moving.mutateAsync(await toMove(api, chosen.folderId));
     },
-    { done: onClose, failure: 'Failed to move the playlist' },
+    { done: onClose, failure: t('Failed to move the playlist') },
   );
   const { folderId } = form.values;
   return (
-    <FormDialog form={form} title={`Move ${name}`} submit="Move" onClose={onClose}>
+    <FormDialog form={form} title={t('Move {name}', { name })} submit={t('Move')} onClose={onClose}>
       <WaitsByEffect
         busy={form.isBusy}
         planned={

@@ -1,6 +1,7 @@
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import { FolderInput, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { useRead, usePages } from '../../../api/use-read.ts';
 import { useMay } from '../../../ui/access/may.tsx';
@@ -37,7 +38,7 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
     <div className="min-w-0">
       {(!isEmpty || search.text !== '') && (
         <div className="mb-5 flex items-center gap-3">
-          <SearchField label="Search playlists" value={search.text} onValueChange={search.setText} />
+          <SearchField label={t('Search playlists')} value={search.text} onValueChange={search.setText} />
           {list.total !== undefined && <p className="text-1 text-ink-3">{formatCount(list.total)}</p>}
         </div>
       )}
@@ -48,29 +49,31 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
         empty={
           search.settled === ''
             ? {
-                title: 'No playlists yet',
+                title: t('No playlists yet'),
                 text: mayCreate ? (
-                  'A playlist shows pictures, videos, web pages and layouts one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00.'
+                  t(
+                    'A playlist shows pictures, videos, web pages and layouts one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00.',
+                  )
                 ) : (
                   <WhoCan route="playlists.create" what="make playlists" />
                 ),
                 children: (
                   <Button needs="playlists.create" variant="primary" busy={isCreating} onClick={onCreate}>
                     <Plus />
-                    New playlist
+                    {t('New playlist')}
                   </Button>
                 ),
               }
             : {
                 plain: true,
-                title: 'No playlists found',
-                text: 'Try another name.',
-                children: <Button onClick={() => search.setText('')}>Clear</Button>,
+                title: t('No playlists found'),
+                text: t('Try another name.'),
+                children: <Button onClick={() => search.setText('')}>{t('Clear')}</Button>,
               }
         }
       >
         {(playlists) => (
-          <TileRows label="Playlists" items={playlists} isStale={list.isStale} onNearEnd={list.more}>
+          <TileRows label={t('Playlists')} items={playlists} isStale={list.isStale} onNearEnd={list.more}>
             {(playlist) => (
               <PlaylistTile
                 playlist={playlist}
@@ -94,7 +97,7 @@ function usePlaylistMenu(onMove: (playlist: PlaylistSummary) => void) {
     const { show, plan, duplicate, export: exporting, activate, remove } = actionsOf(playlist);
     return [
       {
-        label: 'Edit',
+        label: t('Edit'),
         needs: 'playlists.update',
         icon: <Pencil />,
         onSelect: () => void navigate(playlistPath(playlist.id)),
@@ -104,7 +107,7 @@ function usePlaylistMenu(onMove: (playlist: PlaylistSummary) => void) {
       duplicate,
       exporting,
       {
-        label: 'Move to folder',
+        label: t('Move to folder'),
         needs: 'playlists.update',
         icon: <FolderInput />,
         onSelect: () => onMove(playlist),

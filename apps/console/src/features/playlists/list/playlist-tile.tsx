@@ -1,5 +1,6 @@
 import { FolderSync, Moon } from 'lucide-react';
 import type { ListedPlaylist } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
@@ -25,19 +26,19 @@ export function PlaylistTile({ playlist, folder, entries }: PlaylistTileProps) {
         <Cover thumbnailUrls={thumbnailUrls}>
           {isActive && (
             <Chip corner="bottom-left" accent>
-              Active
+              {t('Active')}
             </Chip>
           )}
           {hasWindows && (
             <Chip corner="bottom-right">
               <Moon />
-              Set times
+              {t('Set times')}
             </Chip>
           )}
           {source !== null && (
             <Chip corner="top-left">
               <FolderSync />
-              Follows a folder
+              {t('Follows a folder')}
             </Chip>
           )}
         </Cover>

@@ -1,5 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Moon } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
@@ -19,7 +20,7 @@ export function LoopItem({ item, frame }: { item: ShownItem; frame: Frame }) {
   const { items, openIds, loop, playback, selection, show, isFollowing } = usePlaylistEditor();
   const maySelect = useMay()('playlists.update');
   const { id, title, status } = item;
-  const targetId = `loop ${id}`;
+  const targetId = t('loop {id}', { id });
   const isOff = !openIds.has(id);
   const isSelected = useIsSelected(selection, id);
   const isCurrent = usePlayback(playback, () => loop.placeAt(playback.position())?.item.id === id);
@@ -56,12 +57,12 @@ export function LoopItem({ item, frame }: { item: ShownItem; frame: Frame }) {
           else show(item);
         }}
       >
-        <span className="sr-only">Show in the preview: </span>
+        <span className="sr-only">{t('Show in the preview:')}</span>
         <ItemPicture item={item}>
           {isOff && (
             <Chip corner="bottom-left">
               <Moon />
-              <span className={frame.width >= LABELLED ? 'max-wide:sr-only' : 'sr-only'}>Not now</span>
+              <span className={frame.width >= LABELLED ? 'max-wide:sr-only' : 'sr-only'}>{t('Not now')}</span>
             </Chip>
           )}
         </ItemPicture>{' '}

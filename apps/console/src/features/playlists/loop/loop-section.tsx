@@ -1,5 +1,7 @@
 import { Pencil, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -13,10 +15,10 @@ import { LoopView } from './loop-view.tsx';
 import { instantOfWall, type ChosenTime, chosenTimeLabel, toWallTime } from './chosen-time.ts';
 
 const times = [
-  { value: 'now', label: 'Now' },
-  { value: 'tonight', label: 'Tonight' },
-  { value: 'weekend', label: 'Weekend' },
-  { value: 'pick', label: 'Pick a time' },
+  { value: 'now', label: t('Now') },
+  { value: 'tonight', label: t('Tonight') },
+  { value: 'weekend', label: t('Weekend') },
+  { value: 'pick', label: t('Pick a time') },
 ] as const;
 
 /** The loop with its length, and the time for which it is shown. */
@@ -32,22 +34,27 @@ export function LoopSection() {
     <section aria-labelledby="loop-title" className="min-w-0">
       <div className="mb-2 flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="loop-title">
-          The loop{' '}
-          <span className="font-normal text-ink-3">
-            {items.length === 0 ? 'Empty' : `${formatQuantity(items.length, 'item')}, ${formatDuration(total / 1_000)}`}
-          </span>
+          {rich('The loop {value}', {
+            value: (
+              <span className="font-normal text-ink-3">
+                {items.length === 0
+                  ? 'Empty'
+                  : `${formatQuantity(items.length, 'item')}, ${formatDuration(total / 1_000)}`}
+              </span>
+            ),
+          })}
         </h2>
         <MomentNote />
         <Segmented
           small
-          label="Show the loop at"
+          label={t('Show the loop at')}
           className="ml-auto max-wide:ml-0"
           value={chosenTime.at}
           segments={times}
           onValueChange={choose}
         />
         {chosenTime.at === 'pick' && (
-          <IconButton small label="Change the time" className="-ml-2" onClick={() => setIsPicking(true)}>
+          <IconButton small label={t('Change the time')} className="-ml-2" onClick={() => setIsPicking(true)}>
             <Pencil />
           </IconButton>
         )}
@@ -71,24 +78,24 @@ function MomentNote() {
   if (items.length === 0) return null;
   const waiting = items.length - openIds.size;
   const label = chosenTimeLabel(at, now, timeZone);
-  const when = chosenTime.at === 'now' ? `Right now, ${label},` : `On ${label}`;
+  const when = chosenTime.at === 'now' ? t('Right now, {label},', { label }) : t('On {label}', { label });
   if (loop.items.length === 0) {
     return (
       <p role="status" className="flex items-center gap-1.5 text-1 font-medium text-warning [&>.lucide]:size-3.5">
         <TriangleAlert />
         {chosenTime.at === 'now'
-          ? 'Nothing plays now. Screens show their next media instead, if they have any.'
-          : `Nothing plays on ${label}.`}
+          ? t('Nothing plays now. Screens show their next media instead, if they have any.')
+          : t('Nothing plays on {label}.', { label })}
       </p>
     );
   }
   const wait =
     waiting === 0
       ? ''
-      : ` ${formatQuantity(waiting, 'item')} ${waiting === 1 ? 'waits' : 'wait'} for ${waiting === 1 ? 'its' : 'their'} time.`;
+      : ` ${t('{waiting, plural, one {# item} other {# items}}', { waiting })} ${waiting === 1 ? 'waits' : 'wait'} for ${waiting === 1 ? 'its' : 'their'} time.`;
   return (
-    <p role="status" className="text-1 text-ink-3" title={`By the clock in ${timeZone}`}>
-      {`${when} it runs ${formatDuration(loop.lengthMs / 1_000)}.${wait}`}
+    <p role="status" className="text-1 text-ink-3" title={t('By the clock in {timeZone}', { timeZone })}>
+      {t('{when} it runs {length}.{wait}', { when, length: formatDuration(loop.lengthMs / 1_000), wait })}
     </p>
   );
 }
@@ -106,12 +113,12 @@ function PickTime({ initial, timeZone, onPick, onClose }: PickTimeProps) {
   return (
     <FormDialog
       form={form}
-      title="Show the loop at a time"
-      submit="Show"
+      title={t('Show the loop at a time')}
+      submit={t('Show')}
       disabled={instantOfWall(form.values.wall, timeZone) === null}
       onClose={onClose}
     >
-      <Field label="Date and time" hint={`By the clock in ${timeZone}`}>
+      <Field label={t('Date and time')} hint={t('By the clock in {timeZone}', { timeZone })}>
         <Input
           type="datetime-local"
           value={form.values.wall}

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './loop-view.css';
 import { useDndContext, useDroppable } from '@dnd-kit/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -50,7 +51,7 @@ export function LoopView() {
         {items.length === 0 && slot === null ? (
           <EmptyFilm dropRef={setNodeRef} isOver={isOver} />
         ) : (
-          <ol aria-label="The loop">
+          <ol aria-label={t('The loop')}>
             {slot !== null && <SlotFrame slot={slot} frame={layout.frames[slot.index]} />}
             {items.map((item, index) => {
               const frame = layout.frames[slot !== null && index >= slot.index ? index + 1 : index];
@@ -134,7 +135,7 @@ const EmptyFilm = ({ dropRef, isOver }: EmptyFilmProps) => (
             : 'h-22 rounded-picture border-2 border-dashed border-line-strong'
         }
       >
-        {index === 0 && 'Drag pictures here'}
+        {index === 0 && t('Drag pictures here')}
       </span>
     ))}
   </div>

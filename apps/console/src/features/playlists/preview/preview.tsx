@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './preview.css';
 import { Maximize, Pause, Play, RectangleHorizontal, RectangleVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -17,12 +18,12 @@ export function PlaylistPreview() {
   const isPlaying = usePlayback(playback, playback.isPlaying);
   const isEmpty = loop.items.length === 0;
   return (
-    <section aria-label="Preview" className="editor-preview min-w-0">
+    <section aria-label={t('Preview')} className="editor-preview min-w-0">
       <div ref={monitor} className={cx('monitor', isUpright && 'monitor-upright')}>
         <div className="monitor-stage">
           {isEmpty ? (
             <p className="grid h-full place-items-center px-4 text-center text-1 text-ink-2">
-              Nothing plays at this time.
+              {t('Nothing plays at this time.')}
             </p>
           ) : (
             <Stage loop={loop} playback={playback} isUpright={isUpright} />
@@ -30,7 +31,7 @@ export function PlaylistPreview() {
         </div>
         <div className="flex items-center gap-2">
           <IconButton
-            label={isPlaying ? 'Pause' : 'Play'}
+            label={isPlaying ? t('Pause') : t('Play')}
             shortcut="Space"
             className="-ml-1"
             disabled={isEmpty}
@@ -40,13 +41,13 @@ export function PlaylistPreview() {
           </IconButton>
           <Position />
           <IconButton
-            label={isUpright ? 'Show in landscape' : 'Show in portrait'}
+            label={isUpright ? t('Show in landscape') : t('Show in portrait')}
             onClick={() => setIsUpright(!isUpright)}
           >
             {isUpright ? <RectangleHorizontal /> : <RectangleVertical />}
           </IconButton>
           <IconButton
-            label="Full screen"
+            label={t('Full screen')}
             className="-ml-2 -mr-1"
             disabled={isEmpty}
             onClick={() => void monitor.current?.requestFullscreen?.()}
@@ -72,8 +73,8 @@ function Position() {
         {position} <span className="text-ink-3">/ {total}</span>
       </span>
       <SliderBar
-        aria-label="Position"
-        aria-valuetext={`${position} of ${total}`}
+        aria-label={t('Position')}
+        aria-valuetext={t('{position} of {total}', { position, total })}
         className="min-w-0 flex-1"
         min={0}
         // The end of the loop is its start.

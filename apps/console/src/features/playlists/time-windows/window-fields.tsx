@@ -1,5 +1,6 @@
 import { CalendarDays, ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -48,7 +49,12 @@ export function WindowFields({ label, form, onChange, onRemove }: WindowFieldsPr
             );
           })}
         </div>
-        <IconButton small label={`Remove ${label.toLowerCase()}`} className="-mr-2 flex-none" onClick={onRemove}>
+        <IconButton
+          small
+          label={t('Remove {lowerCase}', { lowerCase: label.toLowerCase() })}
+          className="-mr-2 flex-none"
+          onClick={onRemove}
+        >
           <X />
         </IconButton>
       </div>
@@ -75,9 +81,9 @@ function Hours({ form, change }: PartProps) {
   if (form.isAllDay) {
     return (
       <div className="flex h-8 items-center gap-3 text-1">
-        <span>All day</span>
+        <span>{t('All day')}</span>
         <button type="button" className={wordClass} onClick={() => change({ isAllDay: false })}>
-          Set hours
+          {t('Set hours')}
         </button>
       </div>
     );
@@ -85,12 +91,17 @@ function Hours({ form, change }: PartProps) {
   const { from, to } = form;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3 [&_input]:h-8 [&_input]:px-2 [&_input]:text-1 [&_input]:text-ink max-wide:[&_input]:h-10">
-      <TimeInput aria-label="From" className="w-16" value={from} onValueChange={(value) => change({ from: value })} />
-      to
-      <TimeInput aria-label="To" className="w-16" value={to} onValueChange={(value) => change({ to: value })} />
-      {isOvernight({ from, to }) && <span>the next day</span>}
+      <TimeInput
+        aria-label={t('From')}
+        className="w-16"
+        value={from}
+        onValueChange={(value) => change({ from: value })}
+      />
+      {t('to')}
+      <TimeInput aria-label={t('To')} className="w-16" value={to} onValueChange={(value) => change({ to: value })} />
+      {isOvernight({ from, to }) && <span>{t('the next day')}</span>}
       <button type="button" className={wordClass} onClick={() => change({ isAllDay: true })}>
-        All day
+        {t('All day')}
       </button>
     </div>
   );
@@ -112,10 +123,10 @@ function Dates({ form: { firstDate, lastDate }, change }: PartProps) {
       </button>
       {isOpen && (
         <div className="grid grid-cols-2 gap-2 text-1 text-ink-3 [&_input]:h-8 [&_input]:px-2 [&_input]:text-1">
-          <Field label="First date">
+          <Field label={t('First date')}>
             <Input type="date" value={firstDate} onChange={({ target }) => change({ firstDate: target.value })} />
           </Field>
-          <Field label="Last date">
+          <Field label={t('Last date')}>
             <Input
               type="date"
               min={firstDate}

@@ -1,4 +1,5 @@
 import type { Window } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
 
 /** A window while it is edited: it may not be complete yet. */
 export interface WindowForm {
@@ -34,10 +35,11 @@ export function toWindowForm({ days, from, to, firstDate, lastDate }: Window): W
 
 /** The problem of a window, as a sentence; null if it can be saved. */
 export function findWindowProblem({ days, isAllDay, from, to, firstDate, lastDate }: WindowForm): string | null {
-  if (days.length === 0) return 'Select at least one weekday';
-  if (!isAllDay && (!TIME.test(from) || !TIME.test(to))) return 'Enter a start time and an end time, such as 09:00';
-  if (!isAllDay && from === to) return 'The end time must differ from the start time';
-  if (firstDate !== '' && lastDate !== '' && lastDate < firstDate) return 'The last date must not be before the first';
+  if (days.length === 0) return t('Select at least one weekday');
+  if (!isAllDay && (!TIME.test(from) || !TIME.test(to))) return t('Enter a start time and an end time, such as 09:00');
+  if (!isAllDay && from === to) return t('The end time must differ from the start time');
+  if (firstDate !== '' && lastDate !== '' && lastDate < firstDate)
+    return t('The last date must not be before the first');
   return null;
 }
 

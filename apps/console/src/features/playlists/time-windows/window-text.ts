@@ -1,4 +1,5 @@
 import type { Window } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
 import { formatDate } from '../../../ui/format/format.ts';
 import { weekdayNames } from '../../playout/index.ts';
 import { isOvernight } from './week-bars.ts';
@@ -25,17 +26,19 @@ export function describeWindow(window: Window): string {
 export function describeDates(firstDate: string | undefined, lastDate: string | undefined): string {
   if (firstDate !== undefined && lastDate !== undefined)
     return `${formatWindowDate(firstDate)} – ${formatWindowDate(lastDate)}`;
-  if (firstDate !== undefined) return `from ${formatWindowDate(firstDate)}`;
-  return lastDate === undefined ? 'No end date' : `until ${formatWindowDate(lastDate)}`;
+  if (firstDate !== undefined) return t('from {windowDate}', { windowDate: formatWindowDate(firstDate) });
+  return lastDate === undefined
+    ? t('No end date')
+    : t('until {windowDate}', { windowDate: formatWindowDate(lastDate) });
 }
 
 function describeWeekdays(days: readonly number[] | undefined): string {
-  if (days === undefined || days.length === 7) return 'Every day';
+  if (days === undefined || days.length === 7) return t('Every day');
   const sorted = textOrder.filter((day) => days.includes(day));
-  if (sorted.join() === '1,2,3,4,5') return 'Monday to Friday';
+  if (sorted.join() === '1,2,3,4,5') return t('Monday to Friday');
   return list.format(sorted.map((day) => weekdayNames[day]));
 }
 
 /** Describes when an item plays: `Always`, or its windows. */
 export const describeWindows = (windows: readonly Window[]): string =>
-  windows.length === 0 ? 'Always' : windows.map(describeWindow).join('; ');
+  windows.length === 0 ? t('Always') : windows.map(describeWindow).join('; ');

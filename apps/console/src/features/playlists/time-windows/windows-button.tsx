@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/popover';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
@@ -18,8 +19,8 @@ export function WindowsButton({ item }: { item: ShownItem }) {
   const { change, timeZone, now } = usePlaylistEditor();
   const isWide = useIsWide();
   const [isOpen, setIsOpen] = useState(false);
-  const label = `When ${item.title} plays: ${describeWindows(item.windows)}`;
-  const title = `When ${item.title} plays`;
+  const label = t('When {title} plays: {windows}', { title: item.title, windows: describeWindows(item.windows) });
+  const title = t('When {title} plays', { title: item.title });
   if (!isWide) {
     return (
       <>
@@ -46,7 +47,7 @@ export function WindowsButton({ item }: { item: ShownItem }) {
           <div className="-my-1 flex items-center gap-2">
             <h3 className="min-w-0 flex-1 truncate">{title}</h3>
             <Radix.Close asChild>
-              <IconButton small label="Close" className="-mr-2">
+              <IconButton small label={t('Close')} className="-mr-2">
                 <X />
               </IconButton>
             </Radix.Close>

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
@@ -22,7 +23,7 @@ export function WindowsDialog({ items, onClose }: WindowsDialogProps) {
       title={`When ${describeItems(items)} ${items.length === 1 ? 'plays' : 'play'}`}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >

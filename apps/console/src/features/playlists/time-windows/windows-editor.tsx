@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../../ui/format/date-format.ts';
 import { MAX_WINDOWS } from '@vitrine/contract/playlist-limits';
 import type { Window } from '@vitrine/contract/playlists';
@@ -35,15 +36,15 @@ export interface WindowsWords {
 }
 
 const ofItems: WindowsWords = {
-  label: 'When it plays',
-  always: 'It plays in every round of the loop.',
-  otherwise: 'Outside these times the loop skips it.',
-  owner: 'An item',
+  label: t('When it plays'),
+  always: t('It plays in every round of the loop.'),
+  otherwise: t('Outside these times the loop skips it.'),
+  owner: t('An item'),
 };
 
 const choices = [
-  { value: 'always', label: 'Always' },
-  { value: 'times', label: 'At set times' },
+  { value: 'always', label: t('Always') },
+  { value: 'times', label: t('At set times') },
 ] as const;
 
 /** The editor for the times of an item: always, or in windows. Changes apply as soon as all windows are complete. */
@@ -77,7 +78,7 @@ export function WindowsEditor({
         onValueChange={(value) => (value === 'always' ? change([]) : add())}
       />
       {isMixed && (
-        <p className="text-1 text-ink-3">These items have different times. A change applies to all of them.</p>
+        <p className="text-1 text-ink-3">{t('These items have different times. A change applies to all of them.')}</p>
       )}
       {forms.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-5 max-wide:grid-cols-[minmax(0,1fr)] max-wide:gap-3">
@@ -85,7 +86,7 @@ export function WindowsEditor({
             {forms.map((form, index) => (
               <WindowFields
                 key={form.key}
-                label={`Time ${index + 1}`}
+                label={t('Time {index}', { index: index + 1 })}
                 form={form}
                 onChange={(changed) => change(forms.map((each) => (each.key === changed.key ? changed : each)))}
                 onRemove={() => change(forms.filter(({ key }) => key !== form.key))}
@@ -93,11 +94,11 @@ export function WindowsEditor({
             ))}
             <Button variant="quiet" small className="-ml-2 justify-self-start" disabled={isFull} onClick={add}>
               <Plus />
-              Add a time
+              {t('Add a time')}
             </Button>
             {isFull && (
               <p className="text-1 text-ink-3">
-                {words.owner} has at most {MAX_WINDOWS} times.
+                {t('{owner} has at most {mAX_WINDOWS} times.', { owner: words.owner, mAX_WINDOWS: MAX_WINDOWS })}
               </p>
             )}
           </div>

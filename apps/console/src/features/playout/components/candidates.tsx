@@ -1,6 +1,7 @@
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import type { Candidate } from '@vitrine/contract/playout/now-playing';
 import { Check, X } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Rows } from '../../../ui/lists/rows.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { rules } from '../forecast-text.ts';
@@ -13,10 +14,10 @@ interface CandidatesProps {
 
 /** The candidates at an instant: the one that plays, and the rule by which each other lost. */
 export function Candidates({ candidates, screen }: CandidatesProps) {
-  if (candidates.length === 0) return <p className="text-ink-2">Nothing is assigned or scheduled.</p>;
+  if (candidates.length === 0) return <p className="text-ink-2">{t('Nothing is assigned or scheduled.')}</p>;
   return (
     <Rows
-      label="Candidates"
+      label={t('Candidates')}
       items={candidates}
       keyOf={({ reason, sourceId, media }) => `${reason} ${sourceId} ${media?.id}`}
       look="lined"
@@ -33,7 +34,7 @@ export function Candidates({ candidates, screen }: CandidatesProps) {
             className={cx(verdict === 'lost' && 'opacity-50')}
           />
           <span className="min-w-0">
-            <b className="font-strong">{verdict === 'plays' ? 'Plays' : (rules[rule ?? ''] ?? 'Overridden')}</b>
+            <b className="font-strong">{verdict === 'plays' ? t('Plays') : (rules[rule ?? ''] ?? t('Overridden'))}</b>
             <span className="block break-words text-1 text-ink-2">{text}</span>
           </span>
         </>

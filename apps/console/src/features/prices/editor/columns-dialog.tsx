@@ -1,6 +1,7 @@
 import { MAX_COLUMN_NAME, MAX_PRICE_COLUMNS } from '@vitrine/contract/layouts/price-list-limits';
 import type { PriceColumn } from '@vitrine/contract/layouts/price-lists';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -30,34 +31,34 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
   return (
     <Dialog
       onClose={onClose}
-      title="Columns of prices"
-      description="One for each size or kind, such as small and large. Screens write numbers in the currency."
+      title={t('Columns of prices')}
+      description={t('One for each size or kind, such as small and large. Screens write numbers in the currency.')}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
       <ul className="grid gap-3">
         {columns.map((column, index) => {
-          const label = column.name === '' ? `column ${index + 1}` : column.name;
+          const label = column.name === '' ? t('column {index}', { index: index + 1 }) : column.name;
           return (
             <li key={column.id} className="flex flex-wrap items-center gap-2">
               <Input
                 className="min-w-32 flex-1"
-                aria-label={`Name of column ${index + 1}`}
-                placeholder="Price"
+                aria-label={t('Name of column {index}', { index: index + 1 })}
+                placeholder={t('Price')}
                 maxLength={MAX_COLUMN_NAME}
                 value={column.name}
-                onChange={({ target }) => edit(column.id, { name: target.value }, `column ${column.id}`)}
+                onChange={({ target }) => edit(column.id, { name: target.value }, t('column {id}', { id: column.id }))}
               />
               <Select
                 className="w-36"
-                aria-label={`Currency of column ${index + 1}`}
+                aria-label={t('Currency of column {index}', { index: index + 1 })}
                 value={column.currency ?? ''}
                 onValueChange={(currency) => edit(column.id, { currency: currency || null })}
               >
-                <option value="">No currency</option>
+                <option value="">{t('No currency')}</option>
                 {[...new Set([...CURRENCIES, ...(column.currency === null ? [] : [column.currency])])].map((code) => (
                   <option key={code}>{code}</option>
                 ))}
@@ -65,7 +66,7 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
               <span className="flex">
                 <IconButton
                   small
-                  label={`Move ${label} to the front`}
+                  label={t('Move {label} to the front', { label })}
                   disabled={index === 0}
                   onClick={() => change(columns.toSpliced(index, 1).toSpliced(index - 1, 0, column))}
                 >
@@ -73,7 +74,7 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
                 </IconButton>
                 <IconButton
                   small
-                  label={`Move ${label} to the back`}
+                  label={t('Move {label} to the back', { label })}
                   disabled={index === columns.length - 1}
                   onClick={() => change(columns.toSpliced(index, 1).toSpliced(index + 1, 0, column))}
                 >
@@ -81,7 +82,7 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
                 </IconButton>
                 <IconButton
                   small
-                  label={`Remove ${label} with its prices`}
+                  label={t('Remove {label} with its prices', { label })}
                   disabled={columns.length === 1}
                   onClick={() => change(columns.toSpliced(index, 1))}
                 >
@@ -101,7 +102,7 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
         }
       >
         <Plus />
-        Add column
+        {t('Add column')}
       </Button>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Download, FileUp } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
@@ -37,25 +38,25 @@ export function PriceEditorHeader({ list, editing, planned }: PriceHeaderProps) 
       <EditingHeader
         editing={editing}
         needs="priceLists.update"
-        nameLabel="Name of the price list"
-        back={{ to: '/prices', label: 'Price lists' }}
+        nameLabel={t('Name of the price list')}
+        back={{ to: '/prices', label: t('Price lists') }}
         status={
           <span className="flex flex-wrap gap-x-2 text-1 text-ink-3">
             <IfMay route="priceLists.update">
-              <span role="status">{changes > 0 ? 'Changes not on the screens yet' : 'Saved'}</span>
+              <span role="status">{changes > 0 ? t('Changes not on the screens yet') : t('Saved')}</span>
             </IfMay>
             <EffectHint planned={isSaving ? null : planned} instant={false} />
           </span>
         }
         entries={[
           {
-            label: 'Import a CSV file',
+            label: t('Import a CSV file'),
             needs: 'priceLists.update',
             icon: <FileUp />,
             onSelect: () => chooser.current?.click(),
           },
           {
-            label: 'Export as CSV',
+            label: t('Export as CSV'),
             icon: <Download />,
             onSelect: () => downloadText(writeCsv(draft), `${draft.name}.csv`),
           },
@@ -68,7 +69,7 @@ export function PriceEditorHeader({ list, editing, planned }: PriceHeaderProps) 
       />
       <HiddenFileInput
         ref={chooser}
-        label="CSV file"
+        label={t('CSV file')}
         accept=".csv,.tsv,.txt,text/csv"
         onFiles={([file]) => void (file !== undefined && importFile(file))}
       />
@@ -79,18 +80,18 @@ export function PriceEditorHeader({ list, editing, planned }: PriceHeaderProps) 
 /** Replaces the rows by those of a file, which Undo takes back. */
 function useImport(draft: PriceDraft, history: PriceHistory) {
   const toast = useToast();
-  const refuse = (text: string) => toast({ title: 'The file couldn’t be imported', text, tone: 'danger' });
+  const refuse = (text: string) => toast({ title: t('The file couldn’t be imported'), text, tone: 'danger' });
   return async (file: File): Promise<void> => {
-    if (file.size > MAX_FILE_BYTES) return refuse('It is larger than 1 MB.');
+    if (file.size > MAX_FILE_BYTES) return refuse(t('It is larger than 1 MB.'));
     const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if (text === null) return refuse('It is not a CSV file. In your spreadsheet, save or download it as CSV first.');
+    if (text === null) return refuse(t('It is not a CSV file. In your spreadsheet, save or download it as CSV first.'));
     const read = readCsv(text, draft);
-    if (read === null) return refuse('It is empty.');
+    if (read === null) return refuse(t('It is empty.'));
     const losses = describeLosses(read);
     history.change((present) => ({ ...present, ...read.table }));
     toast({
-      title: losses === null ? 'File imported' : 'Not everything could be imported',
-      text: [losses, 'Nothing is saved yet. Undo brings the former rows back.'].filter(Boolean).join(' '),
+      title: losses === null ? t('File imported') : t('Not everything could be imported'),
+      text: [losses, t('Nothing is saved yet. Undo brings the former rows back.')].filter(Boolean).join(' '),
       tone: losses === null ? 'neutral' : 'danger',
     });
   };

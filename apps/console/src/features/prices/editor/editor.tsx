@@ -1,4 +1,5 @@
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useReadNow } from '../../../api/use-read-now.ts';
@@ -28,8 +29,9 @@ interface EditorProps {
   isDeleted: boolean;
 }
 
-const USED_BY_OTHERS =
-  'Others use this price list too, where you do not see it. People who see all of it can change it.';
+const USED_BY_OTHERS = t(
+  'Others use this price list too, where you do not see it. People who see all of it can change it.',
+);
 
 /** The editor of a price list. */
 export function PriceEditorView({ list, isDeleted }: EditorProps) {
@@ -38,7 +40,7 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
   const toast = useToast();
   const readNow = useReadNow();
   const saving = useChange(q.priceLists.update({ isQuick: true }));
-  const marking = useChange(q.priceLists.changeRow({ failure: 'Failed to change what is sold out', isQuick: true }));
+  const marking = useChange(q.priceLists.changeRow({ failure: t('Failed to change what is sold out'), isQuick: true }));
   const isOn = useMay()('priceLists.update');
   const editing = useEditing(list, {
     noun: 'price list',
@@ -58,8 +60,9 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
     changedElsewhere: 'price_list.changed',
     onSaved() {
       const count = effect.is === 'known' ? effect.effect.screenCount : 0;
-      const text = count > 0 ? `On its way to ${formatQuantity(count, 'screen')}.` : undefined;
-      toast({ title: 'Price list saved', text });
+      const text =
+        count > 0 ? t('On its way to {count, plural, one {# screen} other {# screens}}.', { count }) : undefined;
+      toast({ title: t('Price list saved'), text });
     },
   });
   const { draft, history, revision, changes } = editing;
@@ -79,8 +82,10 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
         // The steps have the mark, too: undoing a change of a price does not bring back what is sold out.
         editing.changeSaved((each) => markSoldOut(each, rowId, isSoldOut), priceList.revision);
         return toast({
-          title: isSoldOut ? `${item.name} is sold out` : `${item.name} is available again`,
-          action: { label: 'Undo', onAct: () => mark(rowId, !isSoldOut) },
+          title: isSoldOut
+            ? t('{name} is sold out', { name: item.name })
+            : t('{name} is available again', { name: item.name }),
+          action: { label: t('Undo'), onAct: () => mark(rowId, !isSoldOut) },
         });
       },
       // The failure is reported by `meta`.
@@ -96,7 +101,9 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
       <PageBody close>
         {isDeleted && (
           <Notice tone="danger">
-            This price list was deleted. To keep its prices, export them as CSV and import the file into a new list.
+            {t(
+              'This price list was deleted. To keep its prices, export them as CSV and import the file into a new list.',
+            )}
           </Notice>
         )}
         <OutdatedNotice editing={editing} />

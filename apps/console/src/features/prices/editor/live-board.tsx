@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './live-board.css';
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import { Plus } from 'lucide-react';
@@ -30,7 +31,7 @@ export function LiveBoard({ list, shown, draft, whenSaved }: LiveBoardProps) {
   const picture = (
     <Region
       of={board}
-      title="Failed to fetch the layout"
+      title={t('Failed to fetch the layout')}
       skeleton="aspect-[16/9]"
       isEmpty={(found) => found === null}
       empty={null}
@@ -39,20 +40,20 @@ export function LiveBoard({ list, shown, draft, whenSaved }: LiveBoardProps) {
     </Region>
   );
   return chosen === undefined ? (
-    <Section title="On a menu board" className="price-board">
+    <Section title={t('On a menu board')} className="price-board">
       {picture}
-      <p className="my-3 text-ink-2">No layout shows these prices yet. They could look like this.</p>
+      <p className="my-3 text-ink-2">{t('No layout shows these prices yet. They could look like this.')}</p>
       <Button
         needs="layouts.create"
         variant="primary"
         onClick={() => whenSaved(() => void navigate(toTemplateAddress('menu', list.id)))}
       >
         <Plus />
-        Make a menu board
+        {t('Make a menu board')}
       </Button>
     </Section>
   ) : (
-    <Section title="Shown in" count={layouts.length} className="price-board">
+    <Section title={t('Shown in')} count={layouts.length} className="price-board">
       {picture}
       <ShownIn layouts={layouts} chosenId={chosen.id} onChoose={choose} />
     </Section>

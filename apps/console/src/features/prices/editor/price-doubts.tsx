@@ -1,5 +1,6 @@
 import type { PriceColumn, PriceRow } from '@vitrine/contract/layouts/price-lists';
 import { findDoubt, formatPrice, haveOneCurrency } from '@vitrine/layout/price-text';
+import { t } from '@vitrine/messages/t';
 
 interface PriceDoubtsProps {
   id: string;
@@ -17,8 +18,8 @@ export function PriceDoubts({ id, item, columns, language }: PriceDoubtsProps) {
     const doubt = findDoubt(price, currency);
     if (doubt === null) return [];
     return doubt === 'read'
-      ? `Screens show ${price} as ${formatPrice(price, currency, language, { isShort })}.`
-      : `Screens show ${price} as it is typed. Type an amount like 3.50, 3,50 or 1,200.50.`;
+      ? t('Screens show {price} as {price2}.', { price, price2: formatPrice(price, currency, language, { isShort }) })
+      : t('Screens show {price} as it is typed. Type an amount like 3.50, 3,50 or 1,200.50.', { price });
   });
   if (doubts.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { type Active, type Over, useDndMonitor, useDraggable, useDroppable } from '@dnd-kit/core';
 import { GripVertical } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { t } from '@vitrine/messages/t';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 
 /** A row of the table in a drag. */
@@ -24,7 +25,7 @@ export const RowDrag = ({ children }: { children: ReactNode }) => (
   <DragAndDrop
     itemOf={readRow}
     onDrop={ignore}
-    instructions="To move the row press Alt with an arrow key in one of its cells."
+    instructions={t('To move the row press Alt with an arrow key in one of its cells.')}
     announcements={announcements}
     renderPreview={(row, over) => <InHand row={row} target={over && readRow(over)} />}
   >
@@ -52,8 +53,8 @@ const InHand = ({ row, target }: { row: RowData; target: RowData | null }) => (
     <b className="truncate">{row.title}</b>
     <span className="truncate text-1 text-ink-3">
       {target === null || target.rowId === row.rowId
-        ? 'Drop it on another row. Esc cancels.'
-        : `To the place of ${target.title}. Esc cancels.`}
+        ? t('Drop it on another row. Esc cancels.')
+        : t('To the place of {title}. Esc cancels.', { title: target.title })}
     </span>
   </div>
 );

@@ -3,6 +3,7 @@ import { MAX_NOTE, MAX_PRICE_LENGTH, MAX_ROW_NAME } from '@vitrine/contract/layo
 import { ArrowDown, ArrowUp, Heading, Plus, ReceiptText, Trash2 } from 'lucide-react';
 import { findDoubt, formatPrice, haveOneCurrency } from '@vitrine/layout/price-text';
 import { memo, useId, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -28,7 +29,7 @@ export const PriceRowEditor = memo(function PriceRowEditor(props: PriceRowEditor
   const { row, index, columns, language, change, onMark } = props;
   const node = useRef<HTMLDivElement>(null);
   const doubtsId = useId();
-  const title = row.name === '' ? `row ${index + 1}` : row.name;
+  const title = row.name === '' ? t('row {index}', { index: index + 1 }) : row.name;
   const cell = { row, title, change };
   const isShort = haveOneCurrency(columns);
   return (
@@ -39,17 +40,17 @@ export const PriceRowEditor = memo(function PriceRowEditor(props: PriceRowEditor
       className={cx('price-row', row.kind === 'section' && 'price-section')}
     >
       <RowGrip rowId={row.id} title={title} row={node} />
-      <Cell {...cell} field="name" label="Name" maxLength={MAX_ROW_NAME} />
+      <Cell {...cell} field="name" label={t('Name')} maxLength={MAX_ROW_NAME} />
       {row.kind === 'item' && (
         <>
-          <Cell {...cell} field="note" label="Note" maxLength={MAX_NOTE} className="price-note" />
+          <Cell {...cell} field="note" label={t('Note')} maxLength={MAX_NOTE} className="price-note" />
           {columns.map(({ id, name, currency }) => (
             <Cell
               {...cell}
               key={id}
               {...(findDoubt(row.prices[id] ?? '', currency) !== null && { describedBy: doubtsId })}
               field={`price ${id}`}
-              label={name === '' ? 'Price' : name}
+              label={name === '' ? t('Price') : name}
               {...(columns.length > 1 && { column: nameColumn(name, currency) })}
               maxLength={MAX_PRICE_LENGTH}
               className="price-number"
@@ -59,17 +60,17 @@ export const PriceRowEditor = memo(function PriceRowEditor(props: PriceRowEditor
           ))}
           <span role="gridcell" className="price-sold">
             <span aria-hidden="true" className="text-1 text-ink-2 wide:hidden">
-              Sold out
+              {t('Sold out')}
             </span>
             <Switch
-              label={`Sold out: ${title}`}
+              label={t('Sold out: {title}', { title })}
               checked={row.isSoldOut}
               onCheckedChange={(isSoldOut) => onMark(row.id, isSoldOut)}
             />
           </span>
         </>
       )}
-      <span role="gridcell" aria-label="Actions" className="price-menu">
+      <span role="gridcell" aria-label={t('Actions')} className="price-menu">
         <ActionsMenu name={title} needs="priceLists.update" small entries={listEntries(props)} />
       </span>
       {row.kind === 'item' && <PriceDoubts id={doubtsId} item={row} columns={columns} language={language} />}
@@ -78,7 +79,7 @@ export const PriceRowEditor = memo(function PriceRowEditor(props: PriceRowEditor
 });
 
 const nameColumn = (name: string, currency: string | null): string =>
-  [name === '' ? 'Price' : name, currency].filter((part) => part !== null).join(' ');
+  [name === '' ? t('Price') : name, currency].filter((part) => part !== null).join(' ');
 
 interface CellProps {
   row: PriceRow;
@@ -117,9 +118,9 @@ const Cell = ({
       data-row={row.id}
       data-field={field}
       dir={field === 'name' || field === 'note' ? 'auto' : undefined}
-      aria-label={`${label} of ${title}`}
+      aria-label={t('{label} of {title}', { label, title })}
       aria-describedby={describedBy}
-      placeholder={field === 'name' ? (row.kind === 'section' ? 'Section' : 'Item') : label}
+      placeholder={field === 'name' ? (row.kind === 'section' ? t('Section') : t('Item')) : label}
       autoComplete="off"
       maxLength={maxLength}
       value={readField(row, field)}
@@ -146,26 +147,32 @@ const changeKind = (row: PriceRow): PriceRow =>
 function listEntries({ row, index, isLast, change, onMove }: PriceRowEditorProps) {
   return [
     {
-      label: 'Insert item above',
+      label: t('Insert item above'),
       icon: <Plus />,
       onSelect: () => change((draft) => ({ ...draft, rows: draft.rows.toSpliced(index, 0, createItem()) })),
     },
     {
-      label: 'Move up',
+      label: t('Move up'),
       icon: <ArrowUp />,
-      shortcut: 'Alt ↑',
+      shortcut: t('Alt ↑'),
       disabled: index === 0,
       onSelect: () => onMove(row.id, -1),
     },
-    { label: 'Move down', icon: <ArrowDown />, shortcut: 'Alt ↓', disabled: isLast, onSelect: () => onMove(row.id, 1) },
     {
-      label: row.kind === 'item' ? 'Make a section' : 'Make an item',
+      label: t('Move down'),
+      icon: <ArrowDown />,
+      shortcut: t('Alt ↓'),
+      disabled: isLast,
+      onSelect: () => onMove(row.id, 1),
+    },
+    {
+      label: row.kind === 'item' ? t('Make a section') : t('Make an item'),
       icon: row.kind === 'item' ? <Heading /> : <ReceiptText />,
       onSelect: () => change((draft) => changeRow(draft, row.id, changeKind)),
     },
     'divider' as const,
     {
-      label: 'Remove',
+      label: t('Remove'),
       icon: <Trash2 />,
       danger: true,
       onSelect: () => change((draft) => ({ ...draft, rows: draft.rows.filter(({ id }) => id !== row.id) })),

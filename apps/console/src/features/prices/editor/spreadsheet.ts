@@ -1,6 +1,7 @@
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import * as limits from '@vitrine/contract/layouts/price-list-limits';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
+import { t } from '@vitrine/messages/t';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { findCurrency, readPrice } from './pasted-price.ts';
 import { countColumns, dropEmptyColumns, hasHeads, isPrice, isPriceHead, parseCells } from './pasted-text.ts';
@@ -41,7 +42,7 @@ export type CellPlace = { rowId: string; field: string };
 export const listFields = (columns: readonly PriceColumn[]): string[] => [
   'name',
   'note',
-  ...columns.map(({ id }) => `price ${id}`),
+  ...columns.map(({ id }) => t('price {id}', { id })),
 ];
 
 /** The text of a cell. */
@@ -129,7 +130,7 @@ export function pasteCells<T extends PriceTable>(
   columns = columns.map((column) => {
     const at = fields.indexOf(`price ${column.id}`);
     const named = heads === null ? column : nameColumn(column, heads[at]);
-    const isFilled = table.rows.some((row) => readField(row, `price ${column.id}`) !== '');
+    const isFilled = table.rows.some((row) => readField(row, t('price {id}', { id: column.id })) !== '');
     return isFilled || named.currency !== null
       ? named
       : { ...named, currency: findCurrency(lines.map((texts) => texts[at] ?? '')) };
@@ -172,11 +173,11 @@ export const isEmpty = (row: PriceRow | undefined): boolean =>
   (row.name === '' &&
     (row.kind === 'section' || (row.note === '' && Object.values(row.prices).every((price) => price === ''))));
 
-const HEADS = { kind: 'Kind', name: 'Name', note: 'Note', soldOut: 'Sold out' };
+const HEADS = { kind: t('Kind'), name: t('Name'), note: t('Note'), soldOut: t('Sold out') };
 const SECTION = 'section';
 
 const headOf = ({ name, currency }: PriceColumn): string =>
-  `${name === '' ? 'Price' : name}${currency === null ? '' : ` (${currency})`}`;
+  `${name === '' ? t('Price') : name}${currency === null ? '' : ` (${currency})`}`;
 
 /** A price list as the text of a CSV file, which {@link readCsv} reads. */
 export function writeCsv({ columns, rows }: PriceTable): string {
@@ -231,8 +232,12 @@ function readHead(cell: string): PriceColumn {
 /** Describes the part of a pasted or imported table that was lost, for the person who did it. Null: nothing. */
 export function describeLosses({ leftOut, shortened }: Omit<Filled<unknown>, 'table'>): string | null {
   const parts = [
-    leftOut > 0 && `${formatQuantity(leftOut, 'row')} left out: a price list has at most ${limits.MAX_PRICE_ROWS}.`,
-    shortened > 0 && `${formatQuantity(shortened, 'text')} shortened.`,
+    leftOut > 0 &&
+      t('{leftOut, plural, one {# row} other {# rows}} left out: a price list has at most {mAX_PRICE_ROWS}.', {
+        leftOut,
+        mAX_PRICE_ROWS: limits.MAX_PRICE_ROWS,
+      }),
+    shortened > 0 && t('{shortened, plural, one {# text} other {# texts}} shortened.', { shortened }),
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(' ');
 }

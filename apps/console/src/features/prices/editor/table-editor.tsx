@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './table-editor.css';
 import { MAX_PRICE_ROWS } from '@vitrine/contract/layouts/price-list-limits';
 import { Columns3, Heading, Plus } from 'lucide-react';
@@ -56,7 +57,7 @@ export function TableEditor({ draft, history, language, onMark, announce }: Tabl
   /** Moves a row up (-1) or down (1). */
   function move(rowId: string, by: -1 | 1): void {
     change((each) => moveRow(each, rowId, by));
-    announce(by < 0 ? 'Row moved up.' : 'Row moved down.');
+    announce(by < 0 ? t('Row moved up.') : t('Row moved down.'));
   }
 
   useRowDrops((rowId, otherId) => void change((each) => placeRow(each, rowId, otherId)));
@@ -90,19 +91,19 @@ export function TableEditor({ draft, history, language, onMark, announce }: Tabl
     const { table, ...lost } = pasteCells(draft, cell, cells);
     const losses = describeLosses(lost);
     change(() => table);
-    announce(`${formatQuantity(cells.length - lost.leftOut, 'row')} pasted.`);
-    if (losses !== null) toast({ title: 'Not everything could be pasted', text: losses, tone: 'danger' });
+    announce(t('{count, plural, one {# row} other {# rows}} pasted.', { count: cells.length - lost.leftOut }));
+    if (losses !== null) toast({ title: t('Not everything could be pasted'), text: losses, tone: 'danger' });
   }
 
   return (
     <Section
-      title="Items"
+      title={t('Items')}
       count={rows.filter((row) => row.kind === 'item' && (rows.length > 1 || !isEmpty(row))).length}
       areToolsShort
       tools={
         <Button needs="priceLists.update" small onClick={() => setIsColumnsOpen(true)}>
           <Columns3 />
-          Columns
+          {t('Columns')}
         </Button>
       }
     >
@@ -110,7 +111,7 @@ export function TableEditor({ draft, history, language, onMark, announce }: Tabl
         ref={grid}
         role="grid"
         tabIndex={-1}
-        aria-label="Prices"
+        aria-label={t('Prices')}
         aria-rowcount={rows.length + 1}
         className="price-grid"
         style={{ '--price-columns': columns.length }}
@@ -141,17 +142,17 @@ export function TableEditor({ draft, history, language, onMark, announce }: Tabl
 const TableHead = ({ columns }: Pick<PriceDraft, 'columns'>) => (
   <div role="row" className="price-row price-head">
     <span aria-hidden="true" />
-    <span role="columnheader">Name</span>
-    <span role="columnheader">Note</span>
+    <span role="columnheader">{t('Name')}</span>
+    <span role="columnheader">{t('Note')}</span>
     {columns.map(({ id, name, currency }) => (
       <span role="columnheader" key={id} className="price-number truncate">
-        {name === '' ? 'Price' : name}
+        {name === '' ? t('Price') : name}
         {currency !== null && <span className="ml-1 font-normal">{currency}</span>}
       </span>
     ))}
-    <span role="columnheader">Sold out</span>
+    <span role="columnheader">{t('Sold out')}</span>
     <span role="columnheader" className="sr-only">
-      Actions
+      {t('Actions')}
     </span>
   </div>
 );
@@ -166,17 +167,17 @@ const AddRows = ({ isFull, onAdd }: AddRowsProps) => (
   <div className="mt-3 flex flex-wrap items-center gap-2">
     <Button needs="priceLists.update" small disabled={isFull} onClick={() => onAdd('item')}>
       <Plus />
-      Add item
+      {t('Add item')}
     </Button>
     <Button needs="priceLists.update" small disabled={isFull} onClick={() => onAdd('section')}>
       <Heading />
-      Add section
+      {t('Add section')}
     </Button>
     <IfMay route="priceLists.update">
       <p className="text-1 text-ink-3">
         {isFull
-          ? `A price list has at most ${MAX_PRICE_ROWS} rows.`
-          : 'Rows copied from a spreadsheet can be pasted into any cell.'}
+          ? t('A price list has at most {mAX_PRICE_ROWS} rows.', { mAX_PRICE_ROWS: MAX_PRICE_ROWS })
+          : t('Rows copied from a spreadsheet can be pasted into any cell.')}
       </p>
     </IfMay>
   </div>

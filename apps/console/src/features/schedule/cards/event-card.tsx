@@ -1,5 +1,6 @@
 import { ChevronsUp, Monitor, PencilLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
 import { Bubble } from '../../../ui/overlays/bubble.tsx';
@@ -26,7 +27,9 @@ export interface EventCardProps {
 export function EventCard({ placed, targets, clashes, readerZone, ...bubble }: EventCardProps) {
   const { event, isChanged } = placed;
   const when = sentenceOfWhen(placed, readerZone);
-  const here = when.isElsewhere ? `${formatHours(placed)} in ${readerZone.replaceAll('_', ' ')}` : null;
+  const here = when.isElsewhere
+    ? t('{hours} in {value}', { hours: formatHours(placed), value: readerZone.replaceAll('_', ' ') })
+    : null;
   return (
     <Bubble {...bubble} side="right" className="grid w-72 gap-2 rounded p-2">
       <ContentPicture content={event.media} fit="contain" />
@@ -38,21 +41,25 @@ export function EventCard({ placed, targets, clashes, readerZone, ...bubble }: E
         </p>
         <CardLine icon={<Monitor />}>
           {targets.names.length === 0
-            ? formatQuantity(event.deviceIds.length, 'screen')
+            ? t('{count, plural, one {# screen} other {# screens}}', { count: event.deviceIds.length })
             : targets.names.join(', ') + (targets.others > 0 ? ` and ${formatCount(targets.others)} more` : '')}
         </CardLine>
         <p className="text-ink-2 break-words">
           {contentLabel(event.mediaType)}: {formatTitle(event.mediaName)}
         </p>
-        {event.priority === 'high' && <CardLine icon={<ChevronsUp />}>High priority</CardLine>}
-        {isChanged && <CardLine icon={<PencilLine />}>Differs from its series</CardLine>}
+        {event.priority === 'high' && <CardLine icon={<ChevronsUp />}>{t('High priority')}</CardLine>}
+        {isChanged && <CardLine icon={<PencilLine />}>{t('Differs from its series')}</CardLine>}
         {clashes.slice(0, MOST_CLASHES).map((clash) => (
           <CardLine key={clash.other.key} icon={<TriangleAlert className="text-warning" />}>
             {describeClash(clash, event.deviceIds.length)}
           </CardLine>
         ))}
         {clashes.length > MOST_CLASHES && (
-          <p className="text-ink-2">and {formatQuantity(clashes.length - MOST_CLASHES, 'other overlap')}</p>
+          <p className="text-ink-2">
+            {t('and {count, plural, one {# other overlap} other {# other overlaps}}', {
+              count: clashes.length - MOST_CLASHES,
+            })}
+          </p>
         )}
       </div>
     </Bubble>
@@ -67,8 +74,11 @@ const CardLine = ({ icon, children }: { icon: ReactNode; children: ReactNode }) 
 );
 
 function describeClash({ other, isOtherStronger, hours, screens }: Clash, all: number): string {
-  const where = screens === all ? '' : ` on ${formatCount(screens)} of ${formatQuantity(all, 'screen')}`;
+  const where =
+    screens === all
+      ? ''
+      : ` on ${formatCount(screens)} of ${t('{all, plural, one {# screen} other {# screens}}', { all })}`;
   return isOtherStronger
-    ? `${other.event.title} plays instead, ${hours}${where}`
-    : `Plays instead of ${other.event.title}, ${hours}${where}`;
+    ? t('{title} plays instead, {hours}{where}', { title: other.event.title, hours, where })
+    : t('Plays instead of {title}, {hours}{where}', { title: other.event.title, hours, where });
 }

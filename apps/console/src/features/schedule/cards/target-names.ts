@@ -1,4 +1,5 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useGroups } from '../../fleet/index.ts';
@@ -31,7 +32,7 @@ export function useTargetNames(events: readonly EventTargets[]): NameTargets {
         }),
   ).data;
   return ({ deviceIds, groupIds, allDevices }) => {
-    if (allDevices) return { names: ['All screens'], others: 0 };
+    if (allDevices) return { names: [t('All screens')], others: 0 };
     const names = [
       ...groupIds.flatMap((id) => groups?.find((group) => group.id === id)?.name ?? []),
       ...deviceIds.slice(0, NAMED).flatMap((id) => devices?.get(id) ?? []),

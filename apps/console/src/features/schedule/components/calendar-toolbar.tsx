@@ -3,6 +3,7 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { ChevronLeft, ChevronRight, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -33,13 +34,13 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex gap-1">
-        <IconButton variant="secondary" label={`Previous ${view}`} onClick={() => onStep(-1)}>
+        <IconButton variant="secondary" label={t('Previous {view}', { view })} onClick={() => onStep(-1)}>
           <ChevronLeft />
         </IconButton>
-        <IconButton variant="secondary" label={`Next ${view}`} onClick={() => onStep(1)}>
+        <IconButton variant="secondary" label={t('Next {view}', { view })} onClick={() => onStep(1)}>
           <ChevronRight />
         </IconButton>
-        <Button onClick={onToday}>Today</Button>
+        <Button onClick={onToday}>{t('Today')}</Button>
       </div>
       <h2
         id={titleId}
@@ -50,19 +51,22 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
       </h2>
       <Badge className="max-wide:order-first max-wide:ml-auto">
         {shown.length === count
-          ? formatQuantity(count, 'schedule')
-          : `${shown.length} of ${formatQuantity(count, 'schedule')}`}
+          ? t('{count, plural, one {# schedule} other {# schedules}}', { count })
+          : t('{count} of {count2, plural, one {# schedule} other {# schedules}}', {
+              count: shown.length,
+              count2: count,
+            })}
       </Badge>
       {filter}
       <Legend events={shown} />
       <Segmented
-        label="View"
+        label={t('View')}
         className="max-wide:w-full max-wide:*:flex-1 max-wide:*:justify-center"
         value={view}
         onValueChange={onViewChange}
         segments={[
-          { value: 'week', label: 'Week View' },
-          { value: 'month', label: 'Month View' },
+          { value: 'week', label: t('Week View') },
+          { value: 'month', label: t('Month View') },
         ]}
       />
     </div>
@@ -82,7 +86,7 @@ const kindMarks: readonly [ContentKind, string][] = [
 function Legend({ events }: { events: readonly ScheduleEvent[] }) {
   const kinds = new Set(events.map(({ mediaType }) => mediaType));
   return (
-    <ul aria-label="Legend" className="ml-auto flex gap-4 text-1 text-ink-2 max-wide:hidden">
+    <ul aria-label={t('Legend')} className="ml-auto flex gap-4 text-1 text-ink-2 max-wide:hidden">
       {kindMarks
         .filter(([kind]) => kinds.has(kind))
         .map(([kind, mark]) => (
@@ -94,13 +98,13 @@ function Legend({ events }: { events: readonly ScheduleEvent[] }) {
       {events.some(({ recurrence }) => recurrence !== 'none') && (
         <li className="flex items-center gap-1.5">
           <Repeat2 className="size-3" />
-          Recurring
+          {t('Recurring')}
         </li>
       )}
       {events.some(({ priority }) => priority === 'high') && (
         <li className="flex items-center gap-1">
           <PriorityMark />
-          High priority
+          {t('High priority')}
         </li>
       )}
     </ul>

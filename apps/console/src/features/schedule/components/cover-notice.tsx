@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
 import { describeWhen } from '../calendar.ts';
@@ -17,13 +18,15 @@ interface CoverNoticeProps {
 export function CoverNotice({ overlaps: [first, ...more], isHigh, readerZone }: CoverNoticeProps) {
   if (first === undefined) return null;
   const { event } = first.entry;
-  const others = more.length > 0 && ` and ${formatQuantity(more.length, 'other schedule')}`;
+  const others =
+    more.length > 0 &&
+    ` and ${t('{count, plural, one {# other schedule} other {# other schedules}}', { count: more.length })}`;
   const start = formatDateTime(first.firstMeetsAt, 'Unknown date', readerZone);
   return (
     <div role="status">
       <Notice
         icon={<PriorityMark className="mt-0.5" />}
-        title={isHigh ? 'Covers other schedules.' : 'Covered by high priority.'}
+        title={isHigh ? t('Covers other schedules.') : t('Covered by high priority.')}
       >
         {isHigh ? 'Where they overlap, this schedule plays instead of ' : 'Where they overlap, '}
         <b className="font-strong break-words">{event.title}</b> ({describeWhen(event, readerZone)}){others}

@@ -1,4 +1,5 @@
 import { Monitor } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { ContentPicture, contentLabel } from '../../content/index.ts';
 import { describeRecurrence } from '../../playout/index.ts';
@@ -14,7 +15,7 @@ interface DayAgendaProps {
 
 /** The events of one day as a list, by start. */
 export function DayAgenda({ placed, nameTargets, onOpenEvent }: DayAgendaProps) {
-  if (placed.length === 0) return <p className="text-ink-2">Nothing is scheduled.</p>;
+  if (placed.length === 0) return <p className="text-ink-2">{t('Nothing is scheduled.')}</p>;
   return (
     <ol className="border-t border-line">
       {placed.map((each) => {
@@ -47,7 +48,7 @@ export function DayAgenda({ placed, nameTargets, onOpenEvent }: DayAgendaProps) 
                   <Monitor className="size-3.5 flex-none" />
                   <span className="min-w-0 truncate">
                     {abbreviateNames(nameTargets(targetsOf(event)), 3) ||
-                      formatQuantity(event.deviceIds.length, 'screen')}
+                      t('{count, plural, one {# screen} other {# screens}}', { count: event.deviceIds.length })}
                   </span>
                 </span>
               </span>

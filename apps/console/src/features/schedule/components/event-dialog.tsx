@@ -1,5 +1,6 @@
 import { Copy, PencilLine, Trash2 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -42,8 +43,9 @@ interface EventDialogProps extends EventFieldsProps {
   hasMore?: boolean;
 }
 
-const ALSO_ELSEWHERE =
-  'This schedule has screens or content that you do not see. People who see all of it can change it.';
+const ALSO_ELSEWHERE = t(
+  'This schedule has screens or content that you do not see. People who see all of it can change it.',
+);
 
 /** Creates or edits an event. Conflicts with other events show while typing. */
 export function EventDialog({ overlaps, refused, conflictRef, readerZone, state, ...props }: EventDialogProps) {
@@ -66,19 +68,21 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, state,
   return (
     <FormDialog
       form={state}
-      title={isNew ? 'Create Schedule' : may ? 'Edit Schedule' : 'Schedule'}
-      submit={isNew ? 'Create Schedule' : 'Save Changes'}
+      title={isNew ? t('Create Schedule') : may ? t('Edit Schedule') : t('Schedule')}
+      submit={isNew ? t('Create Schedule') : t('Save Changes')}
       needs="schedule.update"
-      cancel={may ? 'Cancel' : 'Close'}
-      discard={isNew ? 'This schedule has not been created.' : 'Your changes to this schedule have not been saved.'}
+      cancel={may ? t('Cancel') : t('Close')}
+      discard={
+        isNew ? t('This schedule has not been created.') : t('Your changes to this schedule have not been saved.')
+      }
       aside={
         !isNew && (
           <span className="mr-auto flex gap-1">
             <Button needs="schedule.remove" variant="quiet-danger" onClick={onDelete}>
               <Trash2 />
-              Delete
+              {t('Delete')}
             </Button>
-            <IconButton needs="schedule.create" label="Copy" shortcut="Ctrl C" onClick={onCopy}>
+            <IconButton needs="schedule.create" label={t('Copy')} shortcut={t('Ctrl C')} onClick={onCopy}>
               <Copy />
             </IconButton>
           </span>
@@ -87,30 +91,30 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, state,
       onClose={onClose}
     >
       {meanwhile === 'deleted' && (
-        <Notice tone="warning" title="This schedule was deleted.">
-          Someone deleted it while you were editing. Saving creates it again.
+        <Notice tone="warning" title={t('This schedule was deleted.')}>
+          {t('Someone deleted it while you were editing. Saving creates it again.')}
         </Notice>
       )}
       {meanwhile === 'changed' && (
         <Notice
           tone="warning"
-          title="This schedule was changed."
+          title={t('This schedule was changed.')}
           action={
             <Button small onClick={onReload}>
-              Load changes
+              {t('Load changes')}
             </Button>
           }
         >
-          Someone saved other changes while you were editing. Saving replaces them.
+          {t('Someone saved other changes while you were editing. Saving replaces them.')}
         </Notice>
       )}
       {onRestore !== null && (
         <Notice
           icon={<PencilLine />}
-          title="Differs from its series."
+          title={t('Differs from its series.')}
           action={
             <Button small needs="schedule.restoreOccurrence" onClick={onRestore}>
-              Restore
+              {t('Restore')}
             </Button>
           }
         />

@@ -1,4 +1,5 @@
 import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
+import { t } from '@vitrine/messages/t';
 import { drawnEditorOf } from '../../drawn/index.ts';
 import { Film, GalleryHorizontalEnd, Globe, ImageIcon, LayoutTemplate, Monitor } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -44,7 +45,7 @@ export function EventFields({
 }: EventFieldsProps) {
   return (
     <>
-      <Field label="Title" error={problems['title']}>
+      <Field label={t('Title')} error={problems['title']}>
         <Input
           data-autofocus
           value={form.title}
@@ -53,17 +54,17 @@ export function EventFields({
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </Field>
-      <Field label="Media" group error={problems['mediaId']}>
+      <Field label={t('Media')} group error={problems['mediaId']}>
         <MediaButton media={form.media} onClick={handlers.onPickMedia} />
       </Field>
       <TimeFields
         form={form}
         problems={problems}
         onChange={onChange}
-        dateLabel={form.recurrence === 'none' || handlers.isOccurrence === true ? 'Date' : 'First date'}
+        dateLabel={form.recurrence === 'none' || handlers.isOccurrence === true ? t('Date') : t('First date')}
       />
       <RecurrenceFields form={form} problems={problems} summary={ruleSummary} onChange={onChange} />
-      <Field label="Devices" group error={problems['deviceIds']}>
+      <Field label={t('Devices')} group error={problems['deviceIds']}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button alignStart className="max-wide:w-full" onClick={handlers.onPickTargets}>
             <Monitor />
@@ -72,7 +73,7 @@ export function EventFields({
           {!form.allDevices && <span className="min-w-0 flex-1 truncate text-ink-2">{targetNames}</span>}
         </div>
       </Field>
-      <Field label="Time zone" error={problems['timezone']}>
+      <Field label={t('Time zone')} error={problems['timezone']}>
         <TimeZoneInput
           value={form.timezone}
           extra={{ value: SCREEN_ZONE, label: SCREEN_TIME_CHOICE }}
@@ -113,7 +114,7 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
         className="w-16 flex-none"
       />
       <span className="min-w-0 flex-1 truncate font-media">
-        {media === null ? 'Choose an image, video, web page, layout or playlist' : formatTitle(media.name)}
+        {media === null ? t('Choose an image, video, web page, layout or playlist') : formatTitle(media.name)}
       </span>
       {media !== null && (
         <span className="flex items-center gap-1.5 text-1 text-ink-3">
@@ -137,13 +138,13 @@ function TimeFields({ form, problems, onChange, dateLabel }: PartProps & { dateL
       </Field>
       {!form.allDay && (
         <>
-          <Field label="Start" error={problems['startTime']}>
+          <Field label={t('Start')} error={problems['startTime']}>
             <TimeInput value={form.startTime} onValueChange={(startTime) => onChange({ startTime })} />
           </Field>
           <Field
-            label="End"
+            label={t('End')}
             error={problems['endTime']}
-            {...(form.endTime < form.startTime && form.endTime !== '' && { hint: 'Ends on the next day' })}
+            {...(form.endTime < form.startTime && form.endTime !== '' && { hint: t('Ends on the next day') })}
           >
             <TimeInput value={form.endTime} onValueChange={(endTime) => onChange({ endTime })} />
           </Field>

@@ -1,4 +1,5 @@
 import { Repeat2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../ui/access/may.tsx';
 import { getDateFormat } from '../../../ui/format/date-format.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
@@ -65,7 +66,7 @@ function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpe
           type="button"
           className="month-create"
           tabIndex={tabIndex(0)}
-          aria-label={`${may ? 'Create schedule on' : 'Schedules on'} ${formatMonthDay(day)}`}
+          aria-label={`${may ? t('Create schedule on') : t('Schedules on')} ${formatMonthDay(day)}`}
           aria-current={isToday ? 'date' : undefined}
           onClick={() => (may ? onCreate(day) : onOpenDay(day))}
         >
@@ -98,12 +99,12 @@ function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpe
             onClick={() => onOpenEvent(placed)}
           >
             <EventMarks placed={placed} />
-            <span className="flex-none font-normal text-ink-2">{isAllDay ? 'All day' : start}</span>{' '}
+            <span className="flex-none font-normal text-ink-2">{isAllDay ? t('All day') : start}</span>{' '}
             <span className="min-w-0 flex-1 truncate">{event.title}</span>
             <span className="sr-only">
               {[
                 '',
-                isAllDay ? '' : `until ${end}`,
+                isAllDay ? '' : t('until {end}', { end }),
                 contentLabel(event.mediaType).toLowerCase(),
                 describeRecurrence(event),
                 ...markWords(placed),
@@ -122,7 +123,7 @@ function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpe
           className="relative min-h-6 px-2 text-left text-1 text-ink-2 hover:text-ink"
           onClick={() => onOpenDay(day)}
         >
-          +{hidden} more
+          {t('+{hidden} more', { hidden })}
         </button>
       )}
     </>
@@ -136,7 +137,7 @@ function DayMarks({ day, isToday, isChosen, events, tabStop, onChoose }: MonthDa
       type="button"
       tabIndex={tabStop === null ? -1 : 0}
       className="month-choose"
-      aria-label={`${formatMonthDay(day)}, ${formatQuantity(events.length, 'schedule')}${isHigh ? ', high priority' : ''}`}
+      aria-label={`${formatMonthDay(day)}, ${t('{count, plural, one {# schedule} other {# schedules}}', { count: events.length })}${isHigh ? ', high priority' : ''}`}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onChoose(day)}

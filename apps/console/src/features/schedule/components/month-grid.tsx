@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './month.css';
 import { useRef } from 'react';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
@@ -19,7 +20,7 @@ interface MonthGridProps extends MonthDayHandlers {
   onShowDay: (day: string) => void;
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const weekdays = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
 
 /** Six weeks with images and the first events of each day; on a phone, marks. */
 export function MonthGrid({ days, month, today, chosen, placed, onShowDay, ...handlers }: MonthGridProps) {

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
@@ -23,33 +24,33 @@ export function MoreOptions({ form, onChange, isOpenFirst = false, children }: M
     <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex min-h-6 w-fit cursor-pointer list-none items-center gap-1.5 font-medium [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:rotate-90" />
-        More options
+        {t('More options')}
       </summary>
       <div className="mt-4 grid grid-cols-1 gap-4">
         <div className="flex items-center justify-between gap-4">
           <div>
-            <p className="font-medium">All day</p>
-            <p className="text-1 text-ink-3">From midnight to midnight in its time zone</p>
+            <p className="font-medium">{t('All day')}</p>
+            <p className="text-1 text-ink-3">{t('From midnight to midnight in its time zone')}</p>
           </div>
           <Switch
-            label="All day"
+            label={t('All day')}
             checked={allDay}
             onCheckedChange={(checked) => onChange({ allDay: checked, ...(!checked && hasDayTimes && DEFAULT_HOURS) })}
           />
         </div>
         <Field
-          label="Priority"
+          label={t('Priority')}
           group
-          hint="High plays instead of normal schedules wherever both run on the same screen."
+          hint={t('High plays instead of normal schedules wherever both run on the same screen.')}
         >
           <Segmented
-            label="Priority"
+            label={t('Priority')}
             className="wide:justify-self-start max-wide:w-full max-wide:*:flex-1 max-wide:*:justify-center"
             value={priority}
             onValueChange={(value) => onChange({ priority: value })}
             segments={[
-              { value: 'normal', label: 'Normal' },
-              { value: 'high', label: 'High' },
+              { value: 'normal', label: t('Normal') },
+              { value: 'high', label: t('High') },
             ]}
           />
         </Field>

@@ -1,6 +1,7 @@
 import { errorCatalog } from '@vitrine/contract/core/errors';
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import type { RefObject } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -41,22 +42,23 @@ export function OverlapNotice({ overlaps, refused, recurrence, readerZone, confl
       >
         <ContentPicture small content={other?.event?.media ?? null} />
         <div className="grid gap-1">
-          <b className="text-2 font-strong text-danger">Schedule conflict detected</b>
+          <b className="text-2 font-strong text-danger">{t('Schedule conflict detected')}</b>
           <p>{refused?.message ?? errorCatalog['schedule.conflict'].message}</p>
           {other && (
             <p>
               It overlaps <b className="font-strong break-words">{other.title}</b>
               {other.event && ` (${describeWhen(other.event, readerZone)})`}
-              {others > 0 && ` and ${formatQuantity(others, 'other schedule')}`}. First overlap:{' '}
-              {formatDateTime(other.firstMeetsAt, 'Unknown date', readerZone)}.
+              {others > 0 &&
+                ` and ${t('{others, plural, one {# other schedule} other {# other schedules}}', { others })}`}
+              . First overlap: {formatDateTime(other.firstMeetsAt, 'Unknown date', readerZone)}.
             </p>
           )}
           {onRaise !== null && (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Button small onClick={onRaise}>
-                Set this one to High
+                {t('Set this one to High')}
               </Button>
-              <span className="text-ink-2">It then plays instead of the other.</span>
+              <span className="text-ink-2">{t('It then plays instead of the other.')}</span>
             </p>
           )}
         </div>
@@ -66,10 +68,16 @@ export function OverlapNotice({ overlaps, refused, recurrence, readerZone, confl
   const [notice] = overlaps;
   if (notice === undefined) return null;
   return (
-    <Notice tone="warning" title="These schedules overlap on some days.">
-      This {recurrence} schedule and “{notice.entry.event.title}”, which repeats{' '}
-      {describeRecurrence(notice.entry.event)}, first overlap on{' '}
-      {formatDateTime(notice.firstMeetsAt, 'Unknown date', readerZone)}. The one that starts later plays.
+    <Notice tone="warning" title={t('These schedules overlap on some days.')}>
+      {t(
+        'This {recurrence} schedule and “{title}”, which repeats {recurrence2}, first overlap on {time}. The one that starts later plays.',
+        {
+          recurrence,
+          title: notice.entry.event.title,
+          recurrence2: describeRecurrence(notice.entry.event),
+          time: formatDateTime(notice.firstMeetsAt, 'Unknown date', readerZone),
+        },
+      )}
     </Notice>
   );
 }

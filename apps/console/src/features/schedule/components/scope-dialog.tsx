@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import type { Scope } from '../series/scope.ts';
@@ -24,9 +25,9 @@ interface ScopeDialogProps {
 }
 
 const labels: Record<Scope, string> = {
-  one: 'This schedule only',
-  following: 'This and following',
-  all: 'All',
+  one: t('This schedule only'),
+  following: t('This and following'),
+  all: t('All'),
 };
 
 /** Asks which part of a series a change applies to. */
@@ -36,7 +37,7 @@ export function ScopeDialog({ title, choices, confirm, tone = 'primary', effectO
   const { chosen } = form.values;
   return (
     <FormDialog form={form} title={title} submit={confirm} tone={tone} onClose={on.onCancel}>
-      <div role="radiogroup" aria-label="Apply to" className="grid gap-1">
+      <div role="radiogroup" aria-label={t('Apply to')} className="grid gap-1">
         {choices.map(({ scope, hint, isDisabled = false }) => (
           <label
             key={scope}

@@ -1,4 +1,5 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
+import { t } from '@vitrine/messages/t';
 
 /** A change of an event by dragging or by keys: its start and end, or its end alone, moved by this many minutes. */
 export interface Shift {
@@ -22,7 +23,10 @@ export const snapMinutes = (minutes: number) => Math.round(minutes / SNAP) * SNA
 
 /** A pending shift as a sentence, for screen readers. */
 export function describeShift({ event, kind, minutes }: PendingShift): string {
-  const hours = `${Math.floor(Math.abs(minutes) / 60)} h ${Math.abs(minutes) % 60} min`;
+  const hours = t('{value} h {minutes} min', {
+    value: Math.floor(Math.abs(minutes) / 60),
+    minutes: Math.abs(minutes) % 60,
+  });
   const when = minutes < 0 ? 'earlier' : 'later';
   return `${event.title} ${kind === 'move' ? 'starts' : 'ends'} ${hours} ${when}`;
 }

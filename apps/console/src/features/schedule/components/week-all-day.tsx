@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { ContentPicture, markKindOf } from '../../content/index.ts';
 import { abbreviateNames, type NameTargets, targetsOf } from '../cards/target-names.ts';
 import { nameOfDay, type Placed } from '../calendar.ts';
@@ -47,7 +48,7 @@ export function WeekAllDay({ day, list, nameTargets, onOpen, onOpenDay }: WeekAl
                 <span className="min-w-0 shrink-9999 truncate font-normal text-ink-2">{targets}</span>
               </>
             )}
-            <span className="sr-only">{`, all day${describeMarks(placed)}`}</span>
+            <span className="sr-only">{t(', all day{marks}', { marks: describeMarks(placed) })}</span>
           </button>
         );
       })}
@@ -55,10 +56,10 @@ export function WeekAllDay({ day, list, nameTargets, onOpen, onOpenDay }: WeekAl
         <button
           type="button"
           className="h-6 rounded px-2 text-left text-1 text-ink-2 hover:bg-hover hover:text-ink"
-          aria-label={`${hidden} more on ${nameOfDay(day)}`}
+          aria-label={t('{hidden} more on {ofDay}', { hidden, ofDay: nameOfDay(day) })}
           onClick={() => onOpenDay(day)}
         >
-          +{hidden} more
+          {t('+{hidden} more', { hidden })}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { t } from '@vitrine/messages/t';
 import { cx } from '../../../ui/theme/cx.ts';
 import { markKindOf, ContentPicture } from '../../content/index.ts';
 import {
@@ -90,7 +91,9 @@ function WeekEvent({ placed, place, pending, isPicked, targets, onDrag, onKeys, 
         type="button"
         data-placed={placed.key}
         className={cx('week-event-open', `week-event-${layout}`)}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
+        aria-keyshortcuts={t(
+          'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown',
+        )}
         onPointerDown={(pointer) => onDrag(pointer, placed, 'move')}
         onKeyDown={(press) => onKeys(press, placed)}
         onBlur={onBlur}

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './week.css';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { useEffect, useRef, useState } from 'react';
@@ -64,7 +65,7 @@ export function WeekGrid({
     <div
       ref={container}
       role="region"
-      aria-label="Week"
+      aria-label={t('Week')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
       tabIndex={0}
       className="relative max-h-[74dvh] overflow-auto rounded border border-line bg-paper"
@@ -97,10 +98,10 @@ export function WeekGrid({
                   <button
                     type="button"
                     className="absolute inset-x-0 top-0 h-9 opacity-0 focus-visible:opacity-100 focus-visible:bg-hover"
-                    aria-label={`Create schedule on ${nameOfDay(day).split(', ')[1] ?? ''}`}
+                    aria-label={t('Create schedule on {value}', { value: nameOfDay(day).split(', ')[1] ?? '' })}
                     onClick={() => onCreate(day, 9 * 60, 17 * 60)}
                   >
-                    Create schedule
+                    {t('Create schedule')}
                   </button>
                 </IfMay>
                 <WeekEvents
@@ -128,7 +129,8 @@ export function WeekGrid({
         </ol>
       </div>
       <p aria-live="polite" className="sr-only">
-        {pending?.from === 'keys' && `${describeShift(pending)}. Press Enter to save, Escape to cancel.`}
+        {pending?.from === 'keys' &&
+          t('{shift}. Press Enter to save, Escape to cancel.', { shift: describeShift(pending) })}
       </p>
     </div>
   );
@@ -138,7 +140,7 @@ export function WeekGrid({
 const Hours = ({ hasAllDay }: { hasAllDay: boolean }) => (
   <div aria-hidden="true" className="sticky left-0 z-4 bg-paper text-1 text-ink-3">
     <span className="sticky top-0 z-3 block h-10 border-b border-line bg-paper" />
-    {hasAllDay && <span className="week-all-day border-l-0 pr-2 text-right">All day</span>}
+    {hasAllDay && <span className="week-all-day border-l-0 pr-2 text-right">{t('All day')}</span>}
     <span className="relative block">
       {Array.from({ length: 23 }, (_, index) => (
         <span key={index} className="absolute right-2 -translate-y-1/2" style={{ top: `${(index + 1) * HOUR}px` }}>

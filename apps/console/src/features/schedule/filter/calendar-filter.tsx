@@ -1,5 +1,6 @@
 import { Monitor, X } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -23,16 +24,16 @@ export function CalendarFilter({ filter, onChange }: CalendarFilterProps) {
     <span className="flex min-w-0 items-center gap-1">
       <Button onClick={() => setIsOpen(true)} className="min-w-0">
         <Monitor />
-        <span className="truncate">{name ?? 'All screens'}</span>
+        <span className="truncate">{name ?? t('All screens')}</span>
       </Button>
       {isFiltered(filter) && (
-        <IconButton label="Show all screens" onClick={() => onChange({ deviceIds: [], groupIds: [] })}>
+        <IconButton label={t('Show all screens')} onClick={() => onChange({ deviceIds: [], groupIds: [] })}>
           <X />
         </IconButton>
       )}
       {isOpen && (
         <TargetPicker
-          title="Show schedules of"
+          title={t('Show schedules of')}
           initial={filter}
           onClose={() => setIsOpen(false)}
           onConfirm={(targets) => {
@@ -56,8 +57,10 @@ function useFilterName({ deviceIds, groupIds }: Targets): string | null {
     return (groupIds.length === 1 ? group : device) ?? (groupIds.length === 1 ? '1 group' : '1 screen');
   }
   const parts = [
-    ...(deviceIds.length > 0 ? [formatQuantity(deviceIds.length, 'screen')] : []),
-    ...(groupIds.length > 0 ? [formatQuantity(groupIds.length, 'group')] : []),
+    ...(deviceIds.length > 0
+      ? [t('{count, plural, one {# screen} other {# screens}}', { count: deviceIds.length })]
+      : []),
+    ...(groupIds.length > 0 ? [t('{count, plural, one {# group} other {# groups}}', { count: groupIds.length })] : []),
   ];
   return parts.length === 0 ? null : parts.join(', ');
 }

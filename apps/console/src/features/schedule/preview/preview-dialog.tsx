@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -18,8 +19,8 @@ export function PreviewDialog() {
   return (
     <Dialog
       onClose={closePreview}
-      title="Preview a screen"
-      description="See what a screen would show at a date and time, and why."
+      title={t('Preview a screen')}
+      description={t('See what a screen would show at a date and time, and why.')}
     >
       {previewed === 'choose' ? (
         <ScreenChoice onChoose={({ id }) => preview(id, previewAt ?? '')} />
@@ -56,7 +57,7 @@ function Preview({ deviceId, at, onShow, onChange }: PreviewProps) {
           <div className="flex items-center gap-3">
             <b className="min-w-0 flex-1 break-words font-strong">{screen.name}</b>
             <Button small onClick={onChange}>
-              Change screen
+              {t('Change screen')}
             </Button>
           </div>
           <InstantFields timeZone={screen.timeZone} at={new Date(instant)} onChange={onShow} />

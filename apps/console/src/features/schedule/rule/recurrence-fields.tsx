@@ -1,5 +1,6 @@
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -11,11 +12,11 @@ import { newRule } from './rule-form.ts';
 import { DayToggle, WeekdayToggles } from './weekday-toggles.tsx';
 
 const recurrences: readonly [Recurrence, string][] = [
-  ['none', 'Does not repeat'],
-  ['daily', 'Every day'],
-  ['weekly', 'Every week'],
-  ['monthly', 'Every month'],
-  ['custom', 'Custom…'],
+  ['none', t('Does not repeat')],
+  ['daily', t('Every day')],
+  ['weekly', t('Every week')],
+  ['monthly', t('Every month')],
+  ['custom', t('Custom…')],
 ];
 
 interface RecurrenceFieldsProps {
@@ -46,7 +47,7 @@ export function RecurrenceFields({ form, problems, summary, onChange }: Recurren
   return (
     <>
       <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
-        <Field label="Recurrence">
+        <Field label={t('Recurrence')}>
           <Select value={shown} onValueChange={choose}>
             {recurrences.map(([value, label]) => (
               <option key={value} value={value}>
@@ -56,7 +57,7 @@ export function RecurrenceFields({ form, problems, summary, onChange }: Recurren
           </Select>
         </Field>
         {shown !== 'none' && shown !== 'custom' && (
-          <Field label="Last date" error={problems['lastDate']} hint="Leave empty to repeat forever">
+          <Field label={t('Last date')} error={problems['lastDate']} hint={t('Leave empty to repeat forever')}>
             <Input
               type="date"
               min={scheduledDate}
@@ -69,14 +70,14 @@ export function RecurrenceFields({ form, problems, summary, onChange }: Recurren
         )}
       </div>
       {days !== null && (
-        <Field label="Repeats on" group error={problems['rule']}>
+        <Field label={t('Repeats on')} group error={problems['rule']}>
           <div className="grid gap-1 wide:grid-cols-[minmax(0,1fr)_auto]">
             <WeekdayToggles days={days} onChange={(chosen) => onChange(repeatOn(chosen, form))} />
             <div className="grid grid-cols-2 gap-1">
               {(
                 [
-                  ['Every weekday', WEEKDAYS],
-                  ['Weekends', WEEKEND],
+                  [t('Every weekday'), WEEKDAYS],
+                  [t('Weekends'), WEEKEND],
                 ] as const
               ).map(([name, those]) => {
                 const isOn = areSameDays(days, those);

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -29,16 +30,16 @@ export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...ha
   const change = (part: Partial<RuleForm>) => handlers.onChange({ ...rule, ...part });
   const parts = { rule, problems, change };
   return (
-    <div role="group" aria-label="Custom recurrence" className="grid gap-4 rounded border border-line p-4">
+    <div role="group" aria-label={t('Custom recurrence')} className="grid gap-4 rounded border border-line p-4">
       <div className="grid grid-cols-2 gap-4">
         <NumberField
-          label="Repeat every"
+          label={t('Repeat every')}
           value={rule.interval}
           max={99}
           error={problems['rule.interval']}
           onChange={(interval) => change({ interval })}
         />
-        <Field label="Unit">
+        <Field label={t('Unit')}>
           <Select
             value={rule.frequency}
             onValueChange={(value) =>
@@ -56,18 +57,18 @@ export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...ha
       {rule.frequency === 'weekly' && <WeeklyFields {...parts} />}
       {rule.frequency === 'monthly' && <MonthlyFields {...parts} />}
       <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
-        <Field label="Ends">
+        <Field label={t('Ends')}>
           <Select
             value={rule.ends}
             onValueChange={(value) => change({ ends: value === 'date' || value === 'count' ? value : 'never' })}
           >
-            <option value="never">Never</option>
-            <option value="date">On a date</option>
-            <option value="count">After a set number</option>
+            <option value="never">{t('Never')}</option>
+            <option value="date">{t('On a date')}</option>
+            <option value="count">{t('After a set number')}</option>
           </Select>
         </Field>
         {rule.ends === 'date' && (
-          <Field label="Last date" error={problems['lastDate']}>
+          <Field label={t('Last date')} error={problems['lastDate']}>
             <Input
               type="date"
               min={firstDate}
@@ -78,7 +79,7 @@ export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...ha
         )}
         {rule.ends === 'count' && (
           <NumberField
-            label="Number of occurrences"
+            label={t('Number of occurrences')}
             value={rule.count}
             max={1_000}
             error={problems['rule.count']}
@@ -97,7 +98,9 @@ export const RuleSentence = ({ summary, firstDate }: Pick<RuleFieldsProps, 'summ
   <div role="status">
     <p className="font-medium">{summary?.sentence}</p>
     {summary !== null && summary.first !== firstDate && (
-      <p className="text-1 text-ink-2">First occurrence: {formatDate(summary.first, 'Unknown date', 'UTC')}</p>
+      <p className="text-1 text-ink-2">
+        {t('First occurrence: {date}', { date: formatDate(summary.first, 'Unknown date', 'UTC') })}
+      </p>
     )}
   </div>
 );
@@ -110,45 +113,45 @@ interface RulePartProps {
 
 function WeeklyFields({ rule: { weekdays }, problems, change }: RulePartProps) {
   return (
-    <Field label="On" group error={problems['rule.weekdays']}>
+    <Field label={t('On')} group error={problems['rule.weekdays']}>
       <WeekdayToggles days={weekdays} onChange={(days) => change({ weekdays: days })} />
     </Field>
   );
 }
 
 const weeks: readonly [WeekOfMonth, string][] = [
-  [1, 'First'],
-  [2, 'Second'],
-  [3, 'Third'],
-  [4, 'Fourth'],
-  [-1, 'Last'],
+  [1, t('First')],
+  [2, t('Second')],
+  [3, t('Third')],
+  [4, t('Fourth')],
+  [-1, t('Last')],
 ];
 
 function MonthlyFields({ rule, problems, change }: RulePartProps) {
   const isSkipping = Number(rule.monthDay) > 28 && Number(rule.monthDay) <= 31;
   return (
     <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
-      <Field label="On" className={cx(rule.monthlyBy === 'weekday' && 'wide:col-span-2')}>
+      <Field label={t('On')} className={cx(rule.monthlyBy === 'weekday' && 'wide:col-span-2')}>
         <Select
           value={rule.monthlyBy}
           onValueChange={(value) => change({ monthlyBy: value === 'weekday' ? value : 'day' })}
         >
-          <option value="day">A day of the month</option>
-          <option value="weekday">A weekday of the month</option>
+          <option value="day">{t('A day of the month')}</option>
+          <option value="weekday">{t('A weekday of the month')}</option>
         </Select>
       </Field>
       {rule.monthlyBy === 'day' ? (
         <NumberField
-          label="Day"
+          label={t('Day')}
           value={rule.monthDay}
           max={31}
           error={problems['rule.monthDay']}
-          {...(isSkipping && { hint: `Months without day ${rule.monthDay} are skipped` })}
+          {...(isSkipping && { hint: t('Months without day {monthDay} are skipped', { monthDay: rule.monthDay }) })}
           onChange={(monthDay) => change({ monthDay })}
         />
       ) : (
         <div className="grid grid-cols-2 gap-4 wide:col-span-2">
-          <Field label="Week" error={problems['rule.weekOfMonth']}>
+          <Field label={t('Week')} error={problems['rule.weekOfMonth']}>
             <Select
               value={rule.weekOfMonth}
               onValueChange={(value) =>
@@ -162,7 +165,7 @@ function MonthlyFields({ rule, problems, change }: RulePartProps) {
               ))}
             </Select>
           </Field>
-          <Field label="Weekday" error={problems['rule.weekdays']}>
+          <Field label={t('Weekday')} error={problems['rule.weekdays']}>
             <Select value={rule.weekday} onValueChange={(value) => change({ weekday: Number(value) })}>
               {weekdayNames.map((name, day) => (
                 <option key={name} value={day}>

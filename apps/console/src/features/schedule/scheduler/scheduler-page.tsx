@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -22,7 +23,7 @@ export function SchedulerPage() {
     q.scheduler.status({
       pollMs: 0,
       intervalMs: isRefreshing && STATUS_POLL_MS,
-      failure: 'Failed to load scheduler status',
+      failure: t('Failed to load scheduler status'),
     }),
   );
   function refresh(): void {
@@ -32,17 +33,17 @@ export function SchedulerPage() {
   return (
     <>
       <PageHeader
-        title="Scheduler Status"
-        description="What plays by schedule now, and what comes next"
+        title={t('Scheduler Status')}
+        description={t('What plays by schedule now, and what comes next')}
         actions={
           <>
             <span className="flex items-center gap-2 text-ink-2">
-              <span aria-hidden="true">Auto-refresh</span>
-              <Switch label="Auto-refresh" checked={isRefreshing} onCheckedChange={setIsRefreshing} />
+              <span aria-hidden="true">{t('Auto-refresh')}</span>
+              <Switch label={t('Auto-refresh')} checked={isRefreshing} onCheckedChange={setIsRefreshing} />
             </span>
             <Button busy={status.failure?.busy === true} onClick={refresh}>
               <RefreshCw />
-              Refresh
+              {t('Refresh')}
             </Button>
           </>
         }

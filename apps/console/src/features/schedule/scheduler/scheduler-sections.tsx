@@ -1,4 +1,5 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
+import { t } from '@vitrine/messages/t';
 import { formatDateTime } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -14,23 +15,23 @@ export function SchedulerSections({ query }: { query: ReadStatus }) {
   const { aheadMs } = useServerClock(query);
   const timeZone = useTimeZone();
   return (
-    <Region of={query} skeleton={<SkeletonTable label="Loading schedules" rows={3} />}>
+    <Region of={query} skeleton={<SkeletonTable label={t('Loading schedules')} rows={3} />}>
       {(status) => (
         <>
-          <Section title="Active Schedules" count={status.activeSchedules.length}>
+          <Section title={t('Active Schedules')} count={status.activeSchedules.length}>
             {status.activeSchedules.length === 0 ? (
               <Card>
-                <p className="text-ink-2">No schedules are currently active</p>
+                <p className="text-ink-2">{t('No schedules are currently active')}</p>
               </Card>
             ) : (
               <ActiveSchedules schedules={status.activeSchedules} timeZone={timeZone} />
             )}
           </Section>
           <div className="grid items-start gap-6 wide:grid-cols-2">
-            <Section title="Next Upcoming Schedule">
+            <Section title={t('Next Upcoming Schedule')}>
               <Card>
                 {status.nextUpcomingSchedule === null ? (
-                  <p className="text-ink-2">No upcoming schedules found</p>
+                  <p className="text-ink-2">{t('No upcoming schedules found')}</p>
                 ) : (
                   <NextSchedule
                     next={status.nextUpcomingSchedule}
@@ -41,7 +42,7 @@ export function SchedulerSections({ query }: { query: ReadStatus }) {
                 )}
               </Card>
             </Section>
-            <Section title="Latest Changes">
+            <Section title={t('Latest Changes')}>
               <Card>
                 <LatestChanges changes={status.recentBoundaries} timeZone={timeZone} />
               </Card>
@@ -63,7 +64,7 @@ interface LatestChangesProps {
 /** The recorded starts and ends of schedules, the latest first. */
 function LatestChanges({ changes, timeZone }: LatestChangesProps) {
   if (changes.length === 0) {
-    return <p className="text-ink-2">No schedule started or ended in the last 7 days.</p>;
+    return <p className="text-ink-2">{t('No schedule started or ended in the last 7 days.')}</p>;
   }
   return (
     <ol className="grid gap-2">

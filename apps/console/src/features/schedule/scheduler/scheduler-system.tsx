@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
@@ -13,8 +14,8 @@ import { type ReadStatus, useServerClock } from './server-clock.ts';
 /** The reason why nothing is recorded, first on the page. */
 export const StoppedNotice = ({ query: { data } }: { query: ReadStatus }) =>
   data?.status.isRunning === false && (
-    <Notice tone="warning" title="The scheduler is stopped.">
-      Your screens keep playing their saved schedules.
+    <Notice tone="warning" title={t('The scheduler is stopped.')}>
+      {t('Your screens keep playing their saved schedules.')}
     </Notice>
   );
 
@@ -25,25 +26,25 @@ export function SchedulerSystem({ query }: { query: ReadStatus }) {
   if (query.data === undefined) return query.failure === null && <OverviewSkeleton />;
   const { status, totalSchedules } = query.data;
   return (
-    <Section title="System Information">
+    <Section title={t('System Information')}>
       <div className="grid gap-4">
-        <FigureRow label="Overview">
-          <Figure title="Scheduler">
+        <FigureRow label={t('Overview')}>
+          <Figure title={t('Scheduler')}>
             <span className="text-4">
               <Status state={status.isRunning ? 'online' : 'offline'}>
-                {status.isRunning ? 'Running' : 'Stopped'}
+                {status.isRunning ? t('Running') : t('Stopped')}
               </Status>
             </span>
           </Figure>
-          <Figure title="Active Schedules" value={status.activeSchedules} unit={`of ${totalSchedules}`} />
+          <Figure title={t('Active Schedules')} value={status.activeSchedules} unit={`of ${totalSchedules}`} />
           <Figure
-            title="Check Frequency"
+            title={t('Check Frequency')}
             value={status.checkFrequency}
             unit="seconds"
-            note="And whenever a schedule starts, ends or is changed"
+            note={t('And whenever a schedule starts, ends or is changed')}
           />
           <Figure
-            title="Last Check"
+            title={t('Last Check')}
             value={status.lastCheck === null ? 'Never' : formatAge(status.lastCheck, now)}
             {...(status.lastCheck !== null && { note: formatDateTime(status.lastCheck, 'Unknown date', timeZone) })}
           />
@@ -57,7 +58,7 @@ export function SchedulerSystem({ query }: { query: ReadStatus }) {
 }
 
 const OverviewSkeleton = () => (
-  <Skeleton label="Loading scheduler status">
+  <Skeleton label={t('Loading scheduler status')}>
     <SkeletonBlock className="h-44 wide:h-26" />
   </Skeleton>
 );

@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link, useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -35,36 +36,36 @@ export function Today({ status, isRefreshing }: TodayProps) {
       pollMs: 0,
       intervalMs: isRefreshing && DAYS_POLL_MS,
       keepsPrevious: true,
-      failure: 'Failed to load today’s plan',
+      failure: t('Failed to load today’s plan'),
     }),
   );
   const { data, isPlaceholderData } = days;
   const isPaged = data !== undefined && (data.next !== null || after !== null);
   return (
     <Section
-      title="Today"
+      title={t('Today')}
       {...(data !== undefined && data.total > 0 && { count: data.total })}
-      note={`24 hours in ${timeZone}`}
+      note={t('24 hours in {timeZone}', { timeZone })}
       {...((isPaged || search.text !== '') && {
-        tools: <SearchField label="Search screens" value={search.text} onValueChange={search.setText} />,
+        tools: <SearchField label={t('Search screens')} value={search.text} onValueChange={search.setText} />,
       })}
     >
       <Region
         of={days}
-        skeleton={<SkeletonTable label="Loading screens" rows={4} />}
+        skeleton={<SkeletonTable label={t('Loading screens')} rows={4} />}
         isEmpty={({ body }) => body.length === 0}
         empty={
           search.settled === ''
             ? {
-                title: 'No screens yet',
-                text: 'Add a screen to see what it plays over the day.',
+                title: t('No screens yet'),
+                text: t('Add a screen to see what it plays over the day.'),
                 children: (
                   <Button needs="devices.pair" asChild variant="primary">
-                    <Link to="/device-management?pair=">Add device</Link>
+                    <Link to="/device-management?pair=">{t('Add device')}</Link>
                   </Button>
                 ),
               }
-            : { plain: true, title: 'No screens match your search' }
+            : { plain: true, title: t('No screens match your search') }
         }
       >
         {({ body }) => (
@@ -74,10 +75,15 @@ export function Today({ status, isRefreshing }: TodayProps) {
         )}
       </Region>
       {isPaged && (
-        <nav aria-label="Pages of screens" className="mt-4 flex items-center gap-2">
-          <p className="mr-auto text-ink-2">{`${data.body.length} of ${formatQuantity(data.total, 'screen')}`}</p>
-          <PageLink to={after === null ? null : withParam(params, 'after', '')}>First page</PageLink>
-          <PageLink to={data.next === null ? null : withParam(params, 'after', data.next)}>Next</PageLink>
+        <nav aria-label={t('Pages of screens')} className="mt-4 flex items-center gap-2">
+          <p className="mr-auto text-ink-2">
+            {t('{count} of {total, plural, one {# screen} other {# screens}}', {
+              count: data.body.length,
+              total: data.total,
+            })}
+          </p>
+          <PageLink to={after === null ? null : withParam(params, 'after', '')}>{t('First page')}</PageLink>
+          <PageLink to={data.next === null ? null : withParam(params, 'after', data.next)}>{t('Next')}</PageLink>
         </nav>
       )}
     </Section>

@@ -1,5 +1,6 @@
 import { ClipboardPaste, Copy, Eye, ListX, Pencil, Plus, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../ui/access/may.tsx';
 import { ContextMenu } from '../../../ui/overlays/context-menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
@@ -32,22 +33,22 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
     const event = eventAt(target);
     const day = readDayAt(target);
     const pasteEntry = (minutes?: number): MenuEntry => ({
-      label: 'Paste here',
+      label: t('Paste here'),
       needs: 'schedule.create',
       icon: <ClipboardPaste />,
-      shortcut: 'Ctrl V',
+      shortcut: t('Ctrl V'),
       disabled: !canPaste,
       onSelect: () => day !== undefined && paste(day, minutes),
     });
-    if (event?.event.isReadOnly === true) return [{ label: 'Open', icon: <Eye />, onSelect: () => onOpen(event) }];
+    if (event?.event.isReadOnly === true) return [{ label: t('Open'), icon: <Eye />, onSelect: () => onOpen(event) }];
     if (event !== undefined) {
       return [
-        { label: 'Edit', needs: 'schedule.update', icon: <Pencil />, onSelect: () => onOpen(event) },
+        { label: t('Edit'), needs: 'schedule.update', icon: <Pencil />, onSelect: () => onOpen(event) },
         {
-          label: 'Copy',
+          label: t('Copy'),
           needs: 'schedule.create',
           icon: <Copy />,
-          shortcut: 'Ctrl C',
+          shortcut: t('Ctrl C'),
           onSelect: () => copy(event.event),
         },
         pasteEntry(),
@@ -58,7 +59,7 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
               ...(event.isChanged
                 ? [
                     {
-                      label: 'Restore',
+                      label: t('Restore'),
                       needs: 'schedule.restoreOccurrence' as const,
                       icon: <Undo2 />,
                       onSelect: () => onRestore(event),
@@ -66,7 +67,7 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
                   ]
                 : []),
               {
-                label: 'Skip this day',
+                label: t('Skip this day'),
                 needs: 'schedule.changeOccurrence' as const,
                 icon: <ListX />,
                 onSelect: () => onSkip(event),
@@ -77,7 +78,7 @@ export function CalendarMenu({ placed, onOpen, onCreate, onSkip, onRestore, chil
     if (day === undefined) return [];
     const minutes = minutesAt(target, clientY);
     return [
-      { label: 'Add Schedule', needs: 'schedule.create', icon: <Plus />, onSelect: () => onCreate(day, minutes) },
+      { label: t('Add Schedule'), needs: 'schedule.create', icon: <Plus />, onSelect: () => onCreate(day, minutes) },
       pasteEntry(minutes),
     ];
   }

@@ -1,6 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { createContext, type ReactNode, use, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useApi } from '../../../api/use-api.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
@@ -56,7 +57,7 @@ export function useCopyPaste() {
     canPaste: copied !== null,
     copy: (event: ScheduleEvent): void => {
       setCopied(event);
-      toast({ title: 'Schedule copied', text: 'Paste it on another day or at another time.' });
+      toast({ title: t('Schedule copied'), text: t('Paste it on another day or at another time.') });
     },
     /** @param minutes the start in the reader's zone, since midnight; by default that of the copied schedule */
     paste: (day: string, minutes?: number): void => {
@@ -67,7 +68,7 @@ export function useCopyPaste() {
         {
           onSuccess: ({ event: { id }, words }) =>
             toast({
-              title: 'Schedule pasted',
+              title: t('Schedule pasted'),
               text: [nameOfDay(day), words].filter(Boolean).join('. '),
               action: undoable(() => api.schedule.remove({ params: { id } })),
             }),

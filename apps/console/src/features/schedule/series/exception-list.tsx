@@ -1,6 +1,7 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { Undo2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { nameOfDay } from '../calendar.ts';
 import { isRunDay } from './parts.ts';
@@ -19,7 +20,7 @@ export function ExceptionList({ event, onRestore }: ExceptionListProps) {
   return (
     <div className="grid gap-1.5">
       <p id="exceptions" className="font-medium">
-        Skipped and changed days
+        {t('Skipped and changed days')}
       </p>
       <ul aria-labelledby="exceptions" className="max-h-60 overflow-y-auto border-t border-line">
         {active.map((exception) => (
@@ -31,11 +32,11 @@ export function ExceptionList({ event, onRestore }: ExceptionListProps) {
             <Button
               small
               needs="schedule.restoreOccurrence"
-              aria-label={`Restore ${nameOfDay(exception.date)}`}
+              aria-label={t('Restore {ofDay}', { ofDay: nameOfDay(exception.date) })}
               onClick={() => onRestore(exception.date)}
             >
               <Undo2 />
-              Restore
+              {t('Restore')}
             </Button>
           </li>
         ))}
@@ -46,7 +47,7 @@ export function ExceptionList({ event, onRestore }: ExceptionListProps) {
 
 /** `Skipped`, or `Wednesday, November 18, 10:00–12:00, Day at the park`. */
 function describeDifference(exception: Exception): string {
-  if (exception.skip) return 'Skipped';
+  if (exception.skip) return t('Skipped');
   const { scheduledDate, allDay, startTime, endTime, title } = exception.event;
   const day = scheduledDate === exception.date ? [] : [nameOfDay(scheduledDate)];
   return [...day, allDay ? 'all day' : formatTimeRange(startTime, endTime), title].join(', ');

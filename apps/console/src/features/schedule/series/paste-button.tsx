@@ -1,4 +1,5 @@
 import { ClipboardPaste } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useCopyPaste } from './copied.tsx';
 
@@ -20,7 +21,7 @@ export function PasteButton({ day, onPaste }: PasteButtonProps) {
       }}
     >
       <ClipboardPaste />
-      Paste here
+      {t('Paste here')}
     </Button>
   );
 }

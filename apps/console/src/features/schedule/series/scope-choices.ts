@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { formatDate } from '../../../ui/format/format.ts';
 import { describeRecurrence } from '../../playout/index.ts';
 import { nameOfDay } from '../calendar.ts';
@@ -19,20 +20,25 @@ export function listScopeChoices(occurrence: Occurrence, after: EventForm | null
   const day = nameOfDay(shownAt(occurrence).scheduledDate);
   const choices = {
     one: { scope: 'one', hint: day },
-    following: { scope: 'following', hint: `From ${day} on` },
+    following: { scope: 'following', hint: t('From {day} on', { day }) },
     all: {
       scope: 'all',
-      hint: `${capitalize(describeRecurrence(event))} from ${formatDate(event.scheduledDate, 'Unknown date', 'UTC')}, including past days`,
+      hint: t('{value} from {date}, including past days', {
+        value: capitalize(describeRecurrence(event)),
+        date: formatDate(event.scheduledDate, 'Unknown date', 'UTC'),
+      }),
     },
   } satisfies Record<string, ScopeChoice>;
   if (after === null) return Object.values(choices);
   if (!changesOnlyOwnFields(before, after)) {
-    const hint = 'Screens, priority, time zone and recurrence can’t differ on a single day.';
+    const hint = t('Screens, priority, time zone and recurrence can’t differ on a single day.');
     return [{ ...choices.one, hint, isDisabled: true }, choices.following, choices.all];
   }
   if (movesToDays(event) || before.scheduledDate === after.scheduledDate) return Object.values(choices);
   const isDisabled = isOtherDayOnly(before, after);
-  const hint = isDisabled ? 'Its days follow its recurrence.' : 'Changes the times. Its days follow its recurrence.';
+  const hint = isDisabled
+    ? t('Its days follow its recurrence.')
+    : t('Changes the times. Its days follow its recurrence.');
   return [choices.one, { ...choices.following, hint, isDisabled }, { ...choices.all, hint, isDisabled }];
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRefetchAfter } from '../../../api/use-task.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -45,9 +46,9 @@ export function useSeriesChange() {
 
   const question: ReactNode = pending !== null && (
     <ScopeDialog
-      title={pending.wanted.after === null ? 'Delete recurring schedule' : 'Change recurring schedule'}
+      title={pending.wanted.after === null ? t('Delete recurring schedule') : t('Change recurring schedule')}
       choices={listScopeChoices(pending.wanted, pending.wanted.after)}
-      confirm={pending.wanted.after === null ? 'Delete' : 'Save'}
+      confirm={pending.wanted.after === null ? 'Delete' : t('Save')}
       tone={pending.wanted.after === null ? 'danger' : 'primary'}
       effectOf={(scope) => <EffectLine busy={change.isPending} planned={planChange({ ...pending.wanted, scope })} />}
       onCancel={() => setPending(null)}
@@ -71,7 +72,7 @@ export function useSeriesChange() {
       restore.mutate(occurrence, {
         onSuccess(answer) {
           onDone?.();
-          toast({ ...updatedToast(answer), title: 'Schedule restored', action: undoable(answer.undo) });
+          toast({ ...updatedToast(answer), title: t('Schedule restored'), action: undoable(answer.undo) });
         },
       }),
   };
@@ -81,17 +82,17 @@ export function useSeriesChange() {
 export function useUndo() {
   const { mutate } = useMutation({
     mutationFn: (undo: () => Promise<unknown>) => undo(),
-    meta: { failure: (_undo, error) => describeScheduleFailure('updating', error), done: 'Change undone' },
+    meta: { failure: (_undo, error) => describeScheduleFailure('updating', error), done: t('Change undone') },
     onSettled: useRefetchAfter(q.schedule.update.key),
   });
-  return (undo: () => Promise<unknown>) => ({ label: 'Undo', onAct: () => mutate(undo) });
+  return (undo: () => Promise<unknown>) => ({ label: t('Undo'), onAct: () => mutate(undo) });
 }
 
 function doneToast(change: SeriesChange, answer: { activeMediaUpdated: boolean }) {
   if (change.after !== null) return updatedToast(answer);
   const day = nameOfDay(shownAt(change).scheduledDate);
-  if (change.scope === 'one') return { title: 'Schedule skipped', text: `It doesn’t run on ${day}.` };
+  if (change.scope === 'one') return { title: t('Schedule skipped'), text: t('It doesn’t run on {day}.', { day }) };
   return change.scope === 'following'
-    ? { title: 'Schedule deleted', text: `It no longer runs from ${day} on.` }
-    : { title: 'Schedule deleted' };
+    ? { title: t('Schedule deleted'), text: t('It no longer runs from {day} on.', { day }) }
+    : { title: t('Schedule deleted') };
 }

@@ -1,5 +1,6 @@
 import { isDay, isTimeOfDay } from '@vitrine/contract/core/instants';
 import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -32,7 +33,7 @@ export function ZoneHint({ zones, form, readerZone, onChange }: ZoneHintProps) {
     return (
       <Notice>
         {listZones(zones)} All of them start at the same moment
-        {start !== null && `: ${start} in ${nameOf(timezone)}`}.
+        {start !== null && t(': {start} in {of}', { start, of: nameOf(timezone) })}.
         <UseZone name="each screen’s own time" onUse={() => onChange({ timezone: SCREEN_ZONE })} />
       </Notice>
     );
@@ -41,12 +42,14 @@ export function ZoneHint({ zones, form, readerZone, onChange }: ZoneHintProps) {
   const other = zone === timezone ? readerZone : zone;
   const [start, there] = [clockIn(timezone, form), clockIn(other, form)];
   const times =
-    start !== null && there !== null ? `${start} in ${nameOf(timezone)} is ${there} in ${nameOf(other)}.` : '';
+    start !== null && there !== null
+      ? t('{start} in {of} is {there} in {of2}.', { start, of: nameOf(timezone), there, of2: nameOf(other) })
+      : '';
   return zone === timezone ? (
-    <Notice>The time zone of the selected screens. {times}</Notice>
+    <Notice>{t('The time zone of the selected screens. {times}', { times })}</Notice>
   ) : (
     <Notice>
-      The selected screens are in {nameOf(zone)}. {times}
+      {t('The selected screens are in {of}. {times}', { of: nameOf(zone), times })}
       <UseZone name={nameOf(zone)} onUse={() => onChange({ timezone: zone })} />
     </Notice>
   );
@@ -55,7 +58,7 @@ export function ZoneHint({ zones, form, readerZone, onChange }: ZoneHintProps) {
 const UseZone = ({ name, onUse }: { name: string; onUse: () => void }) => (
   <span className="mt-1.5 block">
     <Button small needs="schedule.update" onClick={onUse}>
-      Use {name}
+      {t('Use {name}', { name })}
     </Button>
   </span>
 );
@@ -87,14 +90,18 @@ function listZones(zones: readonly DevicesInZone[]): string {
     return `${nameOf(timeZone)} (${devices.map(({ name }) => name).join(', ')}${others})`;
   });
   const others = zones.length > MOST_NAMES ? ' and others' : '';
-  return `The selected screens are in ${zones.length} time zones: ${named.join(', ')}${others}.`;
+  return t('The selected screens are in {count} time zones: {value}{others}.', {
+    count: zones.length,
+    value: named.join(', '),
+    others,
+  });
 }
 
 function InDefaultZone({ devices, deviceCount }: DevicesInZone) {
   return (
     <>
-      {deviceCount === 1 ? 'This screen is' : 'These screens are'} set to UTC, the default. Check{' '}
-      {deviceCount === 1 ? 'its' : 'their'} time zone:{' '}
+      {deviceCount === 1 ? t('This screen is') : t('These screens are')} set to UTC, the default. Check{' '}
+      {deviceCount === 1 ? t('its') : t('their')} time zone:{' '}
       {devices.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}

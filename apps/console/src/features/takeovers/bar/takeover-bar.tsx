@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './takeover-bar.css';
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ function Bar({ takeover, count, now }: BarProps) {
   const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
   return (
     <section
-      aria-label="Takeover"
+      aria-label={t('Takeover')}
       className="takeover-bar flex items-center gap-3 py-2 pl-4 pr-3 motion-safe:animate-appear wide:px-8"
     >
       <span aria-hidden="true" className="size-2.5 flex-none rounded-full bg-current motion-safe:animate-breathe" />
@@ -52,15 +53,19 @@ function Bar({ takeover, count, now }: BarProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p role="alert" className="line-clamp-2 font-strong wrap-anywhere">
-          Takeover: {title}
+          {t('Takeover: {title}', { title })}
         </p>
         <p className="text-1">
           {`On ${describeTakeoverReach(takeover, delivery)}, since ${formatClockOrDate(startedAt, now, timeZone)}, ${
-            until === null ? 'until it is ended' : `until ${formatClockOrDate(until, now, timeZone)}`
+            until === null
+              ? 'until it is ended'
+              : t('until {clockOrDate}', { clockOrDate: formatClockOrDate(until, now, timeZone) })
           }`}
         </p>
         {missingCount > 0 && (
-          <p className="truncate text-1">{`Not on ${formatNames(missing.slice(0, missingCount), missingCount)}`}</p>
+          <p className="truncate text-1">
+            {t('Not on {names}', { names: formatNames(missing.slice(0, missingCount), missingCount) })}
+          </p>
         )}
       </div>
       <div className="flex flex-none items-center gap-2 max-wide:flex-col max-wide:items-stretch">
@@ -75,19 +80,19 @@ function Bar({ takeover, count, now }: BarProps) {
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={() => onePress.start(item)}
             >
-              Start {item.title}
+              {t('Start {title}', { title: item.title })}
             </button>
           ))}
         </IfMay>
         <Link to="/takeovers" className="takeover-button max-wide:hidden">
-          {count === 1 ? 'See screens' : `See all ${count}`}
+          {count === 1 ? t('See screens') : t('See all {count}', { count })}
         </Link>
         <IfMay route="takeovers.update">
           <button type="button" className="takeover-button" onClick={() => setIsChanging(true)}>
-            Change
+            {t('Change')}
           </button>
           <button type="button" className="takeover-button takeover-end" onClick={() => void end(takeover)}>
-            End now
+            {t('End now')}
           </button>
         </IfMay>
       </div>

@@ -1,6 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { ImageOff, Monitor } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { usePages } from '../../../api/use-read.ts';
 import { Region } from '../../../ui/lists/region.tsx';
@@ -29,7 +30,7 @@ const PAGE_SIZE = 60;
 
 const selectScreens = ({ body }: Page<TakeoverScreen[]>) => body;
 
-const titles = { missing: 'Not showing it yet', showing: 'Showing it' };
+const titles = { missing: t('Not showing it yet'), showing: t('Showing it') };
 
 /** The screens that show a takeover as small tiles, or those that do not as large ones with the content that they report. */
 export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreensProps) {
@@ -38,7 +39,7 @@ export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreens
       params: { id: takeover.id },
       query: { state, limit: PAGE_SIZE },
       ...deliveryPolling,
-      failure: 'Failed to fetch the screens of the takeover',
+      failure: t('Failed to fetch the screens of the takeover'),
       select: selectScreens,
     }),
   );
@@ -88,7 +89,7 @@ function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeov
       }
       what={
         <Status small state="online" age={describeShownAge(screen, takeover, now, timeZone)}>
-          Shows it
+          {t('Shows it')}
         </Status>
       }
     />

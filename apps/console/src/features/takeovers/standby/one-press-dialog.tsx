@@ -1,5 +1,6 @@
 import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { Siren } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TakeoverPicture } from '../../content/index.ts';
@@ -20,18 +21,18 @@ export function OnePressDialog({ items, onOther, onClose }: OnePressDialogProps)
   return (
     <Dialog
       onClose={onClose}
-      title="Take over screens"
-      description="One press starts it on all screens, until you end it."
+      title={t('Take over screens')}
+      description={t('One press starts it on all screens, until you end it.')}
       footer={
         <>
           <Button className="mr-auto" onClick={onOther}>
-            Another takeover…
+            {t('Another takeover…')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
         </>
       }
     >
-      <ul aria-label="One press" className="grid gap-2">
+      <ul aria-label={t('One press')} className="grid gap-2">
         {items.map((item) => (
           <li key={item.id} className="flex items-center gap-3">
             <TakeoverPicture small shown={item} className="w-18 flex-none" />
@@ -43,14 +44,18 @@ export function OnePressDialog({ items, onOther, onClose }: OnePressDialogProps)
               variant="danger"
               disabled={isRunning(item)}
               busy={busy}
-              aria-label={isRunning(item) ? `${item.title} is running` : `Start ${item.title}`}
+              aria-label={
+                isRunning(item)
+                  ? t('{title} is running', { title: item.title })
+                  : t('Start {title}', { title: item.title })
+              }
               {...(item === first && { 'data-autofocus': true })}
               // A key that is held since before the dialog opened is no press.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={() => start(item)}
             >
               <Siren />
-              {isRunning(item) ? 'Running' : 'Start'}
+              {isRunning(item) ? t('Running') : t('Start')}
             </Button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -47,11 +48,11 @@ export function useOnePress(onStarted: () => void = () => {}, deviceIds: readonl
   const starting = useChange(
     q.takeovers.start({
       isQuick: true,
-      failure: (_, error) => (isAlreadyRunning(error) ? undefined : 'The takeover did not start'),
+      failure: (_, error) => (isAlreadyRunning(error) ? undefined : t('The takeover did not start')),
       done: ({ takeover: { id, title, screenCount } }) => ({
-        title: 'Takeover started',
-        text: `${title}, on ${formatQuantity(screenCount, 'screen')}`,
-        action: { label: 'Undo', onAct: () => undo.mutate({ params: { id } }) },
+        title: t('Takeover started'),
+        text: t('{title}, on {screenCount, plural, one {# screen} other {# screens}}', { title, screenCount }),
+        action: { label: t('Undo'), onAct: () => undo.mutate({ params: { id } }) },
       }),
     }),
   );
@@ -67,7 +68,7 @@ export function useOnePress(onStarted: () => void = () => {}, deviceIds: readonl
       await starting.mutateAsync({ body: toOnePressBody(item, deviceIds) });
     } catch (error) {
       if (!isAlreadyRunning(error)) return;
-      toast({ title: 'The takeover is already running', text: error.message });
+      toast({ title: t('The takeover is already running'), text: error.message });
     } finally {
       isUnderWay.current = false;
     }

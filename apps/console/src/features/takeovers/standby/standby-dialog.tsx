@@ -1,4 +1,5 @@
 import type { StandbyEntry, StandbyItem } from '@vitrine/contract/takeovers';
+import { t } from '@vitrine/messages/t';
 import { type Planned, q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -30,7 +31,7 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
     {
       toBody: ({ onePress, ...draft }) => ({ id: item?.id, ...toTakeoverBody(draft), onePress }),
       refusals: { 'media.not_found': 'content', 'media.not_ready': 'content' },
-      failure: 'Please try again.',
+      failure: t('Please try again.'),
       done: onClose,
     },
   );
@@ -38,16 +39,16 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={item === null ? 'Prepare a takeover' : 'Edit the prepared takeover'}
-      submit={item === null ? 'Prepare' : 'Save'}
-      failureTitle="It was not saved."
+      title={item === null ? t('Prepare a takeover') : t('Edit the prepared takeover')}
+      submit={item === null ? t('Prepare') : t('Save')}
+      failureTitle={t('It was not saved.')}
       onClose={onClose}
     >
       <ShownFields form={form} />
       <div className="grid gap-2 border-t border-line pt-4">
-        <Checkbox checked={onePress.value} onCheckedChange={onePress.onValueChange} label="One press" />
+        <Checkbox checked={onePress.value} onCheckedChange={onePress.onValueChange} label={t('One press')} />
         <p className="text-1 text-ink-3">
-          It starts without a question on all screens, until you end it: here, in the bar, and by Shift T, Enter.
+          {t('It starts without a question on all screens, until you end it: here, in the bar, and by Shift T, Enter.')}
         </p>
         <EffectLine
           busy={form.isBusy}

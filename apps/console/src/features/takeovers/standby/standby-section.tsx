@@ -2,6 +2,8 @@ import type { StandbyEntry, StandbyItem } from '@vitrine/contract/takeovers';
 import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -28,7 +30,7 @@ const StandbyDialog = fetched(async () => (await import('./standby-dialog.tsx'))
 export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
   const mayPrepare = useMay()('takeovers.setStandby');
   const read = useRead(standbyRead);
-  const saving = useChange(q.takeovers.setStandby({ failure: 'Failed to save the prepared takeovers' }));
+  const saving = useChange(q.takeovers.setStandby({ failure: t('Failed to save the prepared takeovers') }));
   const onePress = useOnePress();
   const [edited, setEdited] = useState<StandbyItem | 'new' | null>(null);
   const items = read.data ?? [];
@@ -36,14 +38,14 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
   const add = (
     <Button small needs="takeovers.setStandby" disabled={items.length >= MAX_STANDBY} onClick={() => setEdited('new')}>
       <Plus />
-      Prepare
+      {t('Prepare')}
     </Button>
   );
   return (
     <Section
-      title="Standby"
-      count={`${items.length} of ${MAX_STANDBY}`}
-      note="Every screen keeps these files, so they appear at once."
+      title={t('Standby')}
+      count={t('{count} of {mAX_STANDBY}', { count: items.length, mAX_STANDBY: MAX_STANDBY })}
+      note={t('Every screen keeps these files, so they appear at once.')}
       areToolsShort
       tools={items.length > 0 && add}
     >
@@ -52,9 +54,11 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
         skeleton="h-32"
         empty={{
           plain: true,
-          title: 'Nothing prepared',
+          title: t('Nothing prepared'),
           text: mayPrepare ? (
-            'Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question.'
+            t(
+              'Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question.',
+            )
           ) : (
             <WhoCan route="takeovers.setStandby" what="prepare takeovers" />
           ),
@@ -64,9 +68,15 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
         {() => (
           <>
             <Explained term="standby">
-              Takeovers that you prepare for later. Screens load their files in advance, so that they appear at once.
+              {t(
+                'Takeovers that you prepare for later. Screens load their files in advance, so that they appear at once.',
+              )}
             </Explained>
-            <ol aria-label="Standby" className="mt-3 border-t border-line" aria-busy={saving.isPending || undefined}>
+            <ol
+              aria-label={t('Standby')}
+              className="mt-3 border-t border-line"
+              aria-busy={saving.isPending || undefined}
+            >
               {items.map((item, index) => (
                 <Row
                   key={item.id}
@@ -117,13 +127,15 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
   const move = (by: 1 | -1) => void onSave(others.toSpliced(index + by, 0, item)).catch(() => {});
   const remove = () =>
     void confirm({
-      title: 'Remove the prepared takeover?',
+      title: t('Remove the prepared takeover?'),
       text: (
         <p>
-          Screens delete the files of <b className="font-strong">{title}</b> unless they play them otherwise.
+          {rich('Screens delete the files of {title} unless they play them otherwise.', {
+            title: <b className="font-strong">{title}</b>,
+          })}
         </p>
       ),
-      confirm: 'Remove',
+      confirm: t('Remove'),
       staysAfterFailure: true,
       act: () => onSave(others),
     });
@@ -134,11 +146,11 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
       <span className="min-w-0 flex-1 basis-40">
         <span className="flex min-w-0 items-center gap-2">
           <b className="truncate font-strong">{title}</b>
-          {item.onePress && <Badge tone="warning">One press</Badge>}
+          {item.onePress && <Badge tone="warning">{t('One press')}</Badge>}
         </span>
         <span className="line-clamp-2 text-1 text-ink-2">
           {isGone
-            ? 'Its content was deleted: choose another, or it is removed with the next change'
+            ? t('Its content was deleted: choose another, or it is removed with the next change')
             : describeShown(item)}
         </span>
       </span>
@@ -146,7 +158,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
         <IconButton
           small
           needs="takeovers.setStandby"
-          label={`Move ${title} up`}
+          label={t('Move {title} up', { title })}
           disabled={index === 0 || isSaving}
           onClick={() => move(-1)}
         >
@@ -155,16 +167,16 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
         <IconButton
           small
           needs="takeovers.setStandby"
-          label={`Move ${title} down`}
+          label={t('Move {title} down', { title })}
           disabled={index === items.length - 1 || isSaving}
           onClick={() => move(1)}
         >
           <ArrowDown />
         </IconButton>
-        <IconButton small needs="takeovers.setStandby" label={`Edit ${title}`} onClick={onEdit}>
+        <IconButton small needs="takeovers.setStandby" label={t('Edit {title}', { title })} onClick={onEdit}>
           <Pencil />
         </IconButton>
-        <IconButton small needs="takeovers.setStandby" label={`Remove ${title}`} onClick={remove}>
+        <IconButton small needs="takeovers.setStandby" label={t('Remove {title}', { title })} onClick={remove}>
           <Trash2 />
         </IconButton>
         <Button
@@ -173,13 +185,13 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
           className="ml-2"
           disabled={isGone || isRunning}
           busy={isStarting}
-          aria-label={isRunning ? `${title} is running` : `Start ${title}`}
+          aria-label={isRunning ? t('{title} is running', { title }) : t('Start {title}', { title })}
           // A key that is held is one press.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           needs="takeovers.start"
           onClick={onStart}
         >
-          {isRunning ? 'Running' : 'Start'}
+          {isRunning ? t('Running') : t('Start')}
         </Button>
       </span>
     </li>

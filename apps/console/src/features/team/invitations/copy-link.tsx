@@ -1,6 +1,7 @@
 import type { InvitationId } from '@vitrine/contract/team/team';
 import { Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -14,7 +15,7 @@ interface CopyLinkProps {
 /** Copies the link of an invitation. Where the browser refuses to, the link is shown and selected, in a line of its own. */
 export function CopyLink({ invitation: { id, email } }: CopyLinkProps) {
   const { mutateAsync, isPending } = useChange(
-    q.team.invitationLink({ failure: 'Failed to get the link', isQuick: true }),
+    q.team.invitationLink({ failure: t('Failed to get the link'), isQuick: true }),
   );
   const [shown, setShown] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -33,21 +34,26 @@ export function CopyLink({ invitation: { id, email } }: CopyLinkProps) {
       setShown(link);
       return;
     }
-    toast({ title: 'Link copied', text: `Only for ${email}` });
+    toast({ title: t('Link copied'), text: t('Only for {email}', { email }) });
   }
 
   return (
     <>
       {/* A failed request is reported by `meta`. */}
-      <Button small busy={isPending} aria-label={`Copy link for ${email}`} onClick={() => void copy().catch(() => {})}>
+      <Button
+        small
+        busy={isPending}
+        aria-label={t('Copy link for {email}', { email })}
+        onClick={() => void copy().catch(() => {})}
+      >
         <Link2 />
-        Copy link
+        {t('Copy link')}
       </Button>
       {shown !== null && (
         <Input
           ref={input}
           readOnly
-          aria-label={`Link for ${email}`}
+          aria-label={t('Link for {email}', { email })}
           className="order-last basis-full"
           value={shown}
           onFocus={({ target }) => target.select()}

@@ -1,6 +1,8 @@
 import { roleNames } from '@vitrine/contract/team/roles';
 import type { Invitation } from '@vitrine/contract/team/team';
 import { Send, Undo2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { formatDate } from '../../../ui/format/format.ts';
@@ -20,7 +22,7 @@ interface InvitationListProps {
 /** The invitations that nobody has accepted yet. */
 export const InvitationList = ({ invitations, sendsEmail }: InvitationListProps) => (
   <Rows
-    label="Invitations"
+    label={t('Invitations')}
     items={invitations}
     nameOf={({ email }) => email}
     className="flex flex-wrap items-center gap-2 px-4 py-2.5"
@@ -31,28 +33,24 @@ export const InvitationList = ({ invitations, sendsEmail }: InvitationListProps)
 
 function InvitationRow({ invitation, sendsEmail }: { invitation: Invitation; sendsEmail: boolean }) {
   const { id, email, role, groupIds, folderIds, invitedBy, expiresAt, isExpired } = invitation;
-  const again = sendsEmail ? 'Send again' : 'Renew for 7 days';
+  const again = sendsEmail ? t('Send again') : t('Renew for 7 days');
   const { mutate, isPending } = useChange(
     q.team.resendInvitation({
-      failure: 'Failed to renew the invitation',
-      done: () => ({ title: sendsEmail ? 'Invitation sent again' : 'Invitation renewed', text: email }),
+      failure: t('Failed to renew the invitation'),
+      done: () => ({ title: sendsEmail ? t('Invitation sent again') : t('Invitation renewed'), text: email }),
     }),
   );
   const confirm = useConfirm();
-  const revoking = useChange(q.team.revokeInvitation({ failure: 'Failed to withdraw the invitation' }));
+  const revoking = useChange(q.team.revokeInvitation({ failure: t('Failed to withdraw the invitation') }));
   const renew = () => mutate({ params: { id } });
   const withdraw = () =>
     confirm({
-      title: 'Withdraw the invitation?',
-      text: (
-        <p>
-          The link sent to <b>{email}</b> stops working at once.
-        </p>
-      ),
-      confirm: 'Withdraw',
-      cancel: 'Keep',
+      title: t('Withdraw the invitation?'),
+      text: <p>{rich('The link sent to {email} stops working at once.', { email: <b>{email}</b> })}</p>,
+      confirm: t('Withdraw'),
+      cancel: t('Keep'),
       act: () => revoking.mutateAsync({ params: { id } }),
-      done: { title: 'Invitation withdrawn', text: email },
+      done: { title: t('Invitation withdrawn'), text: email },
     });
   return (
     <>
@@ -62,12 +60,12 @@ function InvitationRow({ invitation, sendsEmail }: { invitation: Invitation; sen
             {email}
           </span>
           <Badge>{roleNames[role]}</Badge>
-          {isExpired && <Badge tone="warning">Expired</Badge>}
+          {isExpired && <Badge tone="warning">{t('Expired')}</Badge>}
         </p>
         {(groupIds !== null || folderIds !== null) && <LimitNames limits={invitation} isInLine />}
         <p className="text-1 break-words text-ink-3">
-          {invitedBy !== '' && `Invited by ${invitedBy} · `}
-          {isExpired ? 'Expired' : 'Expires'} {formatDate(expiresAt)}
+          {invitedBy !== '' && t('Invited by {invitedBy} · ', { invitedBy })}
+          {isExpired ? t('Expired') : t('Expires')} {formatDate(expiresAt)}
         </p>
       </div>
       {isExpired ? (
@@ -84,7 +82,7 @@ function InvitationRow({ invitation, sendsEmail }: { invitation: Invitation; sen
         className="max-wide:ml-auto"
         entries={[
           !isExpired && { label: again, icon: <Send />, onSelect: renew },
-          { label: 'Withdraw', icon: <Undo2 />, danger: true, onSelect: () => void withdraw() },
+          { label: t('Withdraw'), icon: <Undo2 />, danger: true, onSelect: () => void withdraw() },
         ]}
       />
     </>

@@ -4,6 +4,7 @@ import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Invitation } from '@vitrine/contract/team/team';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -81,25 +82,27 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Invite people"
-      submit={count > 1 ? `Invite ${count} people` : 'Invite'}
+      title={t('Invite people')}
+      submit={count > 1 ? t('Invite {count} people', { count }) : t('Invite')}
       onClose={onClose}
     >
       <TextareaField
         {...form.at('text')}
-        label="Email addresses"
-        hint="Several addresses can be separated by commas, spaces or line breaks."
+        label={t('Email addresses')}
+        hint={t('Several addresses can be separated by commas, spaces or line breaks.')}
         rows={2}
         autoComplete="off"
         spellCheck={false}
-        placeholder="ben@example.com"
+        placeholder={t('ben@example.com')}
       />
       <RoleChoice {...form.at('role')} />
       <LimitFields role={role} groups={form.at('groupIds')} folders={form.at('folderIds')} />
       <Notice>
         {sendsEmail
-          ? 'Each person gets an email with a link. It works once, within 7 days.'
-          : 'This server sends no emails. You get a link for each person, to send yourself. It works once, within 7 days.'}
+          ? t('Each person gets an email with a link. It works once, within 7 days.')
+          : t(
+              'This server sends no emails. You get a link for each person, to send yourself. It works once, within 7 days.',
+            )}
       </Notice>
     </FormDialog>
   );
@@ -118,7 +121,7 @@ function findProblem({ valid, invalid }: TypedAddresses): string | undefined {
   if (invalid.length > 0) {
     return `Please correct ${formatList(invalid.map((part) => `“${part}”`))}. An address looks like ben@example.com.`;
   }
-  return valid.length === 0 ? 'Please enter an email address' : undefined;
+  return valid.length === 0 ? t('Please enter an email address') : undefined;
 }
 
 /** Invites one address after another, so that a refused one does not hold up the rest. */
@@ -136,8 +139,11 @@ function useInviteEach() {
     }
     const invited = outcomes.filter((each) => !isRefused(each));
     if (invited.length > 0) {
-      const who = invited.length === 1 ? invited[0]?.email : formatQuantity(invited.length, 'person', 'people');
-      toast({ title: 'Invited', text: `${who} as ${roleNames[role]}` });
+      const who =
+        invited.length === 1
+          ? (invited[0]?.email ?? '')
+          : t('{count, plural, one {# person} other {# people}}', { count: invited.length });
+      toast({ title: t('Invited'), text: t('{who} as {roleNames}', { who, roleNames: roleNames[role] }) });
     }
     return outcomes;
   };
@@ -156,20 +162,24 @@ function Outcomes({ outcomes, sendsEmail, onBack, onClose }: OutcomesProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={refused === 0 ? 'Send these links' : `${formatQuantity(refused, 'invitation')} failed`}
+      title={
+        refused === 0
+          ? t('Send these links')
+          : t('{refused, plural, one {# invitation} other {# invitations}} failed', { refused })
+      }
       {...(!sendsEmail && {
-        description: 'Each link works once, within 7 days, and only for its address.',
+        description: t('Each link works once, within 7 days, and only for its address.'),
       })}
       footer={
         <>
-          {refused > 0 && <Button onClick={onBack}>Correct and try again</Button>}
+          {refused > 0 && <Button onClick={onBack}>{t('Correct and try again')}</Button>}
           <Button variant="primary" data-autofocus onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
     >
-      <ul aria-label="Results" className="grid grid-cols-[minmax(0,1fr)]">
+      <ul aria-label={t('Results')} className="grid grid-cols-[minmax(0,1fr)]">
         {outcomes.map((outcome) => (
           <li
             key={outcome.email}
@@ -186,8 +196,8 @@ function Outcomes({ outcomes, sendsEmail, onBack, onClose }: OutcomesProps) {
               </p>
               <p className="text-1 text-ink-3">
                 {isRefused(outcome)
-                  ? findMessage(outcome.error, 'The invitation failed. Please try again.')
-                  : 'Invited'}
+                  ? findMessage(outcome.error, t('The invitation failed. Please try again.'))
+                  : t('Invited')}
               </p>
             </div>
             {!isRefused(outcome) && <CopyLink invitation={outcome.invitation} />}

@@ -1,6 +1,7 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SegmentedField } from '../../../ui/forms/form/choice-fields.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';
@@ -19,8 +20,8 @@ export function LimitFields({ role, groups, folders }: LimitFieldsProps) {
   const { groupIds, folderIds } = useKnownLimits()({ groupIds: groups.value, folderIds: folders.value });
   if (hasRole(role, 'admin')) {
     return (
-      <Field group label="Access">
-        <p className="text-ink-2">Admins see all screens and all content.</p>
+      <Field group label={t('Access')}>
+        <p className="text-ink-2">{t('Admins see all screens and all content.')}</p>
       </Field>
     );
   }
@@ -29,19 +30,21 @@ export function LimitFields({ role, groups, folders }: LimitFieldsProps) {
       <GroupsField
         {...groups}
         value={groupIds}
-        allLabel="All screens"
-        hint={groupIds === null ? undefined : 'Screens that join these groups later are included.'}
+        allLabel={t('All screens')}
+        hint={groupIds === null ? undefined : t('Screens that join these groups later are included.')}
       />
       <SegmentedField
-        label="Content"
+        label={t('Content')}
         error={folders.error}
         {...(folderIds !== null &&
-          hasRole(role, 'editor') && { hint: 'What they add without choosing a folder goes into the first of these.' })}
+          hasRole(role, 'editor') && {
+            hint: t('What they add without choosing a folder goes into the first of these.'),
+          })}
         value={folderIds === null ? 'all' : 'some'}
         onValueChange={(next) => folders.onValueChange(next === 'all' ? null : [])}
         segments={[
-          { value: 'all', label: 'All content' },
-          { value: 'some', label: 'Only some folders', ...(folderIds?.length && { count: folderIds.length }) },
+          { value: 'all', label: t('All content') },
+          { value: 'some', label: t('Only some folders'), ...(folderIds?.length && { count: folderIds.length }) },
         ]}
       >
         {folderIds !== null && <FolderChecklist chosen={folderIds} onChange={folders.onValueChange} />}

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { formatList, formatQuantity } from '../../../ui/format/format.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
@@ -25,13 +26,13 @@ interface LimitNamesProps {
 export function LimitNames({ limits: { groupIds, folderIds }, isInLine = false, ...rest }: LimitNamesProps) {
   const groups = useGroups().data;
   const folders = useRead(foldersRead).data;
-  if (groupIds === null && folderIds === null) return <span className="text-ink-2">Everything</span>;
+  if (groupIds === null && folderIds === null) return <span className="text-ink-2">{t('Everything')}</span>;
   return (
     <span
       className={cx('flex min-w-0 items-start gap-x-4 gap-y-0.5', isInLine ? 'flex-col wide:flex-row' : 'flex-col')}
     >
-      <Part ids={groupIds} all={groups} noun="group" what="screens" label="Screens" {...rest} />
-      <Part ids={folderIds} all={folders} noun="folder" what="content" label="Content" {...rest} />
+      <Part ids={groupIds} all={groups} noun="group" what="screens" label={t('Screens')} {...rest} />
+      <Part ids={folderIds} all={folders} noun="folder" what="content" label={t('Content')} {...rest} />
     </span>
   );
 }
@@ -48,8 +49,8 @@ interface PartProps extends Pick<LimitNamesProps, 'onOpen'> {
 
 function Part({ what, label, ...rest }: PartProps) {
   const { ids } = rest;
-  if (ids === null) return <span className="text-ink-2">All {what}</span>;
-  if (ids.length === 0) return <span className="text-warning">No {what}</span>;
+  if (ids === null) return <span className="text-ink-2">{t('All {what}', { what })}</span>;
+  if (ids.length === 0) return <span className="text-warning">{t('No {what}', { what })}</span>;
   return (
     <span className="flex max-w-full min-w-0 gap-1.5">
       <span className="flex-none text-ink-3">{label}:</span>
@@ -94,5 +95,5 @@ function Names({ ids, all, noun, onOpen }: NamesProps) {
 function describeNames(known: readonly { name: string }[]): string {
   const names = known.slice(0, MOST_IN_TOOLTIP).map(({ name }) => name);
   const others = known.length - names.length;
-  return formatList(others === 0 ? names : [...names, `${others} more`]);
+  return formatList(others === 0 ? names : [...names, t('{others} more', { others })]);
 }

@@ -1,5 +1,6 @@
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { foldersRead } from '../../library/index.ts';
@@ -26,18 +27,18 @@ function keepKnown<Id extends string>(ids: Id[] | null, all: readonly { id: Id }
 
 /** The problems of a choice for a member with this role; admins see everything. */
 export const findLimitProblems = (role: Role, { groupIds, folderIds }: MemberLimits) => ({
-  groupIds: !hasRole(role, 'admin') && groupIds?.length === 0 && 'Please choose at least one group',
-  folderIds: !hasRole(role, 'admin') && folderIds?.length === 0 && 'Please choose at least one folder',
+  groupIds: !hasRole(role, 'admin') && groupIds?.length === 0 && t('Please choose at least one group'),
+  folderIds: !hasRole(role, 'admin') && folderIds?.length === 0 && t('Please choose at least one folder'),
 });
 
 /** The fields at which a choice is refused. */
 export const limitRefusals = {
   'group.not_found': {
     field: 'groupIds',
-    message: 'A group that you chose has been deleted. Please check the groups and try again.',
+    message: t('A group that you chose has been deleted. Please check the groups and try again.'),
   },
   'folder.not_found': {
     field: 'folderIds',
-    message: 'A folder that you chose has been deleted. Please check the folders and try again.',
+    message: t('A folder that you chose has been deleted. Please check the folders and try again.'),
   },
 };

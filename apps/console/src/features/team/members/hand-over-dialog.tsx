@@ -1,5 +1,7 @@
 import { roleAbilities } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
@@ -15,7 +17,7 @@ export function HandOverDialog({
   onClose: () => void;
 }) {
   const handingOver = useChange(
-    q.team.handOver({ done: () => ({ title: 'Owner changed', text: `${name} is the owner now` }) }),
+    q.team.handOver({ done: () => ({ title: t('Owner changed'), text: t('{name} is the owner now', { name }) }) }),
   );
   const form = useForm(
     async () => (await import('@vitrine/contract/accounts')).PasswordProof,
@@ -23,19 +25,29 @@ export function HandOverDialog({
     (body) => handingOver.mutateAsync({ params: { memberId }, body }),
     {
       refusals: { 'account.password_wrong': 'password' },
-      failure: 'The owner could not be changed. Try again.',
+      failure: t('The owner could not be changed. Try again.'),
       done: onClose,
     },
   );
   return (
-    <FormDialog form={form} title="Make this member the owner?" submit="Make owner" tone="danger" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('Make this member the owner?')}
+      submit={t('Make owner')}
+      tone="danger"
+      onClose={onClose}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <p className="break-words">
-          <b>{name}</b> becomes the owner and can {roleAbilities.owner}.
+          {rich('{name} becomes the owner and can {owner}.', { name: <b>{name}</b>, owner: roleAbilities.owner })}
         </p>
-        <p>You become an admin and can {roleAbilities.admin}. Only the new owner can give the account back.</p>
+        <p>
+          {t('You become an admin and can {admin}. Only the new owner can give the account back.', {
+            admin: roleAbilities.admin,
+          })}
+        </p>
       </div>
-      <PasswordField {...form.at('password')} label="Your password" />
+      <PasswordField {...form.at('password')} label={t('Your password')} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { hasRole, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatDate } from '../../../ui/format/format.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Listing } from '../../../ui/lists/listing.tsx';
@@ -40,36 +41,36 @@ export function Members({ members, isAlone }: MembersProps) {
     const { isYou, role, hasSecondFactor } = member;
     if (isYou) {
       const onSelect = role === 'owner' ? open('owner-stays') : () => void leave();
-      return isAlone ? [] : [{ label: 'Leave account', danger: true, onSelect }];
+      return isAlone ? [] : [{ label: t('Leave account'), danger: true, onSelect }];
     }
     if (role === 'owner') return [];
     return [
-      !hasRole(role, 'admin') && { label: 'Change access', onSelect: open('limits') },
-      { label: 'Make owner', needs: 'team.handOver', onSelect: open('hand-over') },
+      !hasRole(role, 'admin') && { label: t('Change access'), onSelect: open('limits') },
+      { label: t('Make owner'), needs: 'team.handOver', onSelect: open('hand-over') },
       hasSecondFactor === true && {
-        label: 'Reset second factor',
+        label: t('Reset second factor'),
         needs: 'team.resetSecondFactor',
         onSelect: () => void resetFactor(member),
       },
-      { label: 'Remove', danger: true, onSelect: () => void remove(member) },
+      { label: t('Remove'), danger: true, onSelect: () => void remove(member) },
     ];
   }
   return (
     <>
       <Listing
-        label="Members"
+        label={t('Members')}
         items={members}
         keyOf={({ userId }) => userId}
         hasCards
         columns={[
-          { head: 'Name', isCut: true, render: (member) => <Person {...member} /> },
+          { head: t('Name'), isCut: true, render: (member) => <Person {...member} /> },
           {
-            head: 'Role',
+            head: t('Role'),
             width: 'w-42',
             render: (member) => <RoleOf member={member} onChange={(role) => void changeRole(member, role)} />,
           },
           {
-            head: 'Sees',
+            head: t('Sees'),
             width: 'w-[24%]',
             isCut: true,
             narrow: 'fact',
@@ -80,13 +81,13 @@ export function Members({ members, isAlone }: MembersProps) {
               />
             ),
           },
-          { head: 'Joined', ...fact, render: ({ joinedAt }) => formatDate(joinedAt) },
-          { head: 'Second factor', ...fact, render: (member) => <Factor member={member} /> },
+          { head: t('Joined'), ...fact, render: ({ joinedAt }) => formatDate(joinedAt) },
+          { head: t('Second factor'), ...fact, render: (member) => <Factor member={member} /> },
           {
-            head: 'Last sign-in',
+            head: t('Last sign-in'),
             ...fact,
             // Of a session that still exists.
-            render: ({ signedInAt }) => (signedInAt === null ? 'Signed out' : <Age instant={signedInAt} />),
+            render: ({ signedInAt }) => (signedInAt === null ? t('Signed out') : <Age instant={signedInAt} />),
           },
         ]}
         actions={listActions}
@@ -106,7 +107,7 @@ function RoleOf({ member, onChange }: { member: Member; onChange: (role: GivenRo
   if (role === 'owner' || isYou) return <span>{roleNames[role]}</span>;
   return (
     <Select
-      aria-label={`Role of ${name}`}
+      aria-label={t('Role of {name}', { name })}
       className="w-36"
       value={role}
       onValueChange={(value) => {
@@ -126,10 +127,10 @@ function RoleOf({ member, onChange }: { member: Member; onChange: (role: GivenRo
 /** `On` for members with an authenticator app or a passkey; a triangle marks the others. */
 const Factor = ({ member: { hasSecondFactor } }: { member: Member }) =>
   hasSecondFactor === true ? (
-    'On'
+    t('On')
   ) : (
     <span className="inline-flex items-center gap-1.5 align-bottom text-warning">
       <TriangleAlert className="size-3.5" />
-      Off
+      {t('Off')}
     </span>
   );

@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -7,23 +9,25 @@ export function OwnerStays({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      title="The owner can't leave"
+      title={t(`The owner can't leave`)}
       footer={
         <>
           <Button asChild>
-            <Link to="/settings/account/organization">Open Settings</Link>
+            <Link to="/settings/account/organization">{t('Open Settings')}</Link>
           </Button>
           <Button variant="primary" data-autofocus onClick={onClose}>
-            OK
+            {t('OK')}
           </Button>
         </>
       }
     >
       <p>
-        Every account has an owner, and that's you. First choose <b>Make owner</b> in the menu of another member. You
-        then become an admin, and can leave.
+        {rich(
+          `Every account has an owner, and that's you. First choose <b>Make owner</b> in the menu of another member. You then become an admin, and can leave.`,
+          { b: (text) => <b>{text}</b> },
+        )}
       </p>
-      <p className="text-ink-2">To close the account for everyone, delete it in Settings.</p>
+      <p className="text-ink-2">{t('To close the account for everyone, delete it in Settings.')}</p>
     </Dialog>
   );
 }

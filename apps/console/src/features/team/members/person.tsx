@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Named } from '../../../ui/lists/named.tsx';
 
@@ -11,7 +12,7 @@ export function Person({ name, email, isYou }: { name: string; email: string; is
       >
         {findInitials(name)}
       </span>
-      <Named name={name} badges={isYou && <Badge>you</Badge>}>
+      <Named name={name} badges={isYou && <Badge>{t('you')}</Badge>}>
         <span title={email}>{email}</span>
       </Named>
     </div>

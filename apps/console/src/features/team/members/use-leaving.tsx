@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -11,7 +12,7 @@ export function useLeaving() {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const isLast = accountCount === 1;
-  const leaving = useChange(q.team.leave({ failure: 'Failed to leave the account', isQuick: true }));
+  const leaving = useChange(q.team.leave({ failure: t('Failed to leave the account'), isQuick: true }));
 
   async function goOn(): Promise<void> {
     // A full page load removes all data of this account from memory.
@@ -24,19 +25,19 @@ export function useLeaving() {
 
   return () =>
     confirm({
-      title: 'Leave this account?',
+      title: t('Leave this account?'),
       text: (
         <>
           <p>
             You will lose access to its screens at once
-            {isLast ? ', and be signed out' : '. Your other accounts stay as they are'}.
+            {isLast ? t(', and be signed out') : t('. Your other accounts stay as they are')}.
           </p>
           <p className="text-ink-2">
-            Everything you made stays here, except your API keys. To come back, you need a new invitation.
+            {t('Everything you made stays here, except your API keys. To come back, you need a new invitation.')}
           </p>
         </>
       ),
-      confirm: 'Leave account',
+      confirm: t('Leave account'),
       act: leaving.mutateAsync,
       onDone: () => void goOn(),
     });

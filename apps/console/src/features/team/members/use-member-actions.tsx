@@ -1,5 +1,7 @@
 import { hasRole, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
@@ -10,71 +12,79 @@ import type { GivenRole } from '../role-choice.tsx';
 export function useMemberActions() {
   const confirm = useConfirm();
   const sendsEmail = useSendsEmail();
-  const changing = useChange(q.team.changeMember({ failure: 'Failed to change the role' }));
-  const removing = useChange(q.team.removeMember({ failure: 'Failed to remove the member' }));
-  const resetting = useChange(q.team.resetSecondFactor({ failure: 'Failed to reset the second factor' }));
+  const changing = useChange(q.team.changeMember({ failure: t('Failed to change the role') }));
+  const removing = useChange(q.team.removeMember({ failure: t('Failed to remove the member') }));
+  const resetting = useChange(q.team.resetSecondFactor({ failure: t('Failed to reset the second factor') }));
 
   const changeRole = (member: Member, role: GivenRole) => {
     const { userId, name, role: before } = member;
     const losesLimits = hasRole(role, 'admin') && (member.groupIds !== null || member.folderIds !== null);
     return confirm({
-      title: `Change the role to ${roleNames[role]}?`,
+      title: t('Change the role to {roleNames}?', { roleNames: roleNames[role] }),
       text: (
         <>
           <p>
-            <b>{name}</b> will be able to {roleAbilities[role]}.
+            {rich('{name} will be able to {roleAbilities}.', {
+              name: <b>{name}</b>,
+              roleAbilities: roleAbilities[role],
+            })}
           </p>
-          {losesLimits && <p>They will see all screens and all content: their limit to groups and folders ends.</p>}
+          {losesLimits && (
+            <p>{t('They will see all screens and all content: their limit to groups and folders ends.')}</p>
+          )}
           <p className="text-ink-2">
-            As {roleNames[before]}, they can {roleAbilities[before]}. The change applies at once.
+            {t('As {roleNames}, they can {roleAbilities}. The change applies at once.', {
+              roleNames: roleNames[before],
+              roleAbilities: roleAbilities[before],
+            })}
           </p>
         </>
       ),
-      confirm: 'Change role',
+      confirm: t('Change role'),
       tone: 'primary',
       act: () => changing.mutateAsync({ params: { memberId: userId }, body: { role } }),
-      done: { title: 'Role changed', text: `${name} is now ${roleNames[role]}` },
+      done: { title: t('Role changed'), text: t('{name} is now {roleNames}', { name, roleNames: roleNames[role] }) },
     });
   };
 
   const remove = ({ userId, name }: Member) =>
     confirm({
-      title: 'Remove from this account?',
+      title: t('Remove from this account?'),
       text: (
         <>
-          <p>
-            <b>{name}</b> will be signed out of this account at once, on all devices.
-          </p>
+          <p>{rich('{name} will be signed out of this account at once, on all devices.', { name: <b>{name}</b> })}</p>
           <p className="text-ink-2">
-            Everything they made or scheduled stays, but programs that use their API keys are refused. To let them back
-            in, send a new invitation.
+            {t(
+              'Everything they made or scheduled stays, but programs that use their API keys are refused. To let them back in, send a new invitation.',
+            )}
           </p>
         </>
       ),
-      confirm: 'Remove',
+      confirm: t('Remove'),
       act: () => removing.mutateAsync({ params: { memberId: userId } }),
-      done: { title: 'Member removed', text: name },
+      done: { title: t('Member removed'), text: name },
     });
 
   const resetFactor = ({ userId, name }: Member) =>
     confirm({
-      title: 'Reset the second factor?',
+      title: t('Reset the second factor?'),
       text: (
         <>
           <p>
             <b>{name}</b> will be signed out everywhere. Their app, recovery codes and passkeys stop working, and the
             password alone signs them in until they set one up again.{' '}
-            {sendsEmail ? 'They get an email.' : 'Tell them: this installation sends no emails.'}
+            {sendsEmail ? t('They get an email.') : t('Tell them: this installation sends no emails.')}
           </p>
           <p className="text-ink-2">
-            Do this only if they have lost their phone and their recovery codes, and you are sure that the request is
-            from them.
+            {t(
+              'Do this only if they have lost their phone and their recovery codes, and you are sure that the request is from them.',
+            )}
           </p>
         </>
       ),
-      confirm: 'Reset',
+      confirm: t('Reset'),
       act: () => resetting.mutateAsync({ params: { memberId: userId } }),
-      done: { title: 'Second factor reset', text: name },
+      done: { title: t('Second factor reset'), text: name },
     });
 
   return { changeRole, remove, resetFactor };

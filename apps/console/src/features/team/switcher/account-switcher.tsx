@@ -4,6 +4,7 @@ import { Check, ChevronsUpDown, Plus, RotateCw } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactNode, useRef, useState } from 'react';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { rememberMenuOpener } from '../../../ui/overlays/focus-return.ts';
 import { menuClass } from '../../../ui/overlays/menu-entries.tsx';
@@ -36,7 +37,7 @@ export function AccountSwitcher({ name, isSmall = false, children }: AccountSwit
       <Radix.Root modal={false} onOpenChange={(open) => open && rememberMenuOpener(trigger.current)}>
         <Radix.Trigger
           ref={trigger}
-          aria-label={`${name}, switch account`}
+          aria-label={t('{name}, switch account', { name })}
           className={cx(
             'flex min-w-0 items-center rounded-small py-1 text-left transition-colors hover:bg-hover data-[state=open]:bg-hover max-wide:min-h-11',
             isSmall ? 'px-1' : '-my-1 -ml-1.5 flex-1 gap-2 px-1.5',
@@ -61,10 +62,13 @@ export function AccountSwitcher({ name, isSmall = false, children }: AccountSwit
                 }}
               >
                 <RotateCw className="text-ink-2" />
-                Your accounts could not be loaded. Try again
+                {t('Your accounts could not be loaded. Try again')}
               </Radix.Item>
             )}
-            <Radix.RadioGroup value={accounts.find(({ isCurrent }) => isCurrent)?.id ?? ''} aria-label="Your accounts">
+            <Radix.RadioGroup
+              value={accounts.find(({ isCurrent }) => isCurrent)?.id ?? ''}
+              aria-label={t('Your accounts')}
+            >
               {accounts.map((account) => (
                 <Account key={account.id} account={account} />
               ))}
@@ -74,7 +78,7 @@ export function AccountSwitcher({ name, isSmall = false, children }: AccountSwit
                 <Radix.Separator className="my-1 h-px bg-line" />
                 <Radix.Item className={itemClass} onSelect={() => setIsCreating(true)}>
                   <Plus className="text-ink-2" />
-                  Create an account…
+                  {t('Create an account…')}
                 </Radix.Item>
               </>
             )}
@@ -93,7 +97,7 @@ function Account({ account: { id, name, role, isOpen, isCurrent } }: { account: 
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-1 text-ink-3">
           {roleNames[role]}
-          {!isOpen && ', suspended'}
+          {!isOpen && t(', suspended')}
         </span>
       </span>
       {isCurrent && <Check className="flex-none text-accent-text" />}

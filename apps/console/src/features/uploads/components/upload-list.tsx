@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './upload-list.css';
 import { Check, ChevronDown, ChevronUp, FileX, Film, ImageIcon, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -21,25 +22,25 @@ export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListPr
   const busy = uploads.filter(isUploading);
   return (
     <section
-      aria-label="Uploads"
+      aria-label={t('Uploads')}
       className="upload-tray fixed inset-x-3 z-20 rail:left-18 animate-rise overflow-hidden rounded border border-line bg-raised shadow-lift wide:inset-x-auto wide:right-6 wide:w-84"
     >
       <header className="flex items-center gap-2 py-1.5 pl-4 pr-2">
         <h2 className="text-2 font-strong">
-          {`${formatCount(countDone(uploads))} of ${formatCount(uploads.length)} uploaded`}
+          {t('{uploads, number} of {count, number} uploaded', { uploads: countDone(uploads), count: uploads.length })}
         </h2>
         <span className="text-1 text-ink-3">{formatRemainingTime(busy)}</span>
         <IconButton
           small
           className="ml-auto"
-          label={isOpen ? 'Hide uploads' : 'Show uploads'}
+          label={isOpen ? t('Hide uploads') : t('Show uploads')}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? <ChevronDown /> : <ChevronUp />}
         </IconButton>
         {busy.length === 0 && (
-          <IconButton small label="Close uploads" onClick={onClear}>
+          <IconButton small label={t('Close uploads')} onClick={onClear}>
             <X />
           </IconButton>
         )}
@@ -80,22 +81,22 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
       <span className="flex items-center text-1 text-ink-2">
         {state === 'sending' && <span className="min-w-7 text-right">{computePercent(upload)}%</span>}
         {state === 'done' && (
-          <span className="px-2 text-online-mark" role="img" aria-label="Done">
+          <span className="px-2 text-online-mark" role="img" aria-label={t('Done')}>
             <Check />
           </span>
         )}
         {state === 'failed' && canRetry && (
-          <IconButton small label={`Try ${file.name} again`} onClick={onRetry}>
+          <IconButton small label={t('Try {name} again', { name: file.name })} onClick={onRetry}>
             <RotateCw />
           </IconButton>
         )}
         {(state === 'waiting' || state === 'sending') && (
-          <IconButton small label={`Cancel ${file.name}`} onClick={onRemove}>
+          <IconButton small label={t('Cancel {name}', { name: file.name })} onClick={onRemove}>
             <X />
           </IconButton>
         )}
         {state === 'failed' && (
-          <IconButton small label={`Remove ${file.name}`} onClick={onRemove}>
+          <IconButton small label={t('Remove {name}', { name: file.name })} onClick={onRemove}>
             <X />
           </IconButton>
         )}
@@ -108,7 +109,7 @@ function UploadProgress({ upload }: { upload: Upload }) {
   const { file, kind, state, sentBytes, reason, advice } = upload;
   switch (state) {
     case 'waiting':
-      return <p className="text-1 text-ink-3">Waiting, {formatSize(file.size)}</p>;
+      return <p className="text-1 text-ink-3">{t('Waiting, {size}', { size: formatSize(file.size) })}</p>;
     case 'sending':
       return (
         <>
@@ -120,11 +121,11 @@ function UploadProgress({ upload }: { upload: Upload }) {
       return (
         <>
           <Progress small className="mt-1" label={file.name} value={null} />
-          <p className="mt-0.5 text-1 text-ink-3">{upload.isLost ? LOST_TEXT : 'Processing…'}</p>
+          <p className="mt-0.5 text-1 text-ink-3">{upload.isLost ? LOST_TEXT : t('Processing…')}</p>
         </>
       );
     case 'done':
-      return <p className="text-1 text-ink-3">{kind === 'image' ? 'Image uploaded' : 'Video uploaded'}</p>;
+      return <p className="text-1 text-ink-3">{kind === 'image' ? t('Image uploaded') : t('Video uploaded')}</p>;
     case 'failed':
       return (
         <>
@@ -135,7 +136,7 @@ function UploadProgress({ upload }: { upload: Upload }) {
   }
 }
 
-const LOST_TEXT = 'Connection lost, resuming automatically';
+const LOST_TEXT = t('Connection lost, resuming automatically');
 
 function Speed({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload: Upload }) {
   if (isLost) {
@@ -146,7 +147,8 @@ function Speed({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload
     );
   }
   const speed = bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`;
-  const resumed = resumedAt === null ? '' : `Resumed at ${Math.floor((resumedAt / file.size) * 100)}% · `;
+  const resumed =
+    resumedAt === null ? '' : t('Resumed at {value}% · ', { value: Math.floor((resumedAt / file.size) * 100) });
   return <p className="mt-0.5 truncate text-1 text-ink-3">{`${resumed}${speed}`}</p>;
 }
 
@@ -199,5 +201,7 @@ const computePercent = ({ file, sentBytes }: Upload): number =>
 function formatRemainingTime(busy: readonly Upload[]): string {
   const perSecond = busy.reduce((sum, { bytesPerSecond }) => sum + (bytesPerSecond ?? 0), 0);
   const bytes = busy.reduce((sum, { file, sentBytes }) => sum + file.size - sentBytes, 0);
-  return perSecond === 0 || bytes === 0 ? '' : `about ${formatSpan(Math.max(1_000, (bytes / perSecond) * 1_000))} left`;
+  return perSecond === 0 || bytes === 0
+    ? ''
+    : t('about {time} left', { time: formatSpan(Math.max(1_000, (bytes / perSecond) * 1_000)) });
 }

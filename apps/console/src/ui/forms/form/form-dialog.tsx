@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { mayUse, type Needing, useMay } from '../../access/may.tsx';
 import { useConfirm } from '../../feedback/confirm.ts';
 import { Dialog } from '../../overlays/dialog.tsx';
@@ -39,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
     disabled,
     failureTitle,
     discard,
-    cancel = 'Cancel',
+    cancel = t('Cancel'),
     isKeptWhileBusy = false,
     needs,
     aside,
@@ -56,7 +57,12 @@ export function FormDialog(props: FormDialogProps) {
       discard === undefined ||
       !form.isChanged ||
       form.isBusy ||
-      (await confirm({ title: 'Discard changes?', text: discard, confirm: 'Discard', cancel: 'Keep editing' }));
+      (await confirm({
+        title: t('Discard changes?'),
+        text: discard,
+        confirm: t('Discard'),
+        cancel: t('Keep editing'),
+      }));
     if (isSure) onClose();
   }
   return (

@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { cx } from '../../theme/cx.ts';
 import { type FoundZone, labelOfZone } from './time-zone-search.ts';
 
@@ -51,11 +52,11 @@ export function TimeZoneList({ id, found, active, value, anchor, onChoose }: Tim
       ref={list}
       id={id}
       role="listbox"
-      aria-label="Time zones"
+      aria-label={t('Time zones')}
       {...(HAS_TOP_LAYER && { popover: 'manual' })}
       className="fixed inset-auto z-40 m-0 overflow-y-auto rounded border border-line bg-raised p-1 text-ink shadow-lift"
     >
-      {found.length === 0 && <div className="px-2 py-1.5 text-ink-3">No time zone matches</div>}
+      {found.length === 0 && <div className="px-2 py-1.5 text-ink-3">{t('No time zone matches')}</div>}
       {found.map((each, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the input, which keeps the focus
         <div

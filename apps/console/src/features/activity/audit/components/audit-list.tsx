@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@vitrine/contract/activity/audit';
 import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import { ChevronRight } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Sentence } from '../../../../ui/format/sentence.tsx';
 import { Rows } from '../../../../ui/lists/rows.tsx';
@@ -12,18 +13,18 @@ interface AuditListProps {
 }
 
 const meansTexts: Record<AuditMeans, string> = {
-  console: 'A browser',
-  app: 'An app',
+  console: t('A browser'),
+  app: t('An app'),
   key: 'An API key',
-  trigger: 'A trigger: its secret address was called',
-  'pairing-token': 'A prepared screen that paired itself',
-  link: 'Without signing in, e.g. by a link in an email',
-  service: 'Automatically',
+  trigger: t('A trigger: its secret address was called'),
+  'pairing-token': t('A prepared screen that paired itself'),
+  link: t('Without signing in, e.g. by a link in an email'),
+  service: t('Automatically'),
 };
 
 /** Audit entries, newest first. Each expands to its person, values before and after, request fields and origin. */
 export const AuditList = ({ entries, hasAccounts }: AuditListProps) => (
-  <Rows label="Audit log" items={entries}>
+  <Rows label={t('Audit log')} items={entries}>
     {(entry) => (
       <details className="group">
         <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
@@ -34,11 +35,11 @@ export const AuditList = ({ entries, hasAccounts }: AuditListProps) => (
             <span className="flex min-w-0 flex-wrap gap-x-3 text-1 text-ink-3 wide:flex-nowrap">
               <span className="max-w-full truncate wide:max-w-70" title={entry.actor}>
                 {entry.actorName || entry.actor}
-                {entry.keyName !== null && `, API key “${entry.keyName}”`}
+                {entry.keyName !== null && t(', API key “{keyName}”', { keyName: entry.keyName })}
               </span>
               {hasAccounts && entry.accountEmail !== entry.actor && (
                 <span className="max-w-full truncate wide:max-w-70" title={entry.accountEmail ?? undefined}>
-                  for {entry.accountEmail ?? 'a deleted account'}
+                  for {entry.accountEmail ?? t('a deleted account')}
                 </span>
               )}
               <time dateTime={entry.at} className="whitespace-nowrap tabular-nums">
@@ -57,7 +58,7 @@ export const AuditList = ({ entries, hasAccounts }: AuditListProps) => (
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { actor, actorName, means, keyName, target, details, changes, from, userAgent } = entry;
   const rows: [label: string, value: string][] = [
-    ['Who', actorName === '' ? '' : `${actorName} <${actor}>`],
+    [t('Who'), actorName === '' ? '' : `${actorName} <${actor}>`],
     ...Object.entries(changes).map(([key, [before, after]]): [string, string] => [
       key,
       `${formatField(before)} → ${formatField(after)}`,
@@ -66,9 +67,9 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
     ...Object.entries(details)
       .filter(([key]) => !(key in changes))
       .map(([key, value]): [string, string] => [key, formatField(value)]),
-    ['By', keyName !== null ? `API key “${keyName}”` : means === null ? '' : meansTexts[means]],
-    ['Address', from],
-    ['Browser', userAgent],
+    [t('By'), keyName !== null ? t('API key “{keyName}”', { keyName }) : means === null ? '' : meansTexts[means]],
+    [t('Address'), from],
+    [t('Browser'), userAgent],
   ];
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 px-4 pt-1 pb-3 text-1 wide:grid-cols-[max-content_minmax(0,1fr)]">

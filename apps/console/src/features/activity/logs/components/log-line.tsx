@@ -1,6 +1,7 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Badge } from '../../../../ui/lists/badge.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatDateTime } from '../../../../ui/format/format.ts';
@@ -90,7 +91,7 @@ export function LogRow({ entry, source, trailing, isOpen, onToggle, details, chi
         <span className="flex-none text-1 text-ink-3 max-wide:hidden">{trailing}</span>
         <button
           type="button"
-          aria-label="Details"
+          aria-label={t('Details')}
           aria-expanded={isOpen}
           aria-controls={isOpen ? detailsId : undefined}
           className="grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:text-ink"

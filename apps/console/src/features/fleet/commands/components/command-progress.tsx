@@ -1,5 +1,6 @@
 import type { CommandOverview } from '@vitrine/contract/fleet/commands';
 import { Check, CircleAlert } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { Ring } from '../../../../ui/feedback/ring.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
@@ -28,18 +29,20 @@ export function CommandProgress({ command: { states, failures } }: CommandProgre
         </p>
       )}
       {failures.length > 0 && (
-        <ul aria-label="What failed" className="grid max-h-40 gap-1 overflow-y-auto">
+        <ul aria-label={t('What failed')} className="grid max-h-40 gap-1 overflow-y-auto">
           {failures.map(({ deviceId, name, state, detail }) => (
             <li key={deviceId} className="break-words text-ink-2">
               <Link to={`/device-management/${deviceId}/settings`} className="link">
                 {name}
               </Link>
-              : {state === 'expired' ? 'did not answer in time' : (detail ?? 'failed')}
+              : {state === 'expired' ? t('did not answer in time') : (detail ?? t('failed'))}
             </li>
           ))}
         </ul>
       )}
-      {failed > failures.length && <p className="text-ink-3">And {formatCount(failed - failures.length)} more.</p>}
+      {failed > failures.length && (
+        <p className="text-ink-3">{t('And {failed, number} more.', { failed: failed - failures.length })}</p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './forecast-calendar.css';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { Fit } from '@vitrine/contract/fleet/settings';
@@ -73,7 +74,7 @@ export function ForecastCalendar({ forecast, fit, now, at, onChoose }: ForecastC
           ))}
         </div>
       </div>
-      <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-1 text-ink-2">
+      <ul aria-label={t('Legend')} className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-1 text-ink-2">
         {[...scheduled].map(([key, { name, media }]) => (
           <li key={key} className="flex items-center gap-1.5">
             <ContentPicture small content={media} className="w-7" />
@@ -103,7 +104,7 @@ export function ForecastCalendar({ forecast, fit, now, at, onChoose }: ForecastC
 
 /** `Takeover: Fire drill`; `Past takeover: Fire drill` for one that was reported. */
 function nameTakeover(segment: Segment): string {
-  const kind = segment.isReported === true ? 'Past takeover' : 'Takeover';
+  const kind = segment.isReported === true ? t('Past takeover') : t('Takeover');
   const name = nameCause(segment);
   return name === 'Takeover' ? kind : `${kind}: ${name}`;
 }

@@ -1,4 +1,5 @@
 import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
@@ -9,27 +10,29 @@ import { formatAge } from '../../../../ui/format/format.ts';
 /** The machines that report as this screen at the same time, each with the button that makes it a new screen. */
 export function MachineCopies({ device: { id, copies } }: { device: DeviceDetails }) {
   const now = useReportedNow(30_000);
-  const detach = useChange(q.devices.detachMachine({ failure: 'Failed to make it a new screen' }));
+  const detach = useChange(q.devices.detachMachine({ failure: t('Failed to make it a new screen') }));
   return (
     <Notice tone="warning">
       <p>
-        {copies.length} machines report as this screen: their disks are copies of each other. Make all but one of them a
-        new screen. It then shows a code, with which you add it.
+        {t(
+          '{count} machines report as this screen: their disks are copies of each other. Make all but one of them a new screen. It then shows a code, with which you add it.',
+          { count: copies.length },
+        )}
       </p>
-      <ul aria-label="Machines" className="mt-2 grid gap-2">
+      <ul aria-label={t('Machines')} className="mt-2 grid gap-2">
         {copies.map(({ machineId, model, since }, i) => (
           <li key={machineId} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 break-words">
-              {i + 1}: {model ?? 'Machine'}, first report {formatAge(since, now)}
+              {i + 1}: {model ?? t('Machine')}, first report {formatAge(since, now)}
             </span>
             <Button
               needs="devices.detachMachine"
               small
-              aria-label={`Make machine ${i + 1} a new screen`}
+              aria-label={t('Make machine {i} a new screen', { i: i + 1 })}
               disabled={detach.isPending}
               onClick={() => detach.mutate({ params: { deviceId: id, machineId } })}
             >
-              New screen
+              {t('New screen')}
             </Button>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { isHot } from '@vitrine/contract/fleet/machine-health';
 import { isClockOff } from '@vitrine/contract/fleet/presence';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { formatCount, formatDate, formatQuantity, formatSize } from '../../../../ui/format/format.ts';
@@ -20,7 +21,10 @@ const MACHINE_DAYS = 14;
 
 /** The extremes of the machine behind a screen, day by day, the newest first. */
 export const MachineDays = ({ device }: { device: Device }) => (
-  <Section title="Machine" note={`Worst values of each day, last ${MACHINE_DAYS} days`}>
+  <Section
+    title={t('Machine')}
+    note={t('Worst values of each day, last {mACHINE_DAYS} days', { mACHINE_DAYS: MACHINE_DAYS })}
+  >
     <Region
       of={useRead(
         q.devices.machineDays({
@@ -32,9 +36,9 @@ export const MachineDays = ({ device }: { device: Device }) => (
         }),
       )}
       skeleton="h-64"
-      empty={`No reports in the last ${MACHINE_DAYS} days.`}
+      empty={t('No reports in the last {mACHINE_DAYS} days.', { mACHINE_DAYS: MACHINE_DAYS })}
     >
-      {(days) => <Listing label="Machine" items={days} keyOf={({ day }) => day} columns={columns} />}
+      {(days) => <Listing label={t('Machine')} items={days} keyOf={({ day }) => day} columns={columns} />}
     </Region>
   </Section>
 );
@@ -46,10 +50,11 @@ const HOTTEST = 100;
 function DayFacts({ day }: { day: MachineDay }) {
   const { memoryFreeBytes, diskFreeBytes, browserRestarts, reboots } = day;
   const facts = [
-    memoryFreeBytes !== null && `${formatSize(memoryFreeBytes)} memory free`,
-    diskFreeBytes !== null && `${formatSize(diskFreeBytes)} disk free`,
-    browserRestarts > 0 && formatQuantity(browserRestarts, 'browser restart'),
-    reboots > 0 && formatQuantity(reboots, 'reboot'),
+    memoryFreeBytes !== null && t('{size} memory free', { size: formatSize(memoryFreeBytes) }),
+    diskFreeBytes !== null && t('{size} disk free', { size: formatSize(diskFreeBytes) }),
+    browserRestarts > 0 &&
+      t('{browserRestarts, plural, one {# browser restart} other {# browser restarts}}', { browserRestarts }),
+    reboots > 0 && t('{reboots, plural, one {# reboot} other {# reboots}}', { reboots }),
   ].filter((fact) => fact !== false);
   return (
     <span className="block text-1 text-ink-3 wide:hidden">
@@ -78,7 +83,7 @@ const Clock = ({ day }: { day: MachineDay }) => <Value isBad={isClockOff(day)}>{
 const Value = ({ isBad, children }: { isBad: boolean; children: ReactNode }) =>
   isBad ? (
     <span className="inline-flex items-center gap-1.5 font-medium text-warning">
-      <TriangleAlert aria-label="Warning:" className="size-3.5" />
+      <TriangleAlert aria-label={t('Warning:')} className="size-3.5" />
       {children}
     </span>
   ) : (
@@ -103,7 +108,7 @@ const figure = (head: string, read: (day: MachineDay) => number | null, format: 
 
 const columns: readonly Column<MachineDay>[] = [
   {
-    head: 'Day',
+    head: t('Day'),
     className,
     render: (day) => (
       <>
@@ -114,14 +119,14 @@ const columns: readonly Column<MachineDay>[] = [
     ),
   },
   {
-    head: 'Temperature',
+    head: t('Temperature'),
     width: 'w-[30%] max-wide:w-1/2',
     className,
     render: ({ temperature }) => (temperature === null ? none : <Temperature celsius={temperature} />),
   },
-  figure('Free memory', ({ memoryFreeBytes }) => memoryFreeBytes, formatSize),
-  figure('Free disk', ({ diskFreeBytes }) => diskFreeBytes, formatSize),
-  figure('Browser restarts', ({ browserRestarts }) => browserRestarts || null, formatCount),
-  figure('Reboots', ({ reboots }) => reboots || null, formatCount),
-  { head: 'Clock', narrow: 'hidden', className, render: (day) => <Clock day={day} /> },
+  figure(t('Free memory'), ({ memoryFreeBytes }) => memoryFreeBytes, formatSize),
+  figure(t('Free disk'), ({ diskFreeBytes }) => diskFreeBytes, formatSize),
+  figure(t('Browser restarts'), ({ browserRestarts }) => browserRestarts || null, formatCount),
+  figure(t('Reboots'), ({ reboots }) => reboots || null, formatCount),
+  { head: t('Clock'), narrow: 'hidden', className, render: (day) => <Clock day={day} /> },
 ];

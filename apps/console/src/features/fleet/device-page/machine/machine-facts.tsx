@@ -1,6 +1,7 @@
 import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { findPresence } from '@vitrine/contract/fleet/presence';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../../ui/access/may.tsx';
 import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
@@ -34,27 +35,40 @@ export function MachineFacts({ device, machine }: MachineFactsProps) {
   const facts = [
     ...(systemRelease
       ? ([
-          ['System', `Vitrine ${systemRelease.version}, slot ${systemRelease.slot.toUpperCase()}`],
-          ['Based on', system],
+          [
+            t('System'),
+            t('Vitrine {version}, slot {upperCase}', {
+              version: systemRelease.version,
+              upperCase: systemRelease.slot.toUpperCase(),
+            }),
+          ],
+          [t('Based on'), system],
         ] as const)
-      : ([['System', system]] as const)),
-    ['Agent', agentVersion],
-    ['Running for', formatSpan(machine.uptimeSeconds * 1_000)],
-    ['Panel', display === null ? null : display === 'on' ? 'On' : 'Off'],
-    ['Processor', throttled === null ? null : throttled.length === 0 ? 'Full speed' : 'Slowed down'],
-    ['Clock', device.clockOffsetMs === null ? null : offsetLabel(device.clockOffsetMs)],
-    ['Browser', `${formatQuantity(machine.browserRestarts, 'restart')} since the agent started`],
+      : ([[t('System'), system]] as const)),
+    [t('Agent'), agentVersion],
+    [t('Running for'), formatSpan(machine.uptimeSeconds * 1_000)],
+    [t('Panel'), display === null ? null : display === 'on' ? t('On') : t('Off')],
+    [t('Processor'), throttled === null ? null : throttled.length === 0 ? t('Full speed') : t('Slowed down')],
+    [t('Clock'), device.clockOffsetMs === null ? null : offsetLabel(device.clockOffsetMs)],
+    [
+      t('Browser'),
+      t('{browserRestarts, plural, one {# restart} other {# restarts}} since the agent started', {
+        browserRestarts: machine.browserRestarts,
+      }),
+    ],
   ] as const;
   return (
-    <Paper title="Machine">
+    <Paper title={t('Machine')}>
       <div>
         {model !== null && <p className="break-words text-4 font-strong">{model}</p>}
-        {isOld && <p className="text-1 text-ink-3">As last reported {formatAge(device.lastSeen, now)}</p>}
+        {isOld && (
+          <p className="text-1 text-ink-3">{t('As last reported {age}', { age: formatAge(device.lastSeen, now) })}</p>
+        )}
       </div>
       {device.copies.length > 0 && <MachineCopies device={device} />}
       {problems.length > 0 && (
         <Notice tone="warning">
-          <ul aria-label="Problems" className="grid gap-1">
+          <ul aria-label={t('Problems')} className="grid gap-1">
             {problems.map((problem) => (
               <li key={problem} className="break-words">
                 {problem}
@@ -74,7 +88,7 @@ export function MachineFacts({ device, machine }: MachineFactsProps) {
       <IfMay route="stickMedia.describe">
         <p>
           <Link to={toStickMediaAddress(device.id)} className="link">
-            Media for a USB stick
+            {t('Media for a USB stick')}
           </Link>
         </p>
       </IfMay>
@@ -91,7 +105,7 @@ const SpaceMeter = ({
 }) => (
   <Meter
     name={name}
-    text={`${formatSize(freeBytes)} free of ${formatSize(totalBytes)}`}
+    text={t('{size} free of {size2}', { size: formatSize(freeBytes), size2: formatSize(totalBytes) })}
     share={totalBytes === 0 ? 0 : 1 - freeBytes / totalBytes}
   />
 );

@@ -2,14 +2,15 @@ import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { listMachineProblems } from '@vitrine/contract/fleet/machine-health';
 import { isClockOff } from '@vitrine/contract/fleet/presence';
+import { t } from '@vitrine/messages/t';
 import { formatCount, formatSize } from '../../../../ui/format/format.ts';
 import { offsetLabel } from '../../devices/clock-text.ts';
 
 const slowdowns: Record<string, string> = {
-  'under-voltage': 'The power supply is too weak, so the processor runs slower.',
-  'frequency-capped': 'The processor’s speed is limited.',
-  throttled: 'The processor runs slower to protect itself.',
-  hot: 'The processor is near its temperature limit.',
+  'under-voltage': t('The power supply is too weak, so the processor runs slower.'),
+  'frequency-capped': t('The processor’s speed is limited.'),
+  throttled: t('The processor runs slower to protect itself.'),
+  hot: t('The processor is near its temperature limit.'),
 };
 
 /** Whole degrees. */
@@ -20,19 +21,33 @@ export function describeProblems(device: Pick<DeviceDetails, 'clockOffsetMs'>, m
   const { temperature, throttled, disk, memory, browserRestarts, failedUpdate, failedSystemUpdate } = machine;
   const { problems = [] } = machine;
   const sentences = {
-    hot: `Too hot: ${formatCelsius(temperature ?? 0)}. Check its ventilation.`,
-    'disk-full': `The disk is almost full: ${formatSize(disk?.freeBytes ?? 0)} free.`,
-    'memory-full': `Almost out of memory: ${formatSize(memory?.freeBytes ?? 0)} free.`,
-    'many-restarts': `The browser was restarted ${formatCount(browserRestarts)} times since the agent started.`,
+    hot: t('Too hot: {celsius}. Check its ventilation.', { celsius: formatCelsius(temperature ?? 0) }),
+    'disk-full': t('The disk is almost full: {size} free.', { size: formatSize(disk?.freeBytes ?? 0) }),
+    'memory-full': t('Almost out of memory: {size} free.', { size: formatSize(memory?.freeBytes ?? 0) }),
+    'many-restarts': t('The browser was restarted {browserRestarts, number} times since the agent started.', {
+      browserRestarts,
+    }),
   };
   return [
     ...listMachineProblems(machine).map((problem) => sentences[problem]),
-    ...(throttled ?? []).map((cause) => slowdowns[cause] ?? `The processor runs slower: ${cause}`),
-    ...(failedUpdate ? [`The agent’s update to ${failedUpdate.version} failed: ${failedUpdate.reason}`] : []),
+    ...(throttled ?? []).map((cause) => slowdowns[cause] ?? t('The processor runs slower: {cause}', { cause })),
+    ...(failedUpdate
+      ? [
+          t('The agent’s update to {version} failed: {reason}', {
+            version: failedUpdate.version,
+            reason: failedUpdate.reason,
+          }),
+        ]
+      : []),
     ...(failedSystemUpdate
-      ? [`The system’s update to ${failedSystemUpdate.version} failed: ${failedSystemUpdate.reason}`]
+      ? [
+          t('The system’s update to {version} failed: {reason}', {
+            version: failedSystemUpdate.version,
+            reason: failedSystemUpdate.reason,
+          }),
+        ]
       : []),
     ...problems,
-    ...(isClockOff(device) ? [`The clock is ${offsetLabel(device.clockOffsetMs ?? 0)}.`] : []),
+    ...(isClockOff(device) ? [t('The clock is {value}.', { value: offsetLabel(device.clockOffsetMs ?? 0) })] : []),
   ];
 }

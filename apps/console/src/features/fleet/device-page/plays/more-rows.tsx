@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import type { Pages } from '../../../../api/pages.ts';
 import { formatQuantity, formatCount } from '../../../../ui/format/format.ts';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
@@ -14,7 +15,7 @@ interface Props {
 export const MoreRows = ({ shown, total, noun, list: { hasMore, isLoadingMore, more } }: Props) =>
   hasMore && (
     <div className="mt-2 flex items-center justify-between gap-3 text-1 text-ink-3">
-      Showing {formatCount(shown)} of {formatQuantity(total ?? shown, noun)}
+      {t('Showing {shown, number} of {quantity}', { shown, quantity: formatQuantity(total ?? shown, noun) })}
       <ShowMore hasMore busy={isLoadingMore} onMore={more} className="py-0" />
     </div>
   );

@@ -2,6 +2,7 @@ import { isDay } from '@vitrine/contract/core/instants';
 import type { Page } from '@vitrine/contract/core/client';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Play } from '@vitrine/contract/reports/plays';
+import { t } from '@vitrine/messages/t';
 import { useSearchParams } from '../../../../ui/routing/navigation.tsx';
 import { q } from '../../../../api/q.ts';
 import { usePages } from '../../../../api/use-read.ts';
@@ -35,19 +36,19 @@ export function Plays({ device }: { device: Device }) {
       query: { limit: PAGE_SIZE, day: day ?? undefined },
       pollMs: PLAN_POLL_MS,
       keepsPrevious: true,
-      failure: 'Failed to fetch plays',
+      failure: t('Failed to fetch plays'),
       select: selectPlays,
     }),
   );
   return (
     <Section
-      title="Plays"
+      title={t('Plays')}
       {...(total !== undefined && first?.kept !== false && { count: total })}
-      note={`Reported by the screen, in ${device.timeZone}`}
+      note={t('Reported by the screen, in {timeZone}', { timeZone: device.timeZone })}
       tools={
         <Input
           type="date"
-          aria-label="Day"
+          aria-label={t('Day')}
           value={day ?? first?.day ?? ''}
           onChange={(event) =>
             setParams((before) => withParam(before, 'played', event.target.value), { replace: true })
@@ -59,7 +60,7 @@ export function Plays({ device }: { device: Device }) {
         of={{ data: list.isPending ? undefined : plays, failure: list.failure }}
         skeleton="h-24"
         isEmpty={({ length }) => first?.kept !== false && length === 0}
-        empty="No plays reported for this day."
+        empty={t('No plays reported for this day.')}
       >
         {(rows) =>
           first?.kept === false ? (

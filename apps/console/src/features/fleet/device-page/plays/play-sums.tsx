@@ -1,6 +1,7 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { PlaySum } from '@vitrine/contract/reports/plays';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { usePages } from '../../../../api/use-read.ts';
 import { formatCount, formatDuration } from '../../../../ui/format/format.ts';
@@ -19,7 +20,7 @@ export function PlaySums({ deviceId, day }: { deviceId: DeviceId; day: string | 
     q.plays.sums.page({
       params: { deviceId },
       query: { limit: PAGE_SIZE, from: day },
-      failure: 'Failed to fetch the plays of the day',
+      failure: t('Failed to fetch the plays of the day'),
       select: selectSums,
     }),
   );
@@ -27,15 +28,15 @@ export function PlaySums({ deviceId, day }: { deviceId: DeviceId; day: string | 
     <Region
       of={{ data: list.isPending ? undefined : entries, failure: list.failure }}
       skeleton="h-24"
-      empty="No plays of this day are kept."
+      empty={t('No plays of this day are kept.')}
     >
       {(rows) => (
         <>
           <p className="mb-2 text-ink-2">
-            Single plays of this day are no longer kept. This is what was played in all.
+            {t('Single plays of this day are no longer kept. This is what was played in all.')}
           </p>
           <Listing
-            label="Plays of the day"
+            label={t('Plays of the day')}
             items={rows}
             keyOf={({ mediaId, playlist }) => `${mediaId} ${playlist?.id ?? ''}`}
             columns={columns}
@@ -49,20 +50,22 @@ export function PlaySums({ deviceId, day }: { deviceId: DeviceId; day: string | 
 
 const columns: readonly Column<PlaySum>[] = [
   {
-    head: 'Media',
+    head: t('Media'),
     className: 'wrap-anywhere font-medium',
     render: ({ mediaName, playlist }) => <PlayedMedia name={mediaName} playlist={playlist} />,
   },
   {
-    head: 'Plays',
+    head: t('Plays'),
     numeric: true,
     render: ({ plays, completed }) => (
       <>
         {formatCount(plays)}
-        <span className="block text-1 whitespace-nowrap text-ink-3 wide:hidden">{formatCount(completed)} in full</span>
+        <span className="block text-1 whitespace-nowrap text-ink-3 wide:hidden">
+          {t('{completed, number} in full', { completed })}
+        </span>
       </>
     ),
   },
-  { head: 'In full', numeric: true, narrow: 'hidden', render: ({ completed }) => formatCount(completed) },
-  { head: 'Duration', numeric: true, render: ({ durationMs }) => formatDuration(durationMs / 1_000) },
+  { head: t('In full'), numeric: true, narrow: 'hidden', render: ({ completed }) => formatCount(completed) },
+  { head: t('Duration'), numeric: true, render: ({ durationMs }) => formatDuration(durationMs / 1_000) },
 ];

@@ -1,46 +1,47 @@
 import type { Play } from '@vitrine/contract/reports/plays';
+import { t } from '@vitrine/messages/t';
 import { formatClock, formatDuration } from '../../../../ui/format/format.ts';
 import { Listing } from '../../../../ui/lists/listing.tsx';
 import { PlayedMedia } from './played-media.tsx';
 
 const reasons: Record<string, string> = {
-  schedule: 'Schedule',
-  device: 'This device',
-  group: 'Group',
-  global: 'Global',
+  schedule: t('Schedule'),
+  device: t('This device'),
+  group: t('Group'),
+  global: t('Global'),
 };
 
 const describeReason = ({ reason }: Play): string => reasons[reason] ?? reason;
 
 export const PlayTable = ({ plays, timezone }: { plays: readonly Play[]; timezone: string | undefined }) => (
   <Listing
-    label="Plays"
+    label={t('Plays')}
     items={plays}
     columns={[
-      { head: 'Time', className: 'whitespace-nowrap', render: ({ startedAt }) => formatClock(startedAt, timezone) },
+      { head: t('Time'), className: 'whitespace-nowrap', render: ({ startedAt }) => formatClock(startedAt, timezone) },
       {
-        head: 'Media',
+        head: t('Media'),
         className: 'wrap-anywhere font-medium',
         render: (play) => (
           <>
             <PlayedMedia name={play.mediaName} playlist={play.playlist} />
             <span className="block text-1 font-normal text-ink-3 wide:hidden">
-              {describeReason(play)}, {play.completed ? 'in full' : 'in part'}
+              {describeReason(play)}, {play.completed ? t('in full') : t('in part')}
             </span>
           </>
         ),
       },
-      { head: 'Reason', narrow: 'hidden', render: describeReason },
+      { head: t('Reason'), narrow: 'hidden', render: describeReason },
       {
-        head: 'Duration',
+        head: t('Duration'),
         numeric: true,
         render: ({ startedAt, endedAt }) => formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000),
       },
       {
-        head: 'Played',
+        head: t('Played'),
         className: 'whitespace-nowrap',
         narrow: 'hidden',
-        render: ({ completed }) => (completed ? 'In full' : 'In part'),
+        render: ({ completed }) => (completed ? t('In full') : t('In part')),
       },
     ]}
   />

@@ -2,6 +2,7 @@ import type { SharedSettings } from '@vitrine/contract/fleet/settings';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { defaultDeviceSettings, type DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { formatQuantity } from '../../../../ui/format/format.ts';
@@ -16,12 +17,12 @@ import type { BulkOutcome } from './use-bulk-outcome.tsx';
 import { settingsFailure } from '../settings-failure.ts';
 
 const offered = [
-  ['location', 'Location'],
-  ['timezone', 'Time zone'],
-  ['rotation', 'Rotation'],
-  ['fit', 'Fit'],
-  ['crossfadeMs', 'Transition'],
-  ['autoSleep', 'Auto Sleep'],
+  ['location', t('Location')],
+  ['timezone', t('Time zone')],
+  ['rotation', t('Rotation')],
+  ['fit', t('Fit')],
+  ['crossfadeMs', t('Transition')],
+  ['autoSleep', t('Auto Sleep')],
 ] as const satisfies readonly (readonly [keyof SharedSettings, string])[];
 
 interface BulkSettingsProps {
@@ -37,7 +38,7 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
   const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
   const checked = mergeDraft({ settings: defaultDeviceSettings, changes });
   const settings = checked?.success === true && chosen.size > 0 ? pickSettings(checked.data, chosen) : null;
-  const count = formatQuantity(devices.length, 'device');
+  const count = t('{count, plural, one {# device} other {# devices}}', { count: devices.length });
   const deviceIds = devices.map(({ id }) => id);
 
   function choose(name: keyof SharedSettings, isChosen: boolean) {
@@ -57,11 +58,11 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
         onSuccess({ results }) {
           onClose();
           onReport({
-            success: 'Settings Updated',
-            failure: 'Update Failed',
+            success: t('Settings Updated'),
+            failure: t('Update Failed'),
             failures: listDeviceFailures(results),
             total: results.length,
-            details: { text: `The settings of ${count} have been saved.` },
+            details: { text: t('The settings of {count} have been saved.', { count }) },
           });
         },
       },
@@ -71,14 +72,14 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
   return (
     <FormDialog
       form={form}
-      title="Device Settings"
+      title={t('Device Settings')}
       description={count}
-      submit="Save Settings"
+      submit={t('Save Settings')}
       disabled={settings === null}
       busy={saving.isPending}
       onClose={onClose}
     >
-      <Field label="Settings to change" group hint="All others keep their values.">
+      <Field label={t('Settings to change')} group hint={t('All others keep their values.')}>
         <div className="grid grid-cols-2 gap-1">
           {offered.map(([name, label]) => (
             <Checkbox

@@ -2,6 +2,7 @@ import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { FolderPlus, Images, Settings2, Terminal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { SelectionAct, SelectionBar } from '../../../../ui/lists/selection-bar.tsx';
 import { type Selection, useSelected } from '../../../../ui/lists/use-selection.ts';
@@ -36,16 +37,21 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
   return (
     <>
       {devices.length > 0 && (
-        <SelectionBar title={`${formatCount(devices.length)} selected`} onClear={selection.clear}>
+        <SelectionBar title={t('{count, number} selected', { count: devices.length })} onClear={selection.clear}>
           <SelectionAct
             icon={<Images />}
             needs="assignments.assignToDevices"
-            label="Assign Media"
+            label={t('Assign Media')}
             busy={assignment.busy}
             onClick={() => assignment.choose({ kind: 'devices', devices, report: outcome.report, before: null })}
           />
           <Menu align="start" entries={groups.entries}>
-            <SelectionAct icon={<FolderPlus />} needs="groups.addDevices" label="Add to group" busy={groups.busy} />
+            <SelectionAct
+              icon={<FolderPlus />}
+              needs="groups.addDevices"
+              label={t('Add to group')}
+              busy={groups.busy}
+            />
           </Menu>
           <Menu
             align="start"
@@ -53,25 +59,25 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
               ...commands.entries,
               'divider',
               {
-                label: 'Machine commands',
+                label: t('Machine commands'),
                 needs: 'commands.sendToMany',
                 onSelect: () => setCommanded(devices.map(({ id }) => id)),
               },
             ]}
           >
-            <SelectionAct icon={<Terminal />} needs="commands.sendToMany" label="Command" busy={commands.busy} />
+            <SelectionAct icon={<Terminal />} needs="commands.sendToMany" label={t('Command')} busy={commands.busy} />
           </Menu>
           <SelectionAct
             icon={<Settings2 />}
             needs="devices.updateSettingsOfMany"
-            label="Settings"
+            label={t('Settings')}
             onClick={() => setIsEditing(true)}
           />
           <SelectionAct
             danger
             icon={<Trash2 />}
             needs="devices.removeMany"
-            label="Delete"
+            label={t('Delete')}
             busy={deletion.busy}
             onClick={() => void deletion.ask()}
           />
@@ -81,7 +87,7 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
       {commanded !== null && (
         <MachineCommandsDialog
           targets={{ deviceIds: commanded }}
-          description={`${formatCount(commanded.length)} selected`}
+          description={t('{count, number} selected', { count: commanded.length })}
           onClose={() => setCommanded(null)}
         />
       )}

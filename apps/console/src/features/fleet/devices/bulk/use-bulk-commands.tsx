@@ -1,6 +1,7 @@
 import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { formatQuantity } from '../../../../ui/format/format.ts';
@@ -10,23 +11,24 @@ import { LevelDialog } from './components/level-dialog.tsx';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
 
 const commands: readonly { kind: CommandKind; label: string }[] = [
-  { kind: 'identify', label: 'Identify' },
-  { kind: 'reload', label: 'Reload' },
-  { kind: 'screenshot', label: 'Take screenshot' },
-  { kind: 'clear-cache', label: 'Clear cache' },
+  { kind: 'identify', label: t('Identify') },
+  { kind: 'reload', label: t('Reload') },
+  { kind: 'screenshot', label: t('Take screenshot') },
+  { kind: 'clear-cache', label: t('Clear cache') },
 ];
 
 /** Commands with a value, in percent. */
 const levels = [
-  { kind: 'volume', label: 'Volume' },
-  { kind: 'brightness', label: 'Brightness' },
+  { kind: 'volume', label: t('Volume') },
+  { kind: 'brightness', label: t('Brightness') },
 ] as const;
 
 /** Sends a command to several devices; opens a dialog for commands with a value. */
 export function useBulkCommands(devices: readonly Device[], { report }: BulkOutcome) {
   const sending = useChange(
     q.commands.sendToMany({
-      failure: ({ body }) => `${[...commands, ...levels].find(({ kind }) => kind === body.kind)?.label} failed`,
+      failure: ({ body }) =>
+        t('{label} failed', { label: [...commands, ...levels].find(({ kind }) => kind === body.kind)?.label ?? '' }),
     }),
   );
   const [level, setLevel] = useState<(typeof levels)[number] | null>(null);
@@ -39,8 +41,11 @@ export function useBulkCommands(devices: readonly Device[], { report }: BulkOutc
         onSuccess({ results }) {
           close();
           report({
-            success: `${label}: sent to ${formatQuantity(to.length, 'screen')}`,
-            failure: `${label} failed`,
+            success: t('{label}: sent to {count, plural, one {# screen} other {# screens}}', {
+              label,
+              count: to.length,
+            }),
+            failure: t('{label} failed', { label }),
             failures: listDeviceFailures(results),
             total: results.length,
           });
@@ -59,7 +64,7 @@ export function useBulkCommands(devices: readonly Device[], { report }: BulkOutc
         onSelect: () => send(command, devices),
       })),
       ...levels.map((each) => ({
-        label: `Set ${each.kind}`,
+        label: t('Set {kind}', { kind: each.kind }),
         needs: 'commands.sendToMany' as const,
         onSelect: () => setLevel(each),
       })),

@@ -1,4 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { formatQuantity } from '../../../../ui/format/format.ts';
@@ -9,24 +10,24 @@ import type { BulkOutcome } from './use-bulk-outcome.tsx';
 /** Deletes several devices after a confirmation. */
 export function useBulkDelete(devices: readonly Device[], { report }: BulkOutcome) {
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useChange(q.devices.removeMany({ failure: 'Failed to delete device' }));
-  const count = formatQuantity(devices.length, 'screen');
+  const { mutateAsync, isPending } = useChange(q.devices.removeMany({ failure: t('Failed to delete device') }));
+  const count = t('{count, plural, one {# screen} other {# screens}}', { count: devices.length });
   const ask = () =>
     confirm({
-      title: `Delete ${count}`,
+      title: t('Delete {count}', { count }),
       text: (
         <>
-          <p>They will be removed with their settings, assignments and schedules. Their seats become free.</p>
-          <p className="text-ink-2">This cannot be undone.</p>
+          <p>{t('They will be removed with their settings, assignments and schedules. Their seats become free.')}</p>
+          <p className="text-ink-2">{t('This cannot be undone.')}</p>
         </>
       ),
-      confirm: `Delete ${count}`,
-      cancel: 'Keep',
+      confirm: t('Delete {count}', { count }),
+      cancel: t('Keep'),
       act: () => mutateAsync({ body: { deviceIds: devices.map(({ id }) => id) } }),
       onDone: ({ results }) =>
         report({
-          success: `${count} deleted successfully`,
-          failure: 'Failed to delete device',
+          success: t('{count} deleted successfully', { count }),
+          failure: t('Failed to delete device'),
           failures: listDeviceFailures(results),
           total: results.length,
         }),

@@ -1,4 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { useRead } from '../../../../api/use-read.ts';
@@ -12,7 +13,7 @@ import type { BulkOutcome } from './use-bulk-outcome.tsx';
 /** Adds several devices to a group, chosen from a menu. */
 export function useBulkJoin(devices: readonly Device[], { report }: BulkOutcome) {
   const groups = useRead(groupsRead()).data ?? [];
-  const joining = useChange(q.groups.addDevices({ failure: 'Failed to add device to group' }));
+  const joining = useChange(q.groups.addDevices({ failure: t('Failed to add device to group') }));
   const entries: MenuEntry[] = groups.map(({ id, name, color }) => ({
     label: name,
     icon: <Swatch color={color} />,
@@ -22,8 +23,11 @@ export function useBulkJoin(devices: readonly Device[], { report }: BulkOutcome)
         {
           onSuccess: ({ results }) =>
             report({
-              success: `${formatQuantity(devices.length, 'screen')} added to ${name}`,
-              failure: 'Failed to add device to group',
+              success: t('{count, plural, one {# screen} other {# screens}} added to {name}', {
+                count: devices.length,
+                name,
+              }),
+              failure: t('Failed to add device to group'),
               failures: listDeviceFailures(results),
               total: results.length,
             }),
@@ -32,6 +36,6 @@ export function useBulkJoin(devices: readonly Device[], { report }: BulkOutcome)
   }));
   return {
     busy: joining.isPending,
-    entries: entries.length === 0 ? [{ label: 'No groups found', disabled: true, onSelect: () => {} }] : entries,
+    entries: entries.length === 0 ? [{ label: t('No groups found'), disabled: true, onSelect: () => {} }] : entries,
   };
 }

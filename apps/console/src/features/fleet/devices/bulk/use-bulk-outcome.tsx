@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import type { Toast } from '../../../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { formatQuantity, formatCount } from '../../../../ui/format/format.ts';
@@ -50,6 +51,9 @@ export function useBulkOutcome(selection?: Selection<Device>): BulkOutcome {
 
 function describeExtent({ failures, total }: Outcome): string {
   return failures.length === total
-    ? `Failed on ${total === 1 ? '' : 'all '}${formatQuantity(total, 'screen')}.`
-    : `Failed on ${formatCount(failures.length)} of ${formatQuantity(total, 'screen')}. The others succeeded.`;
+    ? `Failed on ${total === 1 ? '' : 'all '}${t('{total, plural, one {# screen} other {# screens}}', { total })}.`
+    : t('Failed on {count, number} of {total, plural, one {# screen} other {# screens}}. The others succeeded.', {
+        count: failures.length,
+        total,
+      });
 }

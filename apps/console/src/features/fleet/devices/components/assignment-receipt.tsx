@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { Check, X } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { useTimeZone } from '../../../../ui/format/use-time-zone.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
@@ -23,18 +24,20 @@ export function AssignmentReceipt({ device, mediaId, mediaName, now, onClose }: 
   const playing = useNowPlaying(device.id, state === 'behind').data;
   useCloseWhenComplete(state === 'onAir', onClose);
   const [headline, text] = {
-    onAir: ['Live now', mediaName],
-    sending: ['Not live yet', `The screen is downloading ${mediaName}`],
+    onAir: [t('Live now'), mediaName],
+    sending: [t('Not live yet'), t('The screen is downloading {mediaName}', { mediaName })],
     behind: [
-      playing === undefined ? 'Waits' : `Waits until ${describeEnd(findShownEnd(playing), now, timeZone)}`,
-      'A schedule or a takeover comes first',
+      playing === undefined
+        ? t('Waits')
+        : t('Waits until {end}', { end: describeEnd(findShownEnd(playing), now, timeZone) }),
+      t('A schedule or a takeover comes first'),
     ],
-    off: ['Off', 'Shows it when it’s switched on'],
+    off: [t('Off'), t('Shows it when it’s switched on')],
     offline: [
-      'Not live yet',
+      t('Not live yet'),
       device.lastSeen === null
-        ? 'The screen is not connected yet'
-        : `Last seen ${formatDateTime(device.lastSeen)}. Shows it when it’s back online.`,
+        ? t('The screen is not connected yet')
+        : t('Last seen {time}. Shows it when it’s back online.', { time: formatDateTime(device.lastSeen) }),
     ],
   }[state];
   return (
@@ -47,7 +50,7 @@ export function AssignmentReceipt({ device, mediaId, mediaName, now, onClose }: 
       <p className="min-w-0 flex-1 truncate" title={text}>
         <b className="font-strong">{headline}</b> <span className="text-ink-2">{text}</span>
       </p>
-      <IconButton small className="-my-1" label="Dismiss" onClick={onClose}>
+      <IconButton small className="-my-1" label={t('Dismiss')} onClick={onClose}>
         <X />
       </IconButton>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './device-card.css';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
@@ -48,7 +49,7 @@ export function DeviceCard(props: DeviceCardProps) {
         <Checkbox
           needs="assignments.assignToDevices"
           className={cx('absolute! left-1 top-1 rounded-small bg-paper/80 px-1', !isSelected && 'device-card-check')}
-          label={`Select ${name}`}
+          label={t('Select {name}', { name })}
           labelHidden
           checked={isSelected}
           onCheckedChange={onSelectedChange}
@@ -60,7 +61,7 @@ export function DeviceCard(props: DeviceCardProps) {
             className="min-w-0 flex-1"
             needs="devices.rename"
             name={name}
-            label="Device name"
+            label={t('Device name')}
             onRename={(changed) => actions.onRename(device, changed)}
           >
             <h3 className="min-w-0 truncate" title={name}>
@@ -98,12 +99,12 @@ function Footer({ device, groups, handle, actions }: FooterProps) {
   return (
     <div className="col-span-2 row-start-3 mt-2 flex h-10 min-w-0 items-end gap-1 border-t border-line text-1 max-wide:h-12">
       <Button small needs="assignments.assignToDevice" onClick={() => actions.onAssign(device)}>
-        Assign Media
+        {t('Assign Media')}
       </Button>
       {device.groupId === null ? (
         <>
           <Button small variant="quiet" needs="devices.updateSettings" onClick={() => actions.onSettings(device)}>
-            Settings
+            {t('Settings')}
           </Button>
           <span className="ml-auto min-w-0 overflow-hidden">{handle}</span>
         </>
@@ -119,7 +120,7 @@ function Footer({ device, groups, handle, actions }: FooterProps) {
           )}
           <span className="flex shrink-0 items-center text-ink-3">
             {handle}
-            Settings managed by group
+            {t('Settings managed by group')}
           </span>
         </span>
       )}
@@ -162,11 +163,11 @@ function Issues({ device, onShow }: IssuesProps) {
       small
       variant="quiet"
       className="-mr-1.5 flex-none"
-      aria-label={`${formatQuantity(count, 'issue')} of ${device.name}`}
+      aria-label={t('{count, plural, one {# issue} other {# issues}} of {name}', { count, name: device.name })}
       onClick={onShow}
     >
       <TriangleAlert className="text-warning" />
-      {formatQuantity(count, 'issue')}
+      {t('{count, plural, one {# issue} other {# issues}}', { count })}
     </Button>
   );
 }

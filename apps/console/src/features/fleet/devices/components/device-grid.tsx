@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useIsWide } from '../../../../ui/layout/use-is-wide.ts';
 import { useWidth } from '../../../../ui/layout/use-width.ts';
 import { VirtualRows } from '../../../../ui/lists/virtual-rows.tsx';
@@ -35,7 +36,7 @@ export function DeviceGrid({ devices, total, onNearEnd, children }: DeviceGridPr
   return (
     <div ref={place}>
       <VirtualRows
-        label="Devices"
+        label={t('Devices')}
         rows={rows}
         keyOf={({ cards }) => cards[0]?.id ?? ''}
         heightOf={() => (isWide ? CARD_HEIGHT : PHONE_CARD_HEIGHT)}

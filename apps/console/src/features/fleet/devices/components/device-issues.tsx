@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isClockOff } from '@vitrine/contract/fleet/presence';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
@@ -17,22 +18,22 @@ export function DeviceIssues({ device, onClose }: DeviceIssuesProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={`Issues on ${name}`}
+      title={t('Issues on {name}', { name })}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
-      <ul aria-label="Issues" className="grid gap-4">
+      <ul aria-label={t('Issues')} className="grid gap-4">
         {clockOffsetMs !== null && isClockOff(device) && (
           <li>
             <h3>
               <Link to={`/device-management/${id}`} className="hover:underline">
-                Its clock is {offsetLabel(clockOffsetMs)}
+                {t('Its clock is {clockOffsetMs}', { clockOffsetMs: offsetLabel(clockOffsetMs) })}
               </Link>
             </h3>
-            <p className="text-ink-2">Set the clock of the screen, or turn on automatic time there.</p>
+            <p className="text-ink-2">{t('Set the clock of the screen, or turn on automatic time there.')}</p>
           </li>
         )}
         {listIssues(warnings, window.location.origin).map(({ problem, ways }) => (

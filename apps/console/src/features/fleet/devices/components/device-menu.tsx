@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { FolderMinus, FolderPlus, Images, Plus, Radio, Replace, Settings2, Terminal, Trash2 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { ActionsMenu } from '../../../../ui/overlays/menu.tsx';
@@ -26,34 +27,34 @@ export const DeviceMenu = ({ device, groups, actions }: DeviceMenuProps) => (
 /** The actions of a device in a menu. */
 export const listDeviceEntries = (device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] => [
   {
-    label: 'Assign Media',
+    label: t('Assign Media'),
     needs: 'assignments.assignToDevice',
     icon: <Images />,
     onSelect: () => actions.onAssign(device),
   },
   {
-    label: 'Settings',
+    label: t('Settings'),
     needs: 'devices.updateSettings',
     icon: <Settings2 />,
     onSelect: () => actions.onSettings(device),
   },
-  { label: 'Ping', icon: <Radio />, onSelect: () => actions.onPing(device) },
-  { label: 'Commands', needs: 'commands.send', icon: <Terminal />, onSelect: () => actions.onCommand(device) },
+  { label: t('Ping'), icon: <Radio />, onSelect: () => actions.onPing(device) },
+  { label: t('Commands'), needs: 'commands.send', icon: <Terminal />, onSelect: () => actions.onCommand(device) },
   {
-    label: device.groupId === null ? 'Add to group' : 'Move to group',
+    label: device.groupId === null ? t('Add to group') : t('Move to group'),
     icon: <FolderPlus />,
     entries: listJoiningEntries(device, groups, actions),
   },
   device.groupId !== null && {
-    label: 'Remove from group',
+    label: t('Remove from group'),
     needs: 'groups.removeDevice',
     icon: <FolderMinus />,
     onSelect: () => actions.onLeave(device),
   },
-  { label: 'Replace hardware', needs: 'devices.pair', icon: <Replace />, onSelect: () => actions.onReplace(device) },
+  { label: t('Replace hardware'), needs: 'devices.pair', icon: <Replace />, onSelect: () => actions.onReplace(device) },
   'divider',
   {
-    label: 'Delete device',
+    label: t('Delete device'),
     needs: 'devices.remove',
     icon: <Trash2 />,
     danger: true,
@@ -72,6 +73,6 @@ export function listJoiningEntries(device: Device, groups: readonly Group[], act
       onSelect: () => actions.onJoin(device, id),
     })),
     ...(others.length > 0 ? (['divider'] as const) : []),
-    { label: 'Create Group', needs: 'groups.create', icon: <Plus />, onSelect: actions.onCreateGroup },
+    { label: t('Create Group'), needs: 'groups.create', icon: <Plus />, onSelect: actions.onCreateGroup },
   ];
 }

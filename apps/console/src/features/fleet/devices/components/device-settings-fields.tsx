@@ -1,6 +1,7 @@
 import { CROSSFADE_MS, defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { Building2, House, MapPin, Store, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
@@ -45,20 +46,20 @@ const rotations = [
 const turns: Record<(typeof rotations)[number]['value'], Rotation> = { '0': 0, '90': 90, '180': 180, '270': 270 };
 
 const fits = [
-  { value: 'contain', label: 'Whole' },
-  { value: 'cover', label: 'Fill' },
-  { value: 'blur', label: 'Blurred background' },
+  { value: 'contain', label: t('Whole') },
+  { value: 'cover', label: t('Fill') },
+  { value: 'blur', label: t('Blurred background') },
 ] as const;
 
 const fitHints: Record<DeviceSettings['fit'], string> = {
-  contain: 'Shows everything, with black bars where the shape differs.',
-  cover: 'Fills the screen and crops what doesn’t fit.',
-  blur: 'Shows everything, on a blurred copy that fills the screen.',
+  contain: t('Shows everything, with black bars where the shape differs.'),
+  cover: t('Fills the screen and crops what doesn’t fit.'),
+  blur: t('Shows everything, on a blurred copy that fills the screen.'),
 };
 
 const transitions = [
-  { value: 'cut', label: 'Cut' },
-  { value: 'crossfade', label: 'Crossfade' },
+  { value: 'cut', label: t('Cut') },
+  { value: 'crossfade', label: t('Crossfade') },
 ] as const;
 
 /** The duration of a new crossfade, in milliseconds. */
@@ -81,12 +82,12 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
     <>
       {failure !== null && <ErrorState compact {...failure} />}
       {has('location') && (
-        <Field label="Location" error={wrong('location')}>
+        <Field label={t('Location')} error={wrong('location')}>
           <Input
             icon={<LocationIcon location={values.location} />}
             value={values.location}
             maxLength={200}
-            placeholder="For example, Main entrance"
+            placeholder={t('For example, Main entrance')}
             disabled={disabled}
             onChange={({ target }) => edit({ location: target.value })}
           />
@@ -94,11 +95,11 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
       )}
       {has('timezone') && (
         <Field
-          label="Time zone"
+          label={t('Time zone')}
           error={wrong('timezone')}
           aside={
             <span className="text-1 text-ink-2">
-              Current time <ZoneClock timeZone={values.timezone} />
+              {t('Current time')} <ZoneClock timeZone={values.timezone} />
             </span>
           }
         >
@@ -108,7 +109,7 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
       {levels ??
         (has('brightness') && (
           <>
-            <Field label="Brightness">
+            <Field label={t('Brightness')}>
               <Slider
                 value={values.brightness}
                 step={5}
@@ -117,7 +118,7 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
                 onValueChange={(brightness) => edit({ brightness })}
               />
             </Field>
-            <Field label="Volume">
+            <Field label={t('Volume')}>
               <Slider
                 value={values.volume}
                 step={5}
@@ -129,9 +130,9 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
           </>
         ))}
       {has('rotation') && (
-        <Field label="Rotation" group hint="For screens mounted upright or upside down.">
+        <Field label={t('Rotation')} group hint={t('For screens mounted upright or upside down.')}>
           <Segmented
-            label="Rotation"
+            label={t('Rotation')}
             className="w-fit"
             disabled={disabled}
             value={rotations.find(({ value }) => turns[value] === values.rotation)?.value ?? '0'}
@@ -141,9 +142,9 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
         </Field>
       )}
       {has('fit') && (
-        <Field label="Fit" group hint={fitHints[values.fit]}>
+        <Field label={t('Fit')} group hint={fitHints[values.fit]}>
           <Segmented
-            label="Fit"
+            label={t('Fit')}
             className="w-fit"
             disabled={disabled}
             value={values.fit}
@@ -162,11 +163,11 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
       )}
       {has('autoSleep') && (
         <Field
-          label="Auto Sleep"
-          hint="Turns the display dark after a minute with nothing to show."
+          label={t('Auto Sleep')}
+          hint={t('Turns the display dark after a minute with nothing to show.')}
           aside={
             <Switch
-              label="Auto Sleep"
+              label={t('Auto Sleep')}
               checked={values.autoSleep}
               disabled={disabled}
               onCheckedChange={(autoSleep) => edit({ autoSleep })}
@@ -178,7 +179,7 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
         </Field>
       )}
       {refusal !== null && (
-        <Notice tone="danger" title="The settings weren’t saved.">
+        <Notice tone="danger" title={t('The settings weren’t saved.')}>
           {refusal}
         </Notice>
       )}
@@ -197,9 +198,9 @@ interface TransitionFieldProps {
 /** A cut, or a crossfade with its duration. */
 function TransitionField({ crossfadeMs, savedMs, disabled, onChange }: TransitionFieldProps) {
   return (
-    <Field label="Transition" group hint="How one item changes to the next.">
+    <Field label={t('Transition')} group hint={t('How one item changes to the next.')}>
       <Segmented
-        label="Transition"
+        label={t('Transition')}
         className="w-fit"
         disabled={disabled}
         value={crossfadeMs === 0 ? 'cut' : 'crossfade'}
@@ -208,7 +209,7 @@ function TransitionField({ crossfadeMs, savedMs, disabled, onChange }: Transitio
       />
       {crossfadeMs > 0 && (
         <Slider
-          label="Crossfade duration"
+          label={t('Crossfade duration')}
           {...CROSSFADE_MS}
           step={50}
           unit=" ms"

@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { CirclePause } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../../ui/access/may.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
@@ -35,7 +36,7 @@ function Fact({ device, now, actions }: DeviceStatusLineProps) {
     return (
       <IfMay route="billing.overview">
         <Link to="/subscription" className="link flex-none">
-          See plans
+          {t('See plans')}
         </Link>
       </IfMay>
     );
@@ -45,10 +46,10 @@ function Fact({ device, now, actions }: DeviceStatusLineProps) {
       <>
         <span className="flex min-w-0 shrink-0 items-center gap-1.5 text-ink-2 [&>.lucide]:size-3.5">
           <CirclePause className="text-warning" />
-          Schedule paused until {pauseLabel(pausedUntil, device, now)}
+          {t('Schedule paused until {pausedUntil}', { pausedUntil: pauseLabel(pausedUntil, device, now) })}
         </span>
         <Button small className="flex-none" sends="assignments.resume" onClick={() => actions.onResume(device)}>
-          Resume
+          {t('Resume')}
         </Button>
       </>
     );
@@ -58,7 +59,7 @@ function Fact({ device, now, actions }: DeviceStatusLineProps) {
   return (
     <span className="flex min-w-0 max-w-3/4 shrink-0 items-center text-ink-2">
       <span className="truncate" title={originalName}>
-        This screen’s own media:{' '}
+        {t('This screen’s own media:')}
         <ContentName content={{ id, kind: type, name: originalName }} className="hover:underline" />
       </span>
       <RemoveOwnMedia device={device} onRemove={() => actions.onUnassign(device)} />

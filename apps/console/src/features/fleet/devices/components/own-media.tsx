@@ -1,6 +1,7 @@
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { X } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../../ui/format/file-title.ts';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 
@@ -21,7 +22,7 @@ export function RemoveOwnMedia({ device: { name, assignedMedia }, onRemove }: Re
     <IconButton
       small
       className="-my-1 flex-none max-wide:-my-2"
-      label={`Remove ${formatTitle(assignedMedia.originalName)} from ${name}`}
+      label={t('Remove {title} from {name}', { title: formatTitle(assignedMedia.originalName), name })}
       sends="assignments.removeFromDevice"
       onClick={onRemove}
     >

@@ -3,6 +3,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { GripVertical } from 'lucide-react';
 import type { MouseEvent, ReactNode, TouchEvent } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../../ui/access/may.tsx';
 import { Kbd } from '../../../../ui/forms/kbd.tsx';
 import { DragAndDrop } from '../../../../ui/lists/drag-and-drop.tsx';
@@ -32,14 +33,16 @@ export function DeviceDragAndDrop({ onDrop, effectOf, children }: DeviceDragAndD
         if (group !== null) onDrop(device, group.id);
       }}
       usesEnter={false}
-      instructions="Press Enter to choose a group, or Space to pick it up, move it with the arrow keys, and press Space to drop it on a group."
+      instructions={t(
+        'Press Enter to choose a group, or Space to pick it up, move it with the arrow keys, and press Space to drop it on a group.',
+      )}
       announcements={{
-        onDragStart: ({ active }) => `${readDraggedDevice(active)?.name ?? 'Device'} picked up.`,
+        onDragStart: ({ active }) => `${readDraggedDevice(active)?.name ?? t('Device')} picked up.`,
         onDragOver: ({ over }) =>
-          over === null ? 'Not over a group.' : `Over ${readDropGroup(over)?.name ?? 'a group'}.`,
+          over === null ? t('Not over a group.') : `Over ${readDropGroup(over)?.name ?? 'a group'}.`,
         onDragEnd: ({ over }) =>
-          over === null ? 'Drag canceled.' : `Dropped on ${readDropGroup(over)?.name ?? 'a group'}.`,
-        onDragCancel: () => 'Drag canceled.',
+          over === null ? t('Drag canceled.') : `Dropped on ${readDropGroup(over)?.name ?? 'a group'}.`,
+        onDragCancel: () => t('Drag canceled.'),
       }}
       renderPreview={(device, over) => <Preview device={device} target={readDropGroup(over)} effectOf={effectOf} />}
       previewOffset={PREVIEW_OFFSET}
@@ -62,7 +65,9 @@ function Preview({ device, target, effectOf }: PreviewProps) {
       <ScreenPicture small screen={device} className="w-18" content={playing?.media ?? assignedMedia} />
       <span className="grid">
         <b className="truncate">{name}</b>
-        <span className="truncate text-1 text-ink-3">{target === null ? 'to a group' : `to ${target.name}`}</span>
+        <span className="truncate text-1 text-ink-3">
+          {target === null ? t('to a group') : t('to {name}', { name: target.name })}
+        </span>
       </span>
       {target !== null && (
         <span className="col-span-2 grid wrap-anywhere empty:hidden">{effectOf(device, target.id)}</span>
@@ -99,7 +104,7 @@ export function DraggableDevice({ device, hint, choices, children }: DraggableDe
         ref={setActivatorNodeRef}
         type="button"
         disabled={false}
-        aria-label={hint === undefined ? `Drag ${device.name}` : `${hint}: ${device.name}`}
+        aria-label={hint === undefined ? t('Drag {name}', { name: device.name }) : `${hint}: ${device.name}`}
         aria-describedby={attributes['aria-describedby']}
         className={cx(
           'flex h-control-small min-w-6 cursor-grab items-center justify-center gap-1 rounded-small',
@@ -126,8 +131,8 @@ export function DraggableDevice({ device, hint, choices, children }: DraggableDe
       <div className={isDragging ? 'h-full opacity-0' : 'h-full'}>{children(handle)}</div>
       {isDragging && (
         <p className="absolute inset-0 flex items-center justify-center gap-2 rounded border border-dashed border-line-control p-4 text-ink-3">
-          <Kbd>Esc</Kbd>
-          <span className="truncate">puts {device.name} back</span>
+          <Kbd>{t('Esc')}</Kbd>
+          <span className="truncate">{t('puts {name} back', { name: device.name })}</span>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Monitor, Pencil, Trash2, View } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { ContextMenu } from '../../../../ui/overlays/context-menu.tsx';
 import { ActionsMenu } from '../../../../ui/overlays/menu.tsx';
 import type { Opened } from '../opened-group.tsx';
@@ -26,15 +27,15 @@ export function GroupActions(props: GroupActionsProps) {
       name={group.name}
       small
       entries={[
-        { label: 'Edit', ...edit },
+        { label: t('Edit'), ...edit },
         {
-          label: 'Manage Devices',
+          label: t('Manage Devices'),
           needs: 'groups.addDevices',
           icon: <Monitor />,
           onSelect: () => onOpen({ dialog: 'devices', groupId: group.id }),
         },
         {
-          label: 'Assign Media',
+          label: t('Assign Media'),
           needs: 'assignments.assignToGroup',
           icon: <Images />,
           onSelect: () => onAssign(group),
@@ -54,15 +55,15 @@ export function GroupOpener(props: GroupActionsProps) {
   return (
     <ContextMenu
       entries={[
-        { label: 'View Details', icon: <View />, onSelect: view },
-        { label: 'Edit Group', ...edit },
+        { label: t('View Details'), icon: <View />, onSelect: view },
+        { label: t('Edit Group'), ...edit },
         'divider',
-        { label: 'Delete Group', ...remove },
+        { label: t('Delete Group'), ...remove },
       ]}
     >
       <button
         type="button"
-        aria-label={`Details of ${group.name}`}
+        aria-label={t('Details of {name}', { name: group.name })}
         className="absolute inset-0 cursor-pointer rounded hover:inset-ring hover:inset-ring-line-strong"
         onClick={view}
       />

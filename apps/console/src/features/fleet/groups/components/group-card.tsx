@@ -2,6 +2,7 @@ import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import { Images, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatQuantity } from '../../../../ui/format/format.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Badge } from '../../../../ui/lists/badge.tsx';
@@ -43,13 +44,13 @@ export function GroupCard({ group, media, now, isWaiting = false, isOwn, onAssig
               <h3 className="min-w-0">
                 <GroupName group={group} />
               </h3>
-              <Badge>{formatQuantity(deviceCount, 'device')}</Badge>
+              <Badge>{t('{deviceCount, plural, one {# device} other {# devices}}', { deviceCount })}</Badge>
               <span className="relative -my-1 -mr-1 ml-auto flex flex-none">{parts.actions}</span>
             </div>
             {isOver || isWaiting ? (
               <p className="flex h-9 items-center justify-center gap-1.5 rounded-small border border-dashed border-accent-mark font-medium text-accent-text">
                 <Plus />
-                {isOver ? 'Drop device here to add to group' : 'Drop devices here'}
+                {isOver ? t('Drop device here to add to group') : t('Drop devices here')}
               </p>
             ) : (
               <GroupMiniatures group={group} members={members} now={now} />
@@ -61,12 +62,12 @@ export function GroupCard({ group, media, now, isWaiting = false, isOwn, onAssig
               <Button
                 small
                 className="relative -my-1 flex-none"
-                aria-label={`Assign media to ${name}`}
+                aria-label={t('Assign media to {name}', { name })}
                 needs="assignments.assignToGroup"
                 onClick={onAssign}
               >
                 <Images />
-                Assign
+                {t('Assign')}
               </Button>
             </p>
             {description !== null && description !== '' && (

@@ -1,4 +1,5 @@
 import { DEFAULT_GROUP_COLOR, type Group, GroupBody, groupColors } from '@vitrine/contract/fleet/groups';
+import { t } from '@vitrine/messages/t';
 import { ColorChoice } from '../../../../ui/forms/color-choice.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
@@ -30,19 +31,19 @@ export function GroupDialog({ group, onSave, onClose }: GroupDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={group === null ? 'Create Group' : 'Edit Device Group'}
-      submit={group === null ? 'Create Group' : 'Save Group'}
+      title={group === null ? t('Create Group') : t('Edit Device Group')}
+      submit={group === null ? t('Create Group') : t('Save Group')}
       onClose={onClose}
     >
-      <TextField {...form.at('name')} label="Group Name" maxLength={100} />
+      <TextField {...form.at('name')} label={t('Group Name')} maxLength={100} />
       <TextField
         {...form.at('description')}
-        label="Description"
-        hint="For example, where its screens are."
+        label={t('Description')}
+        hint={t('For example, where its screens are.')}
         maxLength={500}
       />
-      <Field label="Color" group error={color.error}>
-        <ColorChoice label="Color" {...color} colors={palette} />
+      <Field label={t('Color')} group error={color.error}>
+        <ColorChoice label={t('Color')} {...color} colors={palette} />
       </Field>
     </FormDialog>
   );

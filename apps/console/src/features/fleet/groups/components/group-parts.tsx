@@ -1,5 +1,6 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
+import { t } from '@vitrine/messages/t';
 import { useLostAt } from '../../../../ui/feedback/connection.tsx';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
@@ -18,12 +19,12 @@ export const GroupName = ({ group: { color, name } }: { group: Pick<ListedGroup,
 
 /** How many of a group's devices are online; marked as offline as soon as one of them is. */
 export function GroupPresence({ group: { deviceCount, onlineCount, connectingCount } }: { group: ListedGroup }) {
-  if (useLostAt() !== null) return <span className="text-ink-3">Not known</span>;
-  if (deviceCount === 0) return <span className="text-ink-3">No screens yet</span>;
+  if (useLostAt() !== null) return <span className="text-ink-3">{t('Not known')}</span>;
+  if (deviceCount === 0) return <span className="text-ink-3">{t('No screens yet')}</span>;
   const hasOffline = deviceCount > onlineCount + connectingCount;
   return (
     <Status state={hasOffline ? 'offline' : connectingCount > 0 ? 'connecting' : 'online'} small oneLine>
-      {formatCount(onlineCount)} of {formatCount(deviceCount)} online
+      {t('{onlineCount, number} of {deviceCount, number} online', { onlineCount, deviceCount })}
     </Status>
   );
 }
@@ -37,8 +38,8 @@ interface GroupMediaProps {
 
 /** The media that is assigned to a group. */
 export function GroupMedia({ media, isHeaded = false }: GroupMediaProps) {
-  if (media === undefined) return <span className="text-ink-3">Not known</span>;
-  if (media === null) return <span className="text-ink-3">No media assigned</span>;
+  if (media === undefined) return <span className="text-ink-3">{t('Not known')}</span>;
+  if (media === null) return <span className="text-ink-3">{t('No media assigned')}</span>;
   const { mediaId: id, mediaType: kind, mediaName: name } = media;
   return (
     <span title={name}>

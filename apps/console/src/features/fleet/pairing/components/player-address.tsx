@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
@@ -17,11 +18,14 @@ export function PlayerAddress({ address, isLocal }: PlayerAddressProps) {
   const { isCopied, copy } = useCopy(address, () => input.current?.select());
   return (
     <Field
-      label="Player address"
+      label={t('Player address')}
       hint={
         isLocal
-          ? `Only works on this computer. On another device, replace ${new URL(address).hostname} with this computer’s network address.`
-          : 'Open it in the browser of the screen. It shows a code.'
+          ? t(
+              'Only works on this computer. On another device, replace {hostname} with this computer’s network address.',
+              { hostname: new URL(address).hostname },
+            )
+          : t('Open it in the browser of the screen. It shows a code.')
       }
     >
       <div className="flex flex-wrap gap-2">
@@ -34,11 +38,11 @@ export function PlayerAddress({ address, isLocal }: PlayerAddressProps) {
         />
         <Button onClick={() => void copy()}>
           {isCopied ? <Check /> : <Copy />}
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t('Copied') : t('Copy')}
         </Button>
         <Button asChild variant="quiet">
           <a href={address} target="_blank" rel="noreferrer">
-            Open here
+            {t('Open here')}
           </a>
         </Button>
       </div>

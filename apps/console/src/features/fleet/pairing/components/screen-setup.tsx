@@ -1,5 +1,7 @@
 import { ChevronRight, Cpu, Globe, Tv } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../../ui/format/rich.ts';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../../ui/access/may.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -13,9 +15,9 @@ import { PlayerAddress } from './player-address.tsx';
 type Kind = 'browser' | 'machine' | 'tv';
 
 const kinds = [
-  { value: 'browser', label: 'A browser', icon: <Globe /> },
-  { value: 'machine', label: 'A mini PC or Raspberry Pi', icon: <Cpu /> },
-  { value: 'tv', label: 'A TV', icon: <Tv /> },
+  { value: 'browser', label: t('A browser'), icon: <Globe /> },
+  { value: 'machine', label: t('A mini PC or Raspberry Pi'), icon: <Cpu /> },
+  { value: 'tv', label: t('A TV'), icon: <Tv /> },
 ] as const satisfies readonly { value: Kind; label: string; icon: ReactNode }[];
 
 /** Asks what the screen is, and explains how it gets to show its code. `address` is that of the player. */
@@ -50,7 +52,7 @@ export function ScreenSetup({ address }: { address: string }) {
 function KindChoice({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void }) {
   const name = useId();
   return (
-    <Field label="This screen is" group>
+    <Field label={t('This screen is')} group>
       <div className="grid grid-cols-3 gap-2">
         {kinds.map(({ value, label, icon }) => (
           <label
@@ -87,38 +89,45 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {isLocal && (
-        <Notice tone="warning" title={`Replace ${new URL(server).hostname} below`}>
-          with the network address of this computer.
+        <Notice tone="warning" title={t('Replace {hostname} below', { hostname: new URL(server).hostname })}>
+          {t('with the network address of this computer.')}
         </Notice>
       )}
-      <p className="text-ink-2">On Raspberry Pi OS Lite (64-bit) or Debian 12 or newer, in a terminal or by SSH:</p>
+      <p className="text-ink-2">
+        {t('On Raspberry Pi OS Lite (64-bit) or Debian 12 or newer, in a terminal or by SSH:')}
+      </p>
       <CodeBlock
-        label="Commands"
+        label={t('Commands')}
         lines={[`curl -O ${server}/player/download/${PACKAGE}`, 'sudo apt update', `sudo apt install ./${PACKAGE}`]}
       />
       <p className="text-ink-2">
-        It asks for the address of this server, <span className="wrap-anywhere font-medium text-ink">{server}</span>,
-        and the screen then shows a code.
+        {rich('It asks for the address of this server, {server}, and the screen then shows a code.', {
+          server: <span className="wrap-anywhere font-medium text-ink">{server}</span>,
+        })}
       </p>
       <IfMay route="pairingTokens.list">
         <p className="text-ink-2">
-          Many screens?{' '}
-          <Link to={PREPARED_SCREENS} className="link">
-            Prepare them
-          </Link>{' '}
-          with a file, so that they pair themselves.
+          {rich('Many screens? <link>Prepare them</link> with a file, so that they pair themselves.', {
+            link: (text) => (
+              <Link to={PREPARED_SCREENS} className="link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </IfMay>
       <details className="group text-ink-2">
         <summary className="flex cursor-pointer items-center gap-1.5 rounded-small hover:text-ink">
           <ChevronRight className="transition-transform group-open:rotate-90" />
-          Set the address without a keyboard
+          {t('Set the address without a keyboard')}
         </summary>
         <p className="mt-2 mb-2">
-          Create a file <code className="font-mono text-1">vitrine.txt</code> with this line on a USB stick, or on the
-          boot partition of the Raspberry Pi’s card.
+          {rich(
+            'Create a file <code>vitrine.txt</code> with this line on a USB stick, or on the boot partition of the Raspberry Pi’s card.',
+            { code: (text) => <code className="font-mono text-1">{text}</code> },
+          )}
         </p>
-        <CodeBlock label="Line" lines={[`SERVER=${server}`]} />
+        <CodeBlock label={t('Line')} lines={[`SERVER=${server}`]} />
       </details>
     </div>
   );
@@ -126,13 +135,13 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
 
 /** The kinds of hardware that run a screen, as the last parts of their documents' addresses. */
 const setUpDocuments = {
-  samsung: 'Samsung',
+  samsung: t('Samsung'),
   lg: 'LG',
-  'fire-tv': 'Fire TV',
-  android: 'Android',
-  'raspberry-pi': 'Raspberry Pi',
-  pc: 'Mini PC',
-  browser: 'Computer or iPad',
+  'fire-tv': t('Fire TV'),
+  android: t('Android'),
+  'raspberry-pi': t('Raspberry Pi'),
+  pc: t('Mini PC'),
+  browser: t('Computer or iPad'),
 };
 
 /** Links to the steps, with pictures, of what may stand behind the screen. */

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './canvas.css';
 import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { useDroppable } from '@dnd-kit/core';
@@ -47,7 +48,7 @@ export function Canvas() {
         setNodeRef(element);
       }}
       role="application"
-      aria-label="Canvas"
+      aria-label={t('Canvas')}
       aria-describedby="canvas-keys"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is operated by keys
       tabIndex={0}
@@ -58,8 +59,9 @@ export function Canvas() {
       onKeyDown={onKeyDown}
     >
       <p id="canvas-keys" className="sr-only">
-        Tab chooses the next element. Arrow keys move it by 1 pixel, with Shift by 10; with Alt they change its size.
-        Enter edits it, Delete removes it.
+        {t(
+          'Tab chooses the next element. Arrow keys move it by 1 pixel, with Shift by 10; with Alt they change its size. Enter edits it, Delete removes it.',
+        )}
       </p>
       <Artboard />
       <EmptyElements />

@@ -1,6 +1,7 @@
 import type { Frame, KnownElement } from '@vitrine/contract/layouts/document';
 import { findBounds, type Handle, resizeFrame, transferFrame } from '@vitrine/layout/geometry/frames';
 import { type Snapped, snapMove, snapResize } from '@vitrine/layout/geometry/snapping';
+import { t } from '@vitrine/messages/t';
 import type { LayoutEditor } from '../editor-context.tsx';
 import { describeElements } from '../state/command-context.ts';
 import { isKnown, limitFrame } from '../state/document-edits.ts';
@@ -131,7 +132,8 @@ export function startMarquee({ pane, gesture, commands, state }: LayoutEditor, s
     },
     end() {
       const count = state.read().selection.length;
-      if (count > 0) commands.announce(`${describeElements(commands.listSelected())} selected.`);
+      if (count > 0)
+        commands.announce(t('{elements} selected.', { elements: describeElements(commands.listSelected()) }));
       gesture.write(noGesture);
     },
     cancel() {

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './layers.css';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { PanelSection } from '../../panels/panel-section.tsx';
@@ -14,13 +15,13 @@ export function LayerList() {
   const elements = findScene(document, sceneId).elements.toReversed();
   const ids = new Set(selection);
   return (
-    <PanelSection title="Layers" tools={<span className="text-1 text-ink-3">{formatCount(elements.length)}</span>}>
+    <PanelSection title={t('Layers')} tools={<span className="text-1 text-ink-3">{formatCount(elements.length)}</span>}>
       {elements.length === 0 ? (
         <p className="text-1 text-ink-3">
-          Nothing in this scene yet. Choose something under Add, or drop files on the canvas.
+          {t('Nothing in this scene yet. Choose something under Add, or drop files on the canvas.')}
         </p>
       ) : (
-        <ul aria-label="Layers" className="layers">
+        <ul aria-label={t('Layers')} className="layers">
           {elements.map((element) =>
             isKnown(element) ? (
               <LayerRow key={element.id} element={element} resources={resources} isSelected={ids.has(element.id)} />

@@ -3,6 +3,7 @@ import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { CircleQuestionMark, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { type LayoutDragData, type LayoutDropData, readLayoutDrag } from '../drag-data.ts';
 import { useLayoutEditor } from '../editor-context.tsx';
@@ -50,7 +51,7 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
     >
       {isRenaming ? (
         <NameInput
-          label={`Name of ${name}`}
+          label={t('Name of {name}', { name })}
           name={name}
           onEnd={(next) => {
             setIsRenaming(false);
@@ -65,7 +66,7 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
           className="layer-name"
           aria-pressed={isSelected}
           aria-describedby={attributes['aria-describedby']}
-          aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown Space"
+          aria-keyshortcuts={t('F2 Alt+ArrowUp Alt+ArrowDown Space')}
           onClick={(event) =>
             event.shiftKey || event.ctrlKey || event.metaKey ? commands.toggle(id) : commands.select([id])
           }
@@ -82,7 +83,7 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
         small
         className="layer-lock"
         data-on={isLocked || undefined}
-        label={isLocked ? `Unlock ${name}` : `Lock ${name}`}
+        label={isLocked ? t('Unlock {name}', { name }) : t('Lock {name}', { name })}
         onClick={() => commands.toggleLock([id])}
       >
         {isLocked ? <Lock /> : <LockOpen />}
@@ -106,8 +107,13 @@ export function UnknownLayerRow({ id, kind }: { id: string; kind: string }) {
         <CircleQuestionMark />
         <span className="layer-title">{kind}</span>
       </span>
-      <span className="layer-content">Needs a newer version</span>
-      <IconButton small className="layer-lock" label={`Delete ${kind}`} onClick={() => commands.removeUnknown(id)}>
+      <span className="layer-content">{t('Needs a newer version')}</span>
+      <IconButton
+        small
+        className="layer-lock"
+        label={t('Delete {kind}', { kind })}
+        onClick={() => commands.removeUnknown(id)}
+      >
         <Trash2 />
       </IconButton>
     </li>

@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { Upload } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Skeleton, SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
 import { HiddenFileInput } from '../../../../ui/forms/hidden-file-input.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
@@ -14,9 +15,9 @@ import { toAcceptAttribute } from '../../../uploads/index.ts';
 import type { LayoutDragData } from '../drag-data.ts';
 
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
+  { value: 'all', label: t('All') },
+  { value: 'image', label: t('Images') },
+  { value: 'video', label: t('Videos') },
 ] as const;
 
 interface LibraryPanelProps {
@@ -36,18 +37,18 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-4 pt-3">
       <div className="flex gap-2">
         <SearchField
-          label="Search media"
-          placeholder="Search"
+          label={t('Search media')}
+          placeholder={t('Search')}
           value={search}
           onValueChange={setSearch}
           className="w-full"
         />
-        <IconButton variant="secondary" label="Upload" onClick={() => chooser.current?.click()}>
+        <IconButton variant="secondary" label={t('Upload')} onClick={() => chooser.current?.click()}>
           <Upload />
         </IconButton>
         <HiddenFileInput
           ref={chooser}
-          label="Files to upload"
+          label={t('Files to upload')}
           accept={toAcceptAttribute('all')}
           multiple
           onFiles={onFiles}
@@ -55,13 +56,15 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
       </div>
       <Segmented
         small
-        label="Type"
+        label={t('Type')}
         className="*:flex-1 *:justify-center"
         value={kind}
         onValueChange={setKind}
         segments={kinds}
       />
-      <p className="text-1 text-ink-3">Drag a file onto the canvas, or press it to put it where there is room.</p>
+      <p className="text-1 text-ink-3">
+        {t('Drag a file onto the canvas, or press it to put it where there is room.')}
+      </p>
       <Region
         of={{ data: library.isPending ? undefined : library.items, failure: library.failure }}
         compact
@@ -75,13 +78,15 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
         empty={{
           plain: true,
           dense: true,
-          title: isFiltered ? 'No media found' : 'No media yet',
-          text: isFiltered ? 'Try another name or type.' : 'Upload pictures and videos, or drop them on the canvas.',
+          title: isFiltered ? t('No media found') : t('No media yet'),
+          text: isFiltered
+            ? t('Try another name or type.')
+            : t('Upload pictures and videos, or drop them on the canvas.'),
         }}
       >
         {(items) => (
           <div aria-busy={library.isStale}>
-            <ul aria-label="Media" className="library-grid">
+            <ul aria-label={t('Media')} className="library-grid">
               {items.map((item) => (
                 <li key={item.id}>
                   <LibraryCard item={item} onAdd={() => onAdd(item)} />
@@ -107,7 +112,7 @@ function LibraryCard({ item, onAdd }: { item: MediaItem; onAdd: () => void }) {
       ref={setNodeRef}
       {...listeners}
       type="button"
-      aria-label={`Add ${title}`}
+      aria-label={t('Add {title}', { title })}
       aria-describedby={attributes['aria-describedby']}
       title={item.originalName}
       className={`block w-full touch-manipulation rounded-picture outline-offset-2 hover:outline-2 hover:outline-line-strong ${isDragging ? 'opacity-50' : ''}`}

@@ -1,5 +1,6 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../../../ui/routing/navigation.tsx';
 import { useChange } from '../../../../api/use-change.ts';
 import { useReadNow } from '../../../../api/use-read-now.ts';
@@ -33,9 +34,9 @@ export function ConflictNotice({ layout, saver }: { layout: Layout; saver: Draft
         (newest) => {
           saver.open(newest);
           commands.openVersion(newest.document, 'opening the newer version');
-          return toast({ title: 'Newer version opened', text: 'Undo brings yours back.' });
+          return toast({ title: t('Newer version opened'), text: t('Undo brings yours back.') });
         },
-        (error: Error) => toast(failureToast('Failed to open the newer version', error)),
+        (error: Error) => toast(failureToast(t('Failed to open the newer version'), error)),
       )
       .finally(() => setBusy(false));
   }
@@ -60,23 +61,23 @@ export function ConflictNotice({ layout, saver }: { layout: Layout; saver: Draft
   return (
     <Notice
       tone="warning"
-      title="Somebody else changed this layout."
+      title={t('Somebody else changed this layout.')}
       className="rounded-none"
       action={
         <span className="flex flex-wrap gap-2">
           <Button small busy={busy} onClick={openNewer}>
-            Open the newer version
+            {t('Open the newer version')}
           </Button>
           <Button small busy={create.isPending} onClick={keepCopy}>
-            Keep mine as a copy
+            {t('Keep mine as a copy')}
           </Button>
           <Button small onClick={() => void saver.overwrite()}>
-            Replace theirs
+            {t('Replace theirs')}
           </Button>
         </span>
       }
     >
-      Your changes are not saved yet. They are kept here until you choose.
+      {t('Your changes are not saved yet. They are kept here until you choose.')}
     </Notice>
   );
 }

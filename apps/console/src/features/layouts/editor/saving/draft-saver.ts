@@ -1,6 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
+import { t } from '@vitrine/messages/t';
 import { isRefusal } from '../../../../api/query-client.ts';
 import { createStore } from '../../../../ui/store.ts';
 
@@ -82,7 +83,7 @@ export function createDraftSaver({ layout, send, keep, onNewer }: DraftSaverOpti
   function fail(error: unknown): void {
     if (isAppError(error, 'layout.changed')) return saving.write({ state: 'conflict' });
     failures += 1;
-    saving.write({ state: 'failed', reason: error instanceof Error ? error.message : 'An error occurred' });
+    saving.write({ state: 'failed', reason: error instanceof Error ? error.message : t('An error occurred') });
     // A document that the server refused is not sent again until it has changed.
     if (!isRefusal(error)) wait(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)));
   }

@@ -1,5 +1,6 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { formatDateTime } from '../../../../ui/format/format.ts';
@@ -31,19 +32,21 @@ export function KeptDraftNotice({ layout, saver }: { layout: Layout; saver: Draf
   return (
     <Notice
       className="rounded-none bg-accent-soft px-3 py-2.5"
-      title="Unsaved changes found."
+      title={t('Unsaved changes found.')}
       action={
         <span className="flex gap-2">
           <Button small onClick={close}>
-            Discard them
+            {t('Discard them')}
           </Button>
           <Button small onClick={restore}>
-            Restore them
+            {t('Restore them')}
           </Button>
         </span>
       }
     >
-      The editor was closed before they reached the server, on {formatDateTime(draft.at, 'Unknown date', timeZone)}.
+      {t('The editor was closed before they reached the server, on {time}.', {
+        time: formatDateTime(draft.at, 'Unknown date', timeZone),
+      })}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { wasPublished } from '@vitrine/contract/layouts/publication';
+import { t } from '@vitrine/messages/t';
 import { formatClock } from '../../../../ui/format/format.ts';
 import { useTimeZone } from '../../../../ui/format/use-time-zone.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
@@ -18,7 +19,7 @@ export function SavingStatus({ layout, saver }: { layout: Layout; saver: DraftSa
       </span>
       {isFailed && (
         <Button small onClick={() => void saver.flush()}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
     </span>
@@ -30,15 +31,15 @@ function describe(saving: DraftState, layout: Layout, timeZone: string): string 
   switch (saving.state) {
     case 'waiting':
     case 'saving':
-      return 'Saving…';
+      return t('Saving…');
     case 'failed':
-      return `Not saved: ${saving.reason}`;
+      return t('Not saved: {reason}', { reason: saving.reason });
     case 'conflict':
-      return 'Not saved: changed elsewhere';
+      return t('Not saved: changed elsewhere');
     case 'saved':
-      if (hasDraft) return `Saved at ${formatClock(updatedAt, timeZone)}, not published`;
+      if (hasDraft) return t('Saved at {time}, not published', { time: formatClock(updatedAt, timeZone) });
       return wasPublished(layout)
-        ? `Published at ${formatClock(publishedAt, timeZone)}`
-        : `Created at ${formatClock(createdAt, timeZone)}`;
+        ? t('Published at {time}', { time: formatClock(publishedAt, timeZone) })
+        : t('Created at {time}', { time: formatClock(createdAt, timeZone) });
   }
 }

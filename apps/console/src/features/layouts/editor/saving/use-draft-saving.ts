@@ -1,5 +1,6 @@
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { createElementId } from '../../elements/canvas.ts';
@@ -28,7 +29,7 @@ export function useDraftSaving(layout: Layout, { state, resources, commands }: L
           : keepDraft(layout.id, editorId, { ...draft, at: Date.now() }),
       onNewer({ document }) {
         commands.openVersion(document, 'opening the newer version');
-        toast({ title: 'Newer version opened', text: 'Somebody else changed this layout. Undo goes back.' });
+        toast({ title: t('Newer version opened'), text: t('Somebody else changed this layout. Undo goes back.') });
       },
     });
   });

@@ -1,4 +1,5 @@
 import type { Frame, KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
+import { t } from '@vitrine/messages/t';
 import { formatQuantity } from '../../../../ui/format/format.ts';
 import type { History } from '../../../../ui/editing/history.ts';
 import * as edits from './document-edits.ts';
@@ -30,7 +31,11 @@ export function createCommandContext(history: History<LayoutEditorState>, { anno
     const selected = listSelected();
     const movable = selected.filter(({ isLocked }) => !isLocked);
     if (selected.length > 0 && movable.length === 0) {
-      announce(selected.length === 1 ? `${describeElements(selected)} is locked.` : 'These elements are locked.');
+      announce(
+        selected.length === 1
+          ? t('{elements} is locked.', { elements: describeElements(selected) })
+          : t('These elements are locked.'),
+      );
     }
     return movable;
   }
@@ -67,7 +72,9 @@ export function createCommandContext(history: History<LayoutEditorState>, { anno
 
 /** `Headline`; `3 elements`. */
 export const describeElements = (elements: readonly KnownElement[]): string =>
-  elements.length === 1 && elements[0] !== undefined ? elements[0].name : formatQuantity(elements.length, 'element');
+  elements.length === 1 && elements[0] !== undefined
+    ? elements[0].name
+    : t('{count, plural, one {# element} other {# elements}}', { count: elements.length });
 
 /** `1064 × 712` */
 export const formatFrameSize = ({ width, height }: Pick<Frame, 'width' | 'height'>): string => `${width} × ${height}`;

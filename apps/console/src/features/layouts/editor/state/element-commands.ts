@@ -2,6 +2,7 @@ import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
 import { findBounds, type OrderChange } from '@vitrine/layout/geometry/frames';
 import { findFreePlace } from '@vitrine/layout/geometry/free-place';
+import { t } from '@vitrine/messages/t';
 import { type CommandContext, describeElements, listIds } from './command-context.ts';
 import * as edits from './document-edits.ts';
 import { copyElements, readClipboard, writeClipboard } from './element-copies.ts';
@@ -20,9 +21,12 @@ export function createElementCommands(context: CommandContext) {
 
   function add(elements: readonly KnownElement[], done = 'added'): void {
     if (listElements().length + elements.length > MAX_ELEMENTS) {
-      return refuse('This scene is full', `A scene has at most ${MAX_ELEMENTS} elements. Remove some first.`);
+      return refuse(
+        t('This scene is full'),
+        t('A scene has at most {mAX_ELEMENTS} elements. Remove some first.', { mAX_ELEMENTS: MAX_ELEMENTS }),
+      );
     }
-    const label = `adding ${describeElements(elements)}`;
+    const label = t('adding {elements}', { elements: describeElements(elements) });
     const selection = listIds(elements);
     if (edit(label, (document, sceneId) => edits.withAdded(document, sceneId, elements), { selection })) {
       announce(`${describeElements(elements)} ${done}.`);
@@ -49,17 +53,17 @@ export function createElementCommands(context: CommandContext) {
   function remove(): void {
     const movable = listMovable();
     if (movable.length === 0) return;
-    const label = `deleting ${describeElements(movable)}`;
+    const label = t('deleting {elements}', { elements: describeElements(movable) });
     edit(label, (document, sceneId) => edits.withoutElements(document, sceneId, listIds(movable)));
-    announce(`${describeElements(movable)} deleted.`);
+    announce(t('{elements} deleted.', { elements: describeElements(movable) }));
   }
 
   function copy(): boolean {
     const selected = listSelected();
     if (selected.length === 0) return false;
     const isKept = writeClipboard(selected);
-    if (isKept) announce(`${describeElements(selected)} copied.`);
-    else refuse('Not copied', 'The storage of this browser is full.');
+    if (isKept) announce(t('{elements} copied.', { elements: describeElements(selected) }));
+    else refuse(t('Not copied'), t('The storage of this browser is full.'));
     return isKept;
   }
 
@@ -75,22 +79,28 @@ export function createElementCommands(context: CommandContext) {
     paste: () => addCopies(readClipboard(), 'pasted'),
     order(change: OrderChange) {
       const selected = listSelected();
-      const label = `ordering ${describeElements(selected)}`;
+      const label = t('ordering {elements}', { elements: describeElements(selected) });
       if (edit(label, (document, sceneId) => edits.withOrder(document, sceneId, listIds(selected), change))) {
         announce(`${describeElements(selected)} ${orderWords[change]}.`);
       }
     },
     /** Moves elements right in front of another one, or behind all. */
     moveAbove(ids: readonly string[], above: string | null) {
-      const label = `ordering ${describeElements(findKnown(ids))}`;
+      const label = t('ordering {elements}', { elements: describeElements(findKnown(ids)) });
       if (!edit(label, (document, sceneId) => edits.withMovedElements(document, sceneId, ids, above))) return;
       const elements = listElements();
       const layer = elements.length - elements.findLastIndex(({ id }) => ids.includes(id));
-      announce(`${describeElements(findKnown(ids))} moved to layer ${layer} of ${elements.length}.`);
+      announce(
+        t('{elements} moved to layer {layer} of {count}.', {
+          elements: describeElements(findKnown(ids)),
+          layer,
+          count: elements.length,
+        }),
+      );
     },
     /** Changes fields of elements. Successive changes with the same `merge` are one step. */
     change(ids: readonly string[], change: (element: KnownElement) => KnownElement, merge?: string) {
-      const label = `editing ${describeElements(findKnown(ids))}`;
+      const label = t('editing {elements}', { elements: describeElements(findKnown(ids)) });
       edit(label, (document, sceneId) => edits.withChanged(document, sceneId, ids, change), { merge });
     },
     /** Locks elements, or unlocks them if all are locked. */
@@ -104,7 +114,7 @@ export function createElementCommands(context: CommandContext) {
       announce(`${name} ${isLocked ? 'locked' : 'unlocked'}.`);
     },
     rename: (id: string, name: string) =>
-      edit(`renaming ${name}`, (document, sceneId) =>
+      edit(t('renaming {name}', { name }), (document, sceneId) =>
         edits.withChanged(document, sceneId, [id], (each) => ({ ...each, name })),
       ),
     /** Removes an element of a newer release, which only the layers show. */

@@ -7,6 +7,7 @@ import {
   findBounds,
   resizeFrame,
 } from '@vitrine/layout/geometry/frames';
+import { t } from '@vitrine/messages/t';
 import { type CommandContext, describeElements, formatFrameSize, listIds } from './command-context.ts';
 import { withFrames } from './document-edits.ts';
 
@@ -28,8 +29,9 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
     const bounds = findBounds(selected.map(({ frame }) => frame));
     if (bounds !== null) announce(`${describeElements(selected)} ${describe(bounds)}`);
   }
-  const announcePlace = (): void => announceFrame(({ x, y }) => `moved to ${x}, ${y}`);
-  const announceSize = (): void => announceFrame((bounds) => `is now ${formatFrameSize(bounds)}`);
+  const announcePlace = (): void => announceFrame(({ x, y }) => t('moved to {x}, {y}', { x, y }));
+  const announceSize = (): void =>
+    announceFrame((bounds) => t('is now {frameSize}', { frameSize: formatFrameSize(bounds) }));
 
   return {
     setFrames,
@@ -39,13 +41,15 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
     nudge(dx: number, dy: number) {
       const elements = listMovable();
       const frames = elements.map(({ frame }) => ({ ...frame, x: frame.x + dx, y: frame.y + dy }));
-      if (place(elements, frames, 'moving', `nudge ${listIds(elements).join(' ')}`)) announcePlace();
+      if (place(elements, frames, 'moving', t('nudge {value}', { value: listIds(elements).join(' ') })))
+        announcePlace();
     },
     /** Moves the right and the bottom edge of each element. */
     resizeBy(dx: number, dy: number) {
       const elements = listMovable();
       const frames = elements.map(({ frame }) => resizeFrame(frame, { x: 1, y: 1 }, dx, dy));
-      if (place(elements, frames, 'resizing', `resize ${listIds(elements).join(' ')}`)) announceSize();
+      if (place(elements, frames, 'resizing', t('resize {value}', { value: listIds(elements).join(' ') })))
+        announceSize();
     },
     /** Aligns several elements with each other, and one with the canvas. */
     align(alignment: Alignment) {
@@ -61,7 +65,7 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
       const elements = listMovable();
       const frames = elements.map(({ frame }) => frame);
       if (place(elements, distributeFrames(frames, axis), 'distributing')) {
-        announce(`${describeElements(elements)} distributed.`);
+        announce(t('{elements} distributed.', { elements: describeElements(elements) }));
       }
     },
   };

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { formatQuantity } from '../../../../ui/format/format.ts';
 import { type CommandContext, describeElements, formatFrameSize, listIds } from './command-context.ts';
 
@@ -13,7 +14,7 @@ export function createSelectionCommands({ read, announce, show, listKnown, isSel
     selectAll() {
       const ids = listIds(listKnown().filter(({ isLocked }) => !isLocked));
       select(ids);
-      announce(`${formatQuantity(ids.length, 'element')} selected.`);
+      announce(t('{count, plural, one {# element} other {# elements}} selected.', { count: ids.length }));
     },
     /** Selects the next element in the order from back to front, or the one before; false at the end. */
     selectNext(step: 1 | -1): boolean {

@@ -14,17 +14,18 @@ import {
   SendToBack,
   Trash2,
 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { useLayoutEditor } from '../editor-context.tsx';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 
 const alignments: readonly { alignment: Alignment; label: string; Icon: LucideIcon }[] = [
-  { alignment: 'left', label: 'Align left', Icon: AlignStartVertical },
-  { alignment: 'center', label: 'Align center', Icon: AlignCenterVertical },
-  { alignment: 'right', label: 'Align right', Icon: AlignEndVertical },
-  { alignment: 'top', label: 'Align top', Icon: AlignStartHorizontal },
-  { alignment: 'middle', label: 'Align middle', Icon: AlignCenterHorizontal },
-  { alignment: 'bottom', label: 'Align bottom', Icon: AlignEndHorizontal },
+  { alignment: 'left', label: t('Align left'), Icon: AlignStartVertical },
+  { alignment: 'center', label: t('Align center'), Icon: AlignCenterVertical },
+  { alignment: 'right', label: t('Align right'), Icon: AlignEndVertical },
+  { alignment: 'top', label: t('Align top'), Icon: AlignStartHorizontal },
+  { alignment: 'middle', label: t('Align middle'), Icon: AlignCenterHorizontal },
+  { alignment: 'bottom', label: t('Align bottom'), Icon: AlignEndHorizontal },
 ];
 
 /** Aligns and orders the selected elements: one with the canvas, several with each other. */
@@ -32,13 +33,13 @@ export function AlignBar({ elements }: { elements: readonly KnownElement[] }) {
   const { commands } = useLayoutEditor();
   const isLocked = elements.every((each) => each.isLocked);
   return (
-    <div role="toolbar" aria-label="Arrange" className="grid gap-1 border-b border-line px-3 py-2">
+    <div role="toolbar" aria-label={t('Arrange')} className="grid gap-1 border-b border-line px-3 py-2">
       <div className="flex justify-between">
         {alignments.map(({ alignment, label, Icon }) => (
           <IconButton
             small
             key={alignment}
-            label={elements.length === 1 ? `${label} on the canvas` : label}
+            label={elements.length === 1 ? t('{label} on the canvas', { label }) : label}
             disabled={isLocked}
             onClick={() => commands.align(alignment)}
           >
@@ -47,7 +48,7 @@ export function AlignBar({ elements }: { elements: readonly KnownElement[] }) {
         ))}
         <IconButton
           small
-          label="Distribute horizontally"
+          label={t('Distribute horizontally')}
           disabled={isLocked || elements.length < 3}
           onClick={() => commands.distribute('x')}
         >
@@ -55,7 +56,7 @@ export function AlignBar({ elements }: { elements: readonly KnownElement[] }) {
         </IconButton>
         <IconButton
           small
-          label="Distribute vertically"
+          label={t('Distribute vertically')}
           disabled={isLocked || elements.length < 3}
           onClick={() => commands.distribute('y')}
         >
@@ -63,20 +64,26 @@ export function AlignBar({ elements }: { elements: readonly KnownElement[] }) {
         </IconButton>
       </div>
       <div className="flex">
-        <IconButton small label="Bring to front" shortcut="}" onClick={() => commands.order('front')}>
+        <IconButton small label={t('Bring to front')} shortcut="}" onClick={() => commands.order('front')}>
           <BringToFront />
         </IconButton>
-        <IconButton small label="Send to back" shortcut="{" onClick={() => commands.order('back')}>
+        <IconButton small label={t('Send to back')} shortcut="{" onClick={() => commands.order('back')}>
           <SendToBack />
         </IconButton>
-        <IconButton small label="Duplicate" shortcut="Ctrl D" className="ml-auto" onClick={() => commands.duplicate()}>
+        <IconButton
+          small
+          label={t('Duplicate')}
+          shortcut={t('Ctrl D')}
+          className="ml-auto"
+          onClick={() => commands.duplicate()}
+        >
           <Copy />
         </IconButton>
         <IconButton
           small
           variant="quiet-danger"
-          label="Delete"
-          shortcut="Del"
+          label={t('Delete')}
+          shortcut={t('Del')}
           disabled={isLocked}
           onClick={() => commands.remove()}
         >

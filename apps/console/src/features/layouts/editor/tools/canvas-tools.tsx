@@ -1,4 +1,5 @@
 import { ChevronDown, Minus, Moon, Plus, Sun } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { UndoRedo } from '../../../../ui/editing/undo-redo.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
@@ -10,7 +11,7 @@ import { useStore, useStorePart } from '../../../../ui/store.ts';
 
 /** Undo and redo, zoom, and the colors of day or night. */
 export const CanvasTools = () => (
-  <div role="toolbar" aria-label="Canvas" className="layout-tools">
+  <div role="toolbar" aria-label={t('Canvas')} className="layout-tools">
     <UndoRedo history={useLayoutEditor().state} />
     <span className="layout-separator" />
     <ZoomTools />
@@ -26,23 +27,23 @@ function ZoomTools() {
   const zoom = useStorePart(pane.view, (view) => view.zoom);
   return (
     <>
-      <IconButton label="Zoom out" shortcut="Ctrl -" onClick={() => pane.zoomBy(-1)}>
+      <IconButton label={t('Zoom out')} shortcut={t('Ctrl -')} onClick={() => pane.zoomBy(-1)}>
         <Minus />
       </IconButton>
       <Menu
         align="center"
         entries={[
-          { label: 'Fit the canvas', shortcut: 'Ctrl 0', onSelect: () => pane.fit() },
+          { label: t('Fit the canvas'), shortcut: t('Ctrl 0'), onSelect: () => pane.fit() },
           'divider',
           ...ZOOM_STEPS.map((step) => ({ label: formatZoom(step), onSelect: () => pane.zoomTo(step) })),
         ]}
       >
-        <Button variant="quiet" className="w-18" aria-label={`Zoom: ${formatZoom(zoom)}`}>
+        <Button variant="quiet" className="w-18" aria-label={t('Zoom: {zoom}', { zoom: formatZoom(zoom) })}>
           {formatZoom(zoom)}
           <ChevronDown className="size-3" />
         </Button>
       </Menu>
-      <IconButton label="Zoom in" shortcut="Ctrl +" onClick={() => pane.zoomBy(1)}>
+      <IconButton label={t('Zoom in')} shortcut={t('Ctrl +')} onClick={() => pane.zoomBy(1)}>
         <Plus />
       </IconButton>
     </>
@@ -54,12 +55,12 @@ function ColorsSwitch() {
   return (
     <Segmented
       small
-      label="Colors"
+      label={t('Colors')}
       value={useStore(isNight) ? 'night' : 'day'}
       onValueChange={(value) => isNight.write(value === 'night')}
       segments={[
-        { value: 'day', label: 'Day', icon: <Sun /> },
-        { value: 'night', label: 'Night', icon: <Moon /> },
+        { value: 'day', label: t('Day'), icon: <Sun /> },
+        { value: 'night', label: t('Night'), icon: <Moon /> },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import type { WeatherPlace } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace, MAX_PLACE_NAME, roundDegrees } from '@vitrine/contract/layouts/weather-limits';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { panelFieldClass } from '../../panels/fields/choices.tsx';
@@ -19,8 +20,8 @@ function parseDegrees(text: string, max: number): number | null {
 }
 
 const COORDINATES = [
-  { field: 'latitude', label: 'Latitude', max: 90 },
-  { field: 'longitude', label: 'Longitude', max: 180 },
+  { field: 'latitude', label: t('Latitude'), max: 90 },
+  { field: 'longitude', label: t('Longitude'), max: 180 },
 ] as const;
 
 /** A place by its coordinates. A change applies when its field is left, as soon as both are there. */
@@ -43,7 +44,7 @@ export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
   const applyOnEnter = ({ key }: { key: string }) => key === 'Enter' && apply();
   return (
     <>
-      <Field label="Shown name" className={panelFieldClass}>
+      <Field label={t('Shown name')} className={panelFieldClass}>
         <Input
           maxLength={MAX_PLACE_NAME}
           value={typed.name}
@@ -58,7 +59,9 @@ export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
             key={field}
             label={label}
             className={panelFieldClass}
-            error={typed[field].trim() !== '' && degrees[index] === null ? `−${max} to ${max}, like 47.37` : null}
+            error={
+              typed[field].trim() !== '' && degrees[index] === null ? t('−{max} to {max}, like 47.37', { max }) : null
+            }
           >
             <Input
               inputMode="text"

@@ -1,6 +1,7 @@
 import type { FoundPlace, WeatherPlace } from '@vitrine/contract/layouts/forecasts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -36,12 +37,12 @@ export function PlaceSearch({ onPick }: { onPick: (place: WeatherPlace) => void 
         }}
       >
         <Input
-          aria-label="Find a place"
-          placeholder="Find a place"
+          aria-label={t('Find a place')}
+          placeholder={t('Find a place')}
           value={text}
           onChange={({ target }) => setText(target.value)}
           end={
-            <IconButton small type="submit" label="Search">
+            <IconButton small type="submit" label={t('Search')}>
               <Search />
             </IconButton>
           }
@@ -49,7 +50,7 @@ export function PlaceSearch({ onPick }: { onPick: (place: WeatherPlace) => void 
       </form>
       {search !== '' && error !== null && <Notice tone="warning">{error.message}</Notice>}
       {search !== '' && places !== undefined && (
-        <ul aria-label="Places" className="-mx-1.5 grid max-h-60 overflow-y-auto">
+        <ul aria-label={t('Places')} className="-mx-1.5 grid max-h-60 overflow-y-auto">
           {places.map((place) => (
             <li key={`${place.latitude} ${place.longitude} ${place.name}`}>
               <button
@@ -65,8 +66,10 @@ export function PlaceSearch({ onPick }: { onPick: (place: WeatherPlace) => void 
         </ul>
       )}
       <p role="status" className="text-1 text-ink-2 empty:hidden">
-        {isFetching && 'Searching …'}
-        {!isFetching && places?.length === 0 && 'No place has this name. Check the spelling, or enter its coordinates.'}
+        {isFetching && t('Searching …')}
+        {!isFetching &&
+          places?.length === 0 &&
+          t('No place has this name. Check the spelling, or enter its coordinates.')}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { keyOfPlace, MAX_NEXT_DAYS } from '@vitrine/contract/layouts/weather-lim
 import { findHour } from '@vitrine/layout/elements/weather/forecast';
 import { CloudSun } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -21,18 +22,18 @@ import { PlaceSearch } from './place-search.tsx';
 type Weather = ElementOf<'weather'>;
 
 export const weather: EditorKind<'weather'> = {
-  label: 'Weather',
+  label: t('Weather'),
   Icon: CloudSun,
   size: [760, 520],
   defaults: (canvas) => ({
     accent: accentOn(canvas),
     style: styleOn(canvas, { size: 60, weight: 600, verticalAlign: 'middle', lineHeight: 115 }),
   }),
-  describe: ({ place }) => place?.name ?? 'Nothing chosen',
+  describe: ({ place }) => place?.name ?? t('Nothing chosen'),
   explainEmptiness({ place }, { weather: forecasts }) {
-    if (place === null) return 'No place chosen';
+    if (place === null) return t('No place chosen');
     const forecast = forecasts[keyOfPlace(place)];
-    return forecast === undefined || findHour(forecast, Date.now()) === null ? 'No forecast yet' : null;
+    return forecast === undefined || findHour(forecast, Date.now()) === null ? t('No forecast yet') : null;
   },
   Properties,
   fillIn: null,
@@ -45,10 +46,10 @@ const UNITS = [
 ] as const;
 
 const SWITCHES = [
-  { field: 'hasName', label: 'Name of the place' },
-  { field: 'hasFeelsLike', label: 'Felt temperature' },
-  { field: 'hasWind', label: 'Wind' },
-  { field: 'hasRain', label: 'Chance of rain' },
+  { field: 'hasName', label: t('Name of the place') },
+  { field: 'hasFeelsLike', label: t('Felt temperature') },
+  { field: 'hasWind', label: t('Wind') },
+  { field: 'hasRain', label: t('Chance of rain') },
 ] as const;
 
 /** The place whose weather elements show, and what they show of it. */
@@ -61,22 +62,23 @@ function Properties({ edit, onPick }: PropertiesProps<'weather'>) {
   const setPlace = (next: NonNullable<Weather['place']>) => change((element) => ({ ...element, place: next }));
   return (
     <>
-      <PanelSection title="Place">
+      <PanelSection title={t('Place')}>
         {status?.isOn === false && (
           <Notice tone="warning">
-            This server reads no weather, so the element shows nothing. Its operator turns it on by the setting
-            WEATHER_URL.
+            {t(
+              'This server reads no weather, so the element shows nothing. Its operator turns it on by the setting WEATHER_URL.',
+            )}
           </Notice>
         )}
         {status?.canSearch === true && <PlaceSearch onPick={setPlace} />}
         <PlaceFields key={`${place?.name} ${place && keyOfPlace(place)}`} place={place} onChange={setPlace} />
         {status?.isOn === true && <Reading place={place} onFound={(found) => onPick((element) => element, found)} />}
       </PanelSection>
-      <PanelSection title="Forecast">
-        <SegmentChoice label="Units" choices={UNITS} {...bindCommon(edit, 'units')} />
+      <PanelSection title={t('Forecast')}>
+        <SegmentChoice label={t('Units')} choices={UNITS} {...bindCommon(edit, 'units')} />
         <NumberField
-          label="Days after today"
-          mark="Next days"
+          label={t('Days after today')}
+          mark={t('Next days')}
           min={0}
           max={MAX_NEXT_DAYS}
           {...bindEach(edit, 'days')}
@@ -84,7 +86,11 @@ function Properties({ edit, onPick }: PropertiesProps<'weather'>) {
         {SWITCHES.map(({ field, label }) => (
           <Toggle key={field} label={label} {...bindFlag(edit, field)} />
         ))}
-        <OptionalColorField label="Color of sun and rain" added={{ day: '#ffc44d' }} {...bindEach(edit, 'accent')} />
+        <OptionalColorField
+          label={t('Color of sun and rain')}
+          added={{ day: '#ffc44d' }}
+          {...bindEach(edit, 'accent')}
+        />
       </PanelSection>
     </>
   );
@@ -114,7 +120,7 @@ function Reading({ place, onFound }: ReadingProps) {
   return (
     <Notice tone="warning">
       {data.reason}{' '}
-      {forecast === null ? 'The server tries again every few minutes.' : 'Screens show the last forecast.'}
+      {forecast === null ? t('The server tries again every few minutes.') : t('Screens show the last forecast.')}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { type Segment, Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
@@ -49,7 +50,7 @@ export function SelectChoice<Value extends string>({
       value={value ?? ''}
       onValueChange={(next) => choices.forEach((choice) => choice.value === next && onChange(choice.value))}
     >
-      {value === null && <option value="">Mixed</option>}
+      {value === null && <option value="">{t('Mixed')}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

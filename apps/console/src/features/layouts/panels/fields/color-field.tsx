@@ -1,6 +1,7 @@
 import type { LayoutColor } from '@vitrine/contract/layouts/document';
 import { Moon, Plus, Sun, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 import { NumberField } from './number-field.tsx';
@@ -29,17 +30,17 @@ export function ColorField({ label, values, onChange, onRemove, isOpaque = false
             variant="quiet"
             small
             className="-my-1 ml-auto"
-            aria-label={`Add a night color: ${label}`}
+            aria-label={t('Add a night color: {label}', { label })}
             onClick={() => onChange(({ day }) => ({ day, night: day }))}
           >
             <Moon />
-            Night
+            {t('Night')}
           </Button>
         )}
         {onRemove !== undefined && (
           <IconButton
             small
-            label={`Remove ${label.toLowerCase()}`}
+            label={t('Remove {lowerCase}', { lowerCase: label.toLowerCase() })}
             className={hasNight ? '-my-1 ml-auto' : '-my-1'}
             onClick={onRemove}
           >
@@ -48,7 +49,7 @@ export function ColorField({ label, values, onChange, onRemove, isOpaque = false
         )}
       </div>
       <HexField
-        label={hasNight ? `${label}, day` : label}
+        label={hasNight ? t('{label}, day', { label }) : label}
         isOpaque={isOpaque}
         icon={hasNight ? <Sun /> : null}
         values={values.map(({ day }) => day)}
@@ -56,7 +57,7 @@ export function ColorField({ label, values, onChange, onRemove, isOpaque = false
       />
       {hasNight && (
         <HexField
-          label={`${label}, night`}
+          label={t('{label}, night', { label })}
           isOpaque={isOpaque}
           icon={<Moon />}
           values={values.map(({ day, night }) => night ?? day)}
@@ -87,7 +88,7 @@ export function OptionalColorField({ label, values, added, onChange }: OptionalC
         onClick={() => onChange((color) => color ?? added)}
       >
         <Plus />
-        Add {label.toLowerCase()}
+        {t('Add {lowerCase}', { lowerCase: label.toLowerCase() })}
       </Button>
     );
   }
@@ -154,7 +155,7 @@ export function HexField({ label, isOpaque, icon = null, values, onChange, onRem
           <span className="absolute inset-0 rounded-[5px] inset-ring inset-ring-[var(--picture-edge)]" />
           <input
             type="color"
-            aria-label={`Choose a color: ${label}`}
+            aria-label={t('Choose a color: {label}', { label })}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             value={first.slice(0, 7)}
             onChange={(event) => replace(event.target.value)}
@@ -168,7 +169,7 @@ export function HexField({ label, isOpaque, icon = null, values, onChange, onRem
           autoComplete="off"
           maxLength={9}
           value={typed ?? (isMixed ? '' : first.slice(0, 7))}
-          placeholder={isMixed ? 'Mixed' : ''}
+          placeholder={isMixed ? t('Mixed') : ''}
           onFocus={(event) => event.target.select()}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setTyped(null)}
@@ -177,7 +178,7 @@ export function HexField({ label, isOpaque, icon = null, values, onChange, onRem
       </div>
       {!isOpaque && (
         <NumberField
-          label={`Opacity: ${label}`}
+          label={t('Opacity: {label}', { label })}
           mark=""
           className="w-18 flex-none [&>:first-child]:hidden"
           unit="%"
@@ -191,7 +192,7 @@ export function HexField({ label, isOpaque, icon = null, values, onChange, onRem
       {onRemove !== undefined && (
         <IconButton
           small
-          label={`Remove ${label.toLowerCase()} color`}
+          label={t('Remove {lowerCase} color', { lowerCase: label.toLowerCase() })}
           className="-mr-1.5 flex-none"
           onClick={onRemove}
         >

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 
 interface FocusFieldProps {
   /** The address of the picture. */
@@ -29,7 +30,7 @@ export function FocusField({ src, value: { x, y }, onChange }: FocusFieldProps) 
 
   return (
     <div className="grid gap-1.5">
-      <span className="text-1 text-ink-2">Focus point</span>
+      <span className="text-1 text-ink-2">{t('Focus point')}</span>
       <div
         className="relative justify-self-center overflow-hidden rounded-small touch-none"
         onPointerDown={(event) => {
@@ -45,7 +46,7 @@ export function FocusField({ src, value: { x, y }, onChange }: FocusFieldProps) 
         <button
           ref={cross}
           type="button"
-          aria-label={`Focus point, ${x}% from the left, ${y}% from the top. Arrow keys move it.`}
+          aria-label={t('Focus point, {x}% from the left, {y}% from the top. Arrow keys move it.', { x, y })}
           className="absolute size-8 -translate-1/2 cursor-crosshair rounded-full border-3 border-ink-on-fill bg-[rgb(0_0_0/0.25)] shadow-[0_0_0_1.5px_rgb(0_0_0/0.7),inset_0_0_0_1.5px_rgb(0_0_0/0.7)] before:absolute before:left-1/2 before:top-1/2 before:size-1.5 before:-translate-1/2 before:rounded-full before:bg-ink-on-fill before:shadow-[0_0_0_1px_rgb(0_0_0/0.6)]"
           style={{ left: `${x}%`, top: `${y}%` }}
           onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import { addFonts, familyStack, FONTS } from '@vitrine/layout/fonts';
 import { Check, ChevronDown } from 'lucide-react';
 import * as Radix from 'radix-ui/select';
 import { useEffect } from 'react';
+import { t } from '@vitrine/messages/t';
 import { menuClass } from '../../../../ui/overlays/menu-entries.tsx';
 
 type FontId = TextStyle['font'];
@@ -25,14 +26,14 @@ export function FontField({ value, onChange }: FontFieldProps) {
   return (
     <Radix.Root value={value ?? ''} onValueChange={(next) => FONTS.forEach(({ id }) => id === next && onChange(id))}>
       <Radix.Trigger
-        aria-label="Font"
+        aria-label={t('Font')}
         className="flex h-10 w-full min-w-0 items-center gap-2 rounded-small border border-line-control bg-paper px-2.5 text-left wide:h-8"
       >
         <span
           className="min-w-0 flex-1 truncate"
           {...(value !== null && { style: { fontFamily: familyStack(value) } })}
         >
-          <Radix.Value placeholder="Mixed" />
+          <Radix.Value placeholder={t('Mixed')} />
         </span>
         <ChevronDown className="flex-none text-ink-3" />
       </Radix.Trigger>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { cx } from '../../../../ui/theme/cx.ts';
 
 interface NumberFieldProps {
@@ -62,11 +63,13 @@ export function NumberField({
         aria-valuemin={min}
         aria-valuemax={max}
         {...(value !== null && { 'aria-valuenow': value })}
-        aria-valuetext={value === null ? 'Different values' : unit === undefined ? String(value) : `${value} ${unit}`}
+        aria-valuetext={
+          value === null ? t('Different values') : unit === undefined ? String(value) : `${value} ${unit}`
+        }
         className="w-full min-w-0 bg-transparent text-2 text-ink outline-none disabled:text-ink-3"
         disabled={disabled}
         value={typed ?? value ?? ''}
-        placeholder={value === null ? 'Mixed' : ''}
+        placeholder={value === null ? t('Mixed') : ''}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(null)}

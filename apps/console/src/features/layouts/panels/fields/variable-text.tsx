@@ -1,6 +1,7 @@
 import { MAX_TEXT_LENGTH } from '@vitrine/contract/layouts/layout-limits';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Textarea } from '../../../../ui/forms/textarea.tsx';
 
 interface VariableTextProps {
@@ -10,10 +11,10 @@ interface VariableTextProps {
 }
 
 const VARIABLES = [
-  { value: '{screen.name}', label: 'Screen name' },
-  { value: '{group.name}', label: 'Group name' },
-  { value: '{date}', label: 'Date' },
-  { value: '{time}', label: 'Time' },
+  { value: '{screen.name}', label: t('Screen name') },
+  { value: '{group.name}', label: t('Group name') },
+  { value: '{date}', label: t('Date') },
+  { value: '{time}', label: t('Time') },
 ];
 
 /** A text into which variables can be put. */
@@ -36,16 +37,16 @@ export function VariableText({ value, onChange }: VariableTextProps) {
     <>
       <Textarea
         ref={area}
-        aria-label="Text"
+        aria-label={t('Text')}
         dir="auto"
         rows={3}
         maxLength={MAX_TEXT_LENGTH}
         className="text-2"
         value={value ?? ''}
-        placeholder={value === null ? 'Different texts' : ''}
+        placeholder={value === null ? t('Different texts') : ''}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div role="group" aria-label="Insert into the text" className="flex flex-wrap gap-1.5">
+      <div role="group" aria-label={t('Insert into the text')} className="flex flex-wrap gap-1.5">
         {VARIABLES.map((variable) => (
           <button
             key={variable.value}
@@ -65,7 +66,7 @@ export function VariableText({ value, onChange }: VariableTextProps) {
 
 /** The direction of text. */
 export const DIRECTIONS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'ltr', label: 'Left to right' },
-  { value: 'rtl', label: 'Right to left' },
+  { value: 'auto', label: t('Auto') },
+  { value: 'ltr', label: t('Left to right') },
+  { value: 'rtl', label: t('Right to left') },
 ] as const;

@@ -2,6 +2,7 @@ import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Picture } from '../../../../ui/screen/picture.tsx';
 import { WebpageCard } from '../../../../ui/screen/webpage-card.tsx';
@@ -23,7 +24,7 @@ export function ContentSection({ edit, resources, onPick }: ContentSectionProps)
   const { label, content } = kind === null ? {} : kindOf(kind);
   if (content === undefined && filled === null) return null;
   return (
-    <PanelSection title={label ?? 'Content'}>
+    <PanelSection title={label ?? t('Content')}>
       {kind !== null && content !== undefined && (
         <ContentChoice kind={kind} content={content} elements={edit.elements} resources={resources} onPick={onPick} />
       )}
@@ -47,8 +48,8 @@ function ContentChoice({ kind, content, elements, resources, onPick }: ContentCh
   const has = isMixed || first !== null;
   // Why elements show nothing.
   const missing = elements.some((element) => content.idOf(element) !== null)
-    ? `${label} deleted`
-    : `No ${label.toLowerCase()} yet`;
+    ? t('{label} deleted', { label })
+    : t('No {lowerCase} yet', { lowerCase: label.toLowerCase() });
   const picture = first?.picture ?? null;
   return (
     <>
@@ -63,10 +64,10 @@ function ContentChoice({ kind, content, elements, resources, onPick }: ContentCh
           />
         </span>
         <span className={has ? 'min-w-0 flex-1 truncate' : 'min-w-0 flex-1 text-ink-3'}>
-          {isMixed ? 'Different content' : (first?.name ?? missing)}
+          {isMixed ? t('Different content') : (first?.name ?? missing)}
         </span>
         <Button small variant={has ? 'secondary' : 'primary'} onClick={() => setIsOpen(true)}>
-          {has ? 'Replace' : 'Choose'}
+          {has ? t('Replace') : t('Choose')}
         </Button>
       </div>
       {isOpen && (
@@ -86,8 +87,8 @@ type FilledElement = Extract<KnownElement, { fit: unknown }>;
 const isFilled = (element: KnownElement): element is FilledElement => 'fit' in element;
 
 const FITS = [
-  { value: 'cover', label: 'Fill' },
-  { value: 'contain', label: 'Fit' },
+  { value: 'cover', label: t('Fill') },
+  { value: 'contain', label: t('Fit') },
 ] as const;
 
 function FillFields({ edit, resources }: { edit: Edit<FilledElement>; resources: LayoutResources }) {
@@ -97,7 +98,7 @@ function FillFields({ edit, resources }: { edit: Edit<FilledElement>; resources:
   const file = picture === null || picture.mediaId === null ? undefined : resources.files[picture.mediaId];
   return (
     <>
-      <SegmentChoice label="How it fills its frame" choices={FITS} {...bindCommon(edit, 'fit')} />
+      <SegmentChoice label={t('How it fills its frame')} choices={FITS} {...bindCommon(edit, 'fit')} />
       {picture !== null && file !== undefined && picture.fit === 'cover' && (
         <FocusField
           src={file.thumbnailUrl ?? file.url}
@@ -105,7 +106,7 @@ function FillFields({ edit, resources }: { edit: Edit<FilledElement>; resources:
           onChange={(focus) => change((element) => ('focus' in element ? { ...element, focus } : element))}
         />
       )}
-      <NumberField label="Corner radius" unit="px" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
+      <NumberField label={t('Corner radius')} unit="px" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
     </>
   );
 }

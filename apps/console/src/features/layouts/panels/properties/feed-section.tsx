@@ -2,6 +2,8 @@ import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../../ui/format/rich.ts';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Age } from '../../../../ui/screen/age.tsx';
@@ -26,14 +28,14 @@ export function FeedSection({ edit, resources, onPick }: FeedSectionProps) {
   const { elements } = edit;
   const { data } = useFeeds();
   const shown = findCommon(elements, ({ feedId }) => feedId ?? NONE);
-  const none = elements.every((element) => 'text' in element) ? 'Typed lines' : 'No feed';
+  const none = elements.every((element) => 'text' in element) ? t('Typed lines') : t('No feed');
   const feeds = data?.feeds ?? [];
   const feed = feeds.find(({ id }) => id === shown);
   const isKnown = shown === null || shown === NONE || feed !== undefined;
   const choices = [
     { value: NONE, label: none },
     ...feeds.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...(isKnown ? [] : [{ value: String(shown), label: resources.feeds[shown]?.name ?? 'Feed deleted' }]),
+    ...(isKnown ? [] : [{ value: String(shown), label: resources.feeds[shown]?.name ?? t('Feed deleted') }]),
   ];
 
   function pick(id: string): void {
@@ -45,27 +47,25 @@ export function FeedSection({ edit, resources, onPick }: FeedSectionProps) {
   }
 
   return (
-    <PanelSection title="Feed">
-      <SelectChoice label="Shows" value={shown} choices={choices} onChange={pick} />
+    <PanelSection title={t('Feed')}>
+      <SelectChoice label={t('Shows')} value={shown} choices={choices} onChange={pick} />
       <Link to="/feeds" className="justify-self-start text-1 link">
-        {data !== undefined && feeds.length === 0 ? 'Add a feed' : 'Feeds of the account'}
+        {data !== undefined && feeds.length === 0 ? t('Add a feed') : t('Feeds of the account')}
       </Link>
       {feed !== undefined && feed.reason !== null && (
         <Notice tone="warning">
           {feed.reason}{' '}
           {feed.lastReadAt === null ? (
-            'The server tries again by itself.'
+            t('The server tries again by itself.')
           ) : (
-            <>
-              Screens show the entries read <Age instant={feed.lastReadAt} />.
-            </>
+            <>{rich('Screens show the entries read {age}.', { age: <Age instant={feed.lastReadAt} /> })}</>
           )}
         </Notice>
       )}
       {elements.every(({ feedId }) => feedId !== null) && (
         <NumberField
-          label="Entries, the newest ones"
-          mark="Entries"
+          label={t('Entries, the newest ones')}
+          mark={t('Entries')}
           min={1}
           max={MAX_SHOWN_ENTRIES}
           {...bindEach(edit, 'count')}

@@ -10,6 +10,7 @@ import {
   TextAlignEnd,
   TextAlignStart,
 } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { kindOf } from '../../elements/editor-kinds.ts';
 import { SegmentChoice, SelectChoice } from '../fields/choices.tsx';
 import { ColorField, OptionalColorField } from '../fields/color-field.tsx';
@@ -19,20 +20,28 @@ import { PanelSection } from '../panel-section.tsx';
 import { bindCommon, bindEach, type Edit, findCommon } from './edit.ts';
 
 const ALIGNS = [
-  { value: 'start', label: 'Start', icon: <TextAlignStart />, labelHidden: true },
-  { value: 'center', label: 'Center', icon: <TextAlignCenter />, labelHidden: true },
+  { value: 'start', label: t('Start'), icon: <TextAlignStart />, labelHidden: true },
+  { value: 'center', label: t('Center'), icon: <TextAlignCenter />, labelHidden: true },
   { value: 'end', label: 'End', icon: <TextAlignEnd />, labelHidden: true },
 ] as const;
 
 const VERTICAL_ALIGNS = [
-  { value: 'top', label: 'Top', icon: <AlignVerticalJustifyStart />, labelHidden: true },
-  { value: 'middle', label: 'Middle', icon: <AlignVerticalJustifyCenter />, labelHidden: true },
-  { value: 'bottom', label: 'Bottom', icon: <AlignVerticalJustifyEnd />, labelHidden: true },
+  { value: 'top', label: t('Top'), icon: <AlignVerticalJustifyStart />, labelHidden: true },
+  { value: 'middle', label: t('Middle'), icon: <AlignVerticalJustifyCenter />, labelHidden: true },
+  { value: 'bottom', label: t('Bottom'), icon: <AlignVerticalJustifyEnd />, labelHidden: true },
 ] as const;
 
-const WEIGHTS = ['Thin', 'Extra light', 'Light', 'Regular', 'Medium', 'Semibold', 'Bold', 'Extra bold', 'Black'].map(
-  (label, index) => ({ value: String((index + 1) * 100), weight: (index + 1) * 100, label }),
-);
+const WEIGHTS = [
+  t('Thin'),
+  t('Extra light'),
+  t('Light'),
+  t('Regular'),
+  t('Medium'),
+  t('Semibold'),
+  t('Bold'),
+  t('Extra bold'),
+  t('Black'),
+].map((label, index) => ({ value: String((index + 1) * 100), weight: (index + 1) * 100, label }));
 
 /** The lightest and the boldest weight of a font. */
 function findWeights(font: TextStyle['font']): [min: number, max: number] {
@@ -68,31 +77,37 @@ export function StyleSection({ edit }: SectionProps) {
       return each >= min && each <= max;
     });
   return (
-    <PanelSection title="Letters">
+    <PanelSection title={t('Letters')}>
       <FontField
         value={findCommon(styles, ({ font }) => font)}
         onChange={(font) => changeStyle((style) => withFont(style, font))}
       />
       <div className="grid grid-cols-2 gap-2">
         <SelectChoice
-          label="Weight"
+          label={t('Weight')}
           labelHidden
           value={weight === null ? null : String(weight)}
           choices={WEIGHTS.filter((each) => isAllowed(each.weight) || each.weight === weight)}
           onChange={(next) => changeStyle((style) => ({ ...style, weight: Number(next) }))}
         />
-        <NumberField label="Size" unit="px" min={MIN_TEXT_SIZE} max={MAX_TEXT_SIZE} {...bindEach(styleEdit, 'size')} />
         <NumberField
-          label="Line height"
-          mark="Line"
+          label={t('Size')}
+          unit="px"
+          min={MIN_TEXT_SIZE}
+          max={MAX_TEXT_SIZE}
+          {...bindEach(styleEdit, 'size')}
+        />
+        <NumberField
+          label={t('Line height')}
+          mark={t('Line')}
           unit="%"
           min={50}
           max={400}
           {...bindEach(styleEdit, 'lineHeight')}
         />
         <NumberField
-          label="Letter spacing, in thousandths of the size"
-          mark="Spacing"
+          label={t('Letter spacing, in thousandths of the size')}
+          mark={t('Spacing')}
           min={-200}
           max={1_000}
           {...bindEach(styleEdit, 'letterSpacing')}
@@ -100,11 +115,15 @@ export function StyleSection({ edit }: SectionProps) {
       </div>
       <div className="grid grid-cols-2 gap-2">
         {edit.elements.every(({ kind }) => kindOf(kind).hasBothSides !== true) && (
-          <SegmentChoice label="Align" choices={ALIGNS} {...bindCommon(styleEdit, 'align')} />
+          <SegmentChoice label={t('Align')} choices={ALIGNS} {...bindCommon(styleEdit, 'align')} />
         )}
-        <SegmentChoice label="Vertical align" choices={VERTICAL_ALIGNS} {...bindCommon(styleEdit, 'verticalAlign')} />
+        <SegmentChoice
+          label={t('Vertical align')}
+          choices={VERTICAL_ALIGNS}
+          {...bindCommon(styleEdit, 'verticalAlign')}
+        />
       </div>
-      <ColorField label="Color" {...bindEach(styleEdit, 'color')} />
+      <ColorField label={t('Color')} {...bindEach(styleEdit, 'color')} />
     </PanelSection>
   );
 }
@@ -115,10 +134,10 @@ const editStyles = ({ elements, change }: Edit<WrittenElement>): Edit<TextStyle>
 });
 
 const LEGIBILITY = [
-  { value: 'none', label: 'None' },
-  { value: 'shadow', label: 'Shadow' },
-  { value: 'plate', label: 'Plate behind the lines' },
-  { value: 'scrim', label: 'Scrim over the frame' },
+  { value: 'none', label: t('None') },
+  { value: 'shadow', label: t('Shadow') },
+  { value: 'plate', label: t('Plate behind the lines') },
+  { value: 'scrim', label: t('Scrim over the frame') },
 ] as const;
 
 const HINTS = { shadow: 'ff', plate: 'cc', scrim: 'd9' };
@@ -137,9 +156,9 @@ export function LegibilitySection({ edit }: SectionProps) {
   const { elements: styles, change: changeStyle } = editStyles(edit);
   const surfaces = styles.map(({ legibility }) => legibility).filter((legibility) => legibility !== null);
   return (
-    <PanelSection title="Legibility on pictures">
+    <PanelSection title={t('Legibility on pictures')}>
       <SelectChoice
-        label="Legibility"
+        label={t('Legibility')}
         labelHidden
         value={findCommon(styles, ({ legibility }) => legibility?.kind ?? 'none')}
         choices={LEGIBILITY}
@@ -149,7 +168,7 @@ export function LegibilitySection({ edit }: SectionProps) {
       />
       {surfaces.length > 0 && surfaces.length === styles.length && (
         <ColorField
-          label="Surface"
+          label={t('Surface')}
           values={surfaces.map(({ color }) => color)}
           onChange={(next) =>
             changeStyle((style) => ({
@@ -165,11 +184,17 @@ export function LegibilitySection({ edit }: SectionProps) {
 
 /** The surface behind text. */
 export const BoxSection = ({ edit }: SectionProps) => (
-  <PanelSection title="Box">
-    <OptionalColorField label="Background" added={{ day: '#ffffff' }} {...bindEach(edit, 'background')} />
+  <PanelSection title={t('Box')}>
+    <OptionalColorField label={t('Background')} added={{ day: '#ffffff' }} {...bindEach(edit, 'background')} />
     <div className="grid grid-cols-2 gap-2">
-      <NumberField label="Padding" min={0} max={1_000} {...bindEach(edit, 'padding')} />
-      <NumberField label="Corner radius" mark="Corner" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
+      <NumberField label={t('Padding')} min={0} max={1_000} {...bindEach(edit, 'padding')} />
+      <NumberField
+        label={t('Corner radius')}
+        mark={t('Corner')}
+        min={0}
+        max={4_000}
+        {...bindEach(edit, 'cornerRadius')}
+      />
     </div>
   </PanelSection>
 );

@@ -1,5 +1,6 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { MAX_CANVAS, MIN_CANVAS } from '@vitrine/contract/layouts/layout-limits';
+import { t } from '@vitrine/messages/t';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { SelectField } from '../../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
@@ -16,8 +17,8 @@ interface LayoutSettingsDialogProps {
 }
 
 const SIZES = [
-  ['1920x1080', 'Landscape, 1920 × 1080'],
-  ['1080x1920', 'Portrait, 1080 × 1920'],
+  ['1920x1080', t('Landscape, 1920 × 1080')],
+  ['1080x1920', t('Portrait, 1080 × 1920')],
   ['3840x2160', '4K landscape, 3840 × 2160'],
 ] as const;
 
@@ -44,8 +45,11 @@ export function LayoutSettingsDialog({ document, onSave, onClose }: LayoutSettin
     {
       isEager: true,
       check: ({ width, height, night }) => ({
-        size: !(isSide(width) && isSide(height)) && `Enter whole pixels from ${MIN_CANVAS} to ${MAX_CANVAS}`,
-        night: !(TIME.test(night.from) && TIME.test(night.to)) && 'Enter a start time and an end time, such as 20:00',
+        size:
+          !(isSide(width) && isSide(height)) &&
+          t('Enter whole pixels from {mIN_CANVAS} to {mAX_CANVAS}', { mIN_CANVAS: MIN_CANVAS, mAX_CANVAS: MAX_CANVAS }),
+        night:
+          !(TIME.test(night.from) && TIME.test(night.to)) && t('Enter a start time and an end time, such as 20:00'),
       }),
     },
   );
@@ -60,37 +64,37 @@ export function LayoutSettingsDialog({ document, onSave, onClose }: LayoutSettin
   }
 
   return (
-    <FormDialog form={form} title="Layout settings" submit="Apply" onClose={onClose}>
+    <FormDialog form={form} title={t('Layout settings')} submit={t('Apply')} onClose={onClose}>
       <SelectField
         value={isCustom ? 'custom' : `${width}x${height}`}
         onValueChange={chooseSize}
         error={wrongSize}
-        label="Canvas size"
-        {...(isResized && { hint: 'All elements are scaled to the new size.' })}
-        options={[...SIZES, ['custom', 'Custom']]}
+        label={t('Canvas size')}
+        {...(isResized && { hint: t('All elements are scaled to the new size.') })}
+        options={[...SIZES, ['custom', t('Custom')]]}
       />
       {isCustom && (
         <div className="grid grid-cols-2 gap-4">
-          <TextField {...form.at('width')} label="Width" inputMode="numeric" />
-          <TextField {...form.at('height')} label="Height" inputMode="numeric" />
+          <TextField {...form.at('width')} label={t('Width')} inputMode="numeric" />
+          <TextField {...form.at('height')} label={t('Height')} inputMode="numeric" />
         </div>
       )}
       <SelectField
         {...form.at('language')}
-        label="Language of dates"
+        label={t('Language of dates')}
         options={listLanguages(document.language).map(({ code, name }) => [code, name])}
       />
-      <Field group label="Night colors" hint="By the clock of each screen" error={night.error}>
+      <Field group label={t('Night colors')} hint={t('By the clock of each screen')} error={night.error}>
         <div className="flex items-center gap-2">
           <TimeInput
-            aria-label="From"
+            aria-label={t('From')}
             className="w-24"
             value={night.value.from}
             onValueChange={(from) => night.onValueChange({ ...night.value, from })}
           />
-          <span className="text-ink-3">to</span>
+          <span className="text-ink-3">{t('to')}</span>
           <TimeInput
-            aria-label="To"
+            aria-label={t('To')}
             className="w-24"
             value={night.value.to}
             onValueChange={(to) => night.onValueChange({ ...night.value, to })}

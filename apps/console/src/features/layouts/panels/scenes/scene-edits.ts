@@ -1,5 +1,6 @@
 import type { Frame, KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import { MAX_CANVAS, MAX_TEXT_SIZE, MIN_TEXT_SIZE } from '@vitrine/contract/layouts/layout-limits';
+import { t } from '@vitrine/messages/t';
 import { isKnown } from '../../editor/state/document-edits.ts';
 import { createElementId } from '../../elements/canvas.ts';
 
@@ -8,7 +9,7 @@ function nameScene(scenes: readonly Scene[]): string {
   const names = new Set(scenes.map(({ name }) => name));
   let number = scenes.length + 1;
   while (names.has(`Scene ${number}`)) number += 1;
-  return `Scene ${number}`;
+  return t('Scene {number}', { number });
 }
 
 /** An empty scene with the background of another one. */
@@ -24,7 +25,7 @@ export const createScene = (scenes: readonly Scene[], like: Scene): Scene => ({
 export const copyScene = (scene: Scene): Scene => ({
   ...scene,
   id: createElementId(),
-  name: `${scene.name.slice(0, 93)} (copy)`,
+  name: t('{value} (copy)', { value: scene.name.slice(0, 93) }),
   windows: [],
   elements: scene.elements.map((element) => ({ ...element, id: createElementId() })),
 });

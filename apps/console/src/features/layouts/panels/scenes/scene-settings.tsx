@@ -1,6 +1,7 @@
 import type { Scene } from '@vitrine/contract/layouts/document';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { EditableName } from '../../../../ui/forms/editable-name.tsx';
 import { useTimeZone } from '../../../../ui/format/use-time-zone.ts';
@@ -20,21 +21,21 @@ interface SceneSettingsProps {
 export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
   const [isWhenOpen, setIsWhenOpen] = useState(false);
   const times =
-    scene.windows.length > 0 ? describeWindows(scene.windows) : isOnly ? 'Always' : 'When no other scene shows';
+    scene.windows.length > 0 ? describeWindows(scene.windows) : isOnly ? t('Always') : t('When no other scene shows');
   return (
     <section
-      aria-label={`Settings of ${scene.name}`}
+      aria-label={t('Settings of {name}', { name: scene.name })}
       className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-4 pb-4 pt-3"
     >
       <EditableName
         name={scene.name}
-        label="Scene name"
-        onRename={(name) => onChange({ name }, `renaming ${scene.name}`)}
+        label={t('Scene name')}
+        onRename={(name) => onChange({ name }, t('renaming {name}', { name: scene.name }))}
       >
         <h3 className="truncate font-strong">{scene.name}</h3>
       </EditableName>
       <ColorField
-        label="Background"
+        label={t('Background')}
         isOpaque
         values={[scene.background]}
         onChange={(change) => onChange({ background: change(scene.background) }, 'changing the background')}
@@ -42,7 +43,7 @@ export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
       <Button
         small
         alignStart
-        aria-label={`When it shows: ${times}`}
+        aria-label={t('When it shows: {times}', { times })}
         className="h-auto min-h-control-small justify-start whitespace-normal py-1 text-left"
         onClick={() => setIsWhenOpen(true)}
       >
@@ -61,10 +62,10 @@ export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
 }
 
 const words: WindowsWords = {
-  label: 'When it shows',
-  always: 'It shows when no other scene’s time is on.',
-  otherwise: 'Of scenes whose time is on, the first one shows.',
-  owner: 'A scene',
+  label: t('When it shows'),
+  always: t('It shows when no other scene’s time is on.'),
+  otherwise: t('Of scenes whose time is on, the first one shows.'),
+  owner: t('A scene'),
 };
 
 interface SceneWindowsDialogProps {
@@ -79,11 +80,11 @@ function SceneWindowsDialog({ scene, onChange, onClose }: SceneWindowsDialogProp
   return (
     <Dialog
       onClose={onClose}
-      title={`When ${scene.name} shows`}
-      description="By the clock of each screen"
+      title={t('When {name} shows', { name: scene.name })}
+      description={t('By the clock of each screen')}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import type { LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { ArrowLeft, ArrowRight, Copy, EllipsisVertical, Trash2 } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
@@ -101,19 +102,19 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
         )}
         <Menu
           entries={[
-            { label: 'Duplicate', icon: <Copy />, disabled: tile.isFull, onSelect: tile.onCopy },
+            { label: t('Duplicate'), icon: <Copy />, disabled: tile.isFull, onSelect: tile.onCopy },
             'divider',
             {
-              label: 'Move back',
+              label: t('Move back'),
               icon: <ArrowLeft />,
-              shortcut: 'Alt ←',
+              shortcut: t('Alt ←'),
               disabled: isFirst,
               onSelect: () => tile.onMove(-1),
             },
             {
-              label: 'Move forward',
+              label: t('Move forward'),
               icon: <ArrowRight />,
-              shortcut: 'Alt →',
+              shortcut: t('Alt →'),
               disabled: isLast,
               onSelect: () => tile.onMove(1),
             },
@@ -131,7 +132,7 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
             variant="quiet"
             small
             square
-            aria-label={`Actions of ${scene.name}`}
+            aria-label={t('Actions of {name}', { name: scene.name })}
             className="-mr-1.5 flex-none wide:size-6"
           >
             <EllipsisVertical />

@@ -1,4 +1,5 @@
 import type { ActiveSchedule } from '@vitrine/contract/schedule/scheduler';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Listing } from '../../../../ui/lists/listing.tsx';
@@ -16,12 +17,12 @@ interface ActiveSchedulesProps {
 /** The schedules that play now. */
 export const ActiveSchedules = ({ schedules, timeZone }: ActiveSchedulesProps) => (
   <Listing
-    label="Active schedules"
+    label={t('Active schedules')}
     items={schedules}
     keyOf={({ eventId }) => eventId}
     columns={[
       {
-        head: 'Schedule',
+        head: t('Schedule'),
         className: 'min-w-36',
         render: ({ eventId, title, media, priority }) => (
           <span className="flex items-center gap-3">
@@ -35,9 +36,9 @@ export const ActiveSchedules = ({ schedules, timeZone }: ActiveSchedulesProps) =
           </span>
         ),
       },
-      { head: 'Type', narrow: 'hidden', render: ({ mediaType }) => contentLabel(mediaType) },
+      { head: t('Type'), narrow: 'hidden', render: ({ mediaType }) => contentLabel(mediaType) },
       {
-        head: 'Time',
+        head: t('Time'),
         render: (schedule) => (
           <>
             {scheduleHours(schedule)} <span className="text-ink-3">{nameZone(schedule)}</span>
@@ -45,17 +46,19 @@ export const ActiveSchedules = ({ schedules, timeZone }: ActiveSchedulesProps) =
         ),
       },
       {
-        head: 'Ends',
+        head: t('Ends'),
         narrow: 'hidden',
         render: ({ endsAt }) => formatDateTime(findScheduleEnd(endsAt), 'Unknown date', timeZone),
       },
       {
-        head: 'Screens',
+        head: t('Screens'),
         numeric: true,
         render: ({ deviceCount, pausedCount }) => (
           <>
             {deviceCount}
-            {pausedCount > 0 && <span className="block text-1 text-ink-3">{pausedCount} paused</span>}
+            {pausedCount > 0 && (
+              <span className="block text-1 text-ink-3">{t('{pausedCount} paused', { pausedCount })}</span>
+            )}
           </>
         ),
       },

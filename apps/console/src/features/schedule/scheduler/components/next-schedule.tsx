@@ -1,6 +1,7 @@
 import type { UpcomingSchedule } from '@vitrine/contract/schedule/scheduler';
 import { Film } from 'lucide-react';
 import { useEffect } from 'react';
+import { t } from '@vitrine/messages/t';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { formatQuantity, formatDateTime } from '../../../../ui/format/format.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
@@ -31,7 +32,7 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
     <div className="flex flex-wrap items-center gap-4">
       <ContentPicture content={next.media} placeholder={<Film />} className="w-40 flex-none" />
       <div className="min-w-0 flex-1 basis-60">
-        <p className="text-ink-2">Next schedule starts in</p>
+        <p className="text-ink-2">{t('Next schedule starts in')}</p>
         <p role="timer" className="text-5 font-strong">
           {formatCountdown(leftMs)}
         </p>
@@ -40,8 +41,12 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
             {next.title}
           </Link>{' '}
           <span className="text-ink-2">
-            {formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone)}, {scheduleHours(next)} ({nameZone(next)})
-            on {formatQuantity(next.deviceCount, 'screen')}
+            {t('{time}, {next} ({zone}) on {deviceCount, plural, one {# screen} other {# screens}}', {
+              time: formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone),
+              next: scheduleHours(next),
+              zone: nameZone(next),
+              deviceCount: next.deviceCount,
+            })}
           </span>{' '}
           {next.priority === 'high' && <HighPriority />}
         </p>

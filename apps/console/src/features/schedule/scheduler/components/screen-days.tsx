@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import './screen-days.css';
 import type { DeviceDay, Segment } from '@vitrine/contract/playout/now-playing';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
@@ -65,7 +66,7 @@ export function ScreenDays({ days, now, timeZone }: ScreenDaysProps) {
           )}
         </div>
       </div>
-      <ul aria-label="Screens today">
+      <ul aria-label={t('Screens today')}>
         {days.map((screen) => (
           <Row key={screen.id} screen={screen} from={from} until={until} at={at} now={now} timeZone={timeZone} />
         ))}
@@ -109,10 +110,10 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
           {name}
         </Link>
         {isOverLimit ? (
-          <span className="text-1 text-warning">Over the plan’s limit</span>
+          <span className="text-1 text-warning">{t('Over the plan’s limit')}</span>
         ) : pausedUntil !== null ? (
           <span className="text-1 text-warning">
-            Paused until {formatClock(findScheduleEnd(pausedUntil), timeZone)}
+            {t('Paused until {time}', { time: formatClock(findScheduleEnd(pausedUntil), timeZone) })}
           </span>
         ) : (
           <Status small state={findScreenState(screen, now)} />
@@ -151,7 +152,7 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
         ))}
         {at !== null && <span className="screen-days-now" style={{ '--at': formatShare(at) }} />}
       </div>
-      <ul className="sr-only" aria-label={`${name} today`}>
+      <ul className="sr-only" aria-label={t('{name} today', { name })}>
         {day.map((segment) => (
           <li key={segment.from}>{`${timesOf(segment)} ${nameCause(segment)}`}</li>
         ))}

@@ -1,5 +1,6 @@
 import type { SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { formatQuantity, formatClock, formatDateTime, formatSpan } from '../../../../ui/format/format.ts';
 
 interface SystemInformationProps {
@@ -18,12 +19,16 @@ export function SystemInformation({ status: answer, now, timeZone }: SystemInfor
       <Fact name="Server’s clock">{formatDateTime(now, 'Unknown date', timeZone)}</Fact>
       <Fact name="Running since">
         {runningSince === null
-          ? 'Not running'
+          ? t('Not running')
           : `${formatDateTime(runningSince, 'Unknown date', timeZone)} (${formatSpan(now.getTime() - Date.parse(runningSince))})`}
       </Fact>
-      <Fact name="Next check">{nextCheck === null ? 'Unknown' : formatClock(nextCheck, timeZone)}</Fact>
-      <Fact name="In the calendar">{formatQuantity(totalSchedules, 'schedule')}</Fact>
-      <Fact name="Schedule paused on">{formatQuantity(pausedDevices, 'screen')}</Fact>
+      <Fact name="Next check">{nextCheck === null ? t('Unknown') : formatClock(nextCheck, timeZone)}</Fact>
+      <Fact name="In the calendar">
+        {t('{totalSchedules, plural, one {# schedule} other {# schedules}}', { totalSchedules })}
+      </Fact>
+      <Fact name="Schedule paused on">
+        {t('{pausedDevices, plural, one {# screen} other {# screens}}', { pausedDevices })}
+      </Fact>
       <Fact name="Times shown in">{timeZone}</Fact>
     </dl>
   );

@@ -1,3 +1,4 @@
+import { t } from '@vitrine/messages/t';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../../ui/overlays/dialog.tsx';
 
@@ -18,11 +19,11 @@ export function FailureReport({ title, text, failures, onClose }: FailureReportP
       description={text}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
-      <ul aria-label="What failed" className="grid max-h-80 gap-3 overflow-y-auto">
+      <ul aria-label={t('What failed')} className="grid max-h-80 gap-3 overflow-y-auto">
         {failures.map(({ name, message }, index) => (
           <li key={index}>
             <b className="break-words">{name}</b>

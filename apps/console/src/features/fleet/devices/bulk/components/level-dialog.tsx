@@ -1,4 +1,6 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
+import { rich } from '../../../../../ui/format/rich.ts';
 import { Link } from '../../../../../ui/routing/navigation.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { formatQuantity } from '../../../../../ui/format/format.ts';
@@ -27,22 +29,22 @@ export function LevelDialog({ label, devices, busy, onSet, onClose }: LevelDialo
   return (
     <FormDialog
       form={form}
-      title={`Set ${level}`}
+      title={t('Set {level}', { level })}
       description={
         free.length === 0
-          ? 'Nothing can be set here.'
-          : `Applies to ${formatQuantity(free.length, 'screen')} now and is saved in ${free.length === 1 ? 'its' : 'their'} settings.`
+          ? t('Nothing can be set here.')
+          : `Applies to ${t('{count, plural, one {# screen} other {# screens}}', { count: free.length })} now and is saved in ${free.length === 1 ? 'its' : 'their'} settings.`
       }
-      submit={`Set ${level}`}
+      submit={t('Set {level}', { level })}
       busy={busy}
       disabled={free.length === 0}
       onClose={onClose}
     >
       {managed > 0 && (
-        <Notice title={`${formatQuantity(managed, 'screen')} won’t change.`}>
+        <Notice title={t('{managed, plural, one {# screen} other {# screens}} won’t change.', { managed })}>
           Groups manage the {level} of their screens. Change it in{' '}
           <Link to="/device-groups" className="link">
-            Device Groups
+            {t('Device Groups')}
           </Link>
           .
         </Notice>

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isLanguage, sourceLanguage } from '../languages.ts';
+import { compile, type Tokens } from '../tokens.ts';
+import { toPseudo } from './pseudo.ts';
+
+/** The content of a file in `catalogues/`. */
+export interface Catalogue {
+  /** From the English message, with its context, to the translated one. */
+  messages: Record<string, string>;
+}
+
+/** Reads the file of a language. */
+export const readCatalogueFile = (language: string): Catalogue =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../catalogues/${language}.json`, import.meta.url)), 'utf8'));
+
+/**
+ * Returns a function from an English message and its key to the compiled message in a language of the product or a
+ * generated one.
+ *
+ * @throws Error from that function if the catalogue lacks the message, or if it is not in the ICU format
+ */
+export function createCompile(language: string): (message: string, key: string) => Tokens {
+  if (language === sourceLanguage) return compile;
+  if (!isLanguage(language)) return (message) => toPseudo(compile(message), language);
+  const { messages } = readCatalogueFile(language);
+  return (_message, key) => {
+    const text = messages[key];
+    if (text === undefined) throw new Error(`The catalogue ${language}.json has no message “${key}”`);
+    return compile(text);
+  };
+}
