@@ -19,7 +19,7 @@ export const CommandItem = ({ command, words, detail = '', onSelect }: CommandIt
       <command.icon />
     </span>
     <Marked text={command.label} words={words} />
-    {detail !== '' && <span className="ml-auto flex-none text-1 text-ink-3">{detail}</span>}
-    {command.shortcut !== undefined && <Kbd className="ml-auto">{command.shortcut}</Kbd>}
+    {detail !== '' && <span className="ms-auto flex-none text-1 text-ink-3">{detail}</span>}
+    {command.shortcut !== undefined && <Kbd className="ms-auto">{command.shortcut}</Kbd>}
   </List.Item>
 );

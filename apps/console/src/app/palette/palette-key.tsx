@@ -48,7 +48,7 @@ export function PaletteKey({ open, onOpenChange: setOpen, ...options }: PaletteK
       >
         <Search />
         <span className="max-wide:sr-only">{t('Search or go to')}</span>
-        <Kbd className="ml-auto max-wide:hidden">{commandKey} K</Kbd>
+        <Kbd className="ms-auto max-wide:hidden">{commandKey} K</Kbd>
       </button>
       {open !== null &&
         (open === 'palette' ? (

@@ -157,7 +157,7 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
           })}
         </span>
         <span>{rich('<key>↵</key> open', { key: (text) => <Kbd>{text}</Kbd> })}</span>
-        <button type="button" className="ml-auto hover:text-ink" onClick={onShortcuts}>
+        <button type="button" className="ms-auto hover:text-ink" onClick={onShortcuts}>
           {t('All shortcuts')}
         </button>
       </div>

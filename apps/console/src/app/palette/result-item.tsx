@@ -34,7 +34,7 @@ export function ResultItem({ result, words, onOpen }: ResultItemProps) {
     >
       <Picture result={result} />
       <Marked text={nameOf(result)} words={words} />
-      <span className="ml-auto flex-none text-1 text-ink-3">
+      <span className="ms-auto flex-none text-1 text-ink-3">
         <Detail result={result} />
       </span>
     </List.Item>

@@ -47,11 +47,11 @@ export function Drawer({ open, onOpenChange, account, opener, ...menu }: DrawerP
             opener.current?.focus();
           }}
         >
-          <div className="flex items-center gap-2 py-2 pl-5 pr-3">
+          <div className="flex items-center gap-2 py-2 ps-5 pe-3">
             <Radix.Title className={account === null ? 'text-3 font-strong' : 'sr-only'}>{t('Menu')}</Radix.Title>
             {account}
             <Radix.Close asChild>
-              <IconButton label={t('Close')} className="ml-auto">
+              <IconButton label={t('Close')} className="ms-auto">
                 <X />
               </IconButton>
             </Radix.Close>

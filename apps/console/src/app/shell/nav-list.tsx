@@ -36,7 +36,7 @@ function Group({ group, path, isRail = false, ...on }: GroupProps) {
           className="flex h-6 w-full items-center rounded-small px-2 text-1 font-medium tracking-caps text-ink-3 hover:text-ink"
         >
           {group.title}
-          <ChevronDown className={cx('ml-auto size-3.5 transition-[rotate]', !isOpen && '-rotate-90')} />
+          <ChevronDown className={cx('ms-auto size-3.5 transition-[rotate]', !isOpen && '-rotate-90')} />
         </button>
       )}
       {(isOpen || isRail) && (
@@ -70,7 +70,7 @@ function Entry({ item, isHere, isRail, onNavigate }: EntryProps) {
         <span
           className={cx(
             'rounded-chip bg-accent-soft text-1 font-medium tabular-nums text-accent-text',
-            isRail ? 'absolute right-0 top-0 px-1' : 'ml-auto px-1.5',
+            isRail ? 'absolute inset-e-0 top-0 px-1' : 'ms-auto px-1.5',
           )}
         >
           {formatCount(item.count)}
@@ -82,7 +82,7 @@ function Entry({ item, isHere, isRail, onNavigate }: EntryProps) {
     item.isExternal === true ? (
       <a href={item.path} target="_blank" rel="noreferrer" className={className} onClick={onNavigate}>
         {content}
-        {!isRail && <ArrowUpRight className="ml-auto" />}
+        {!isRail && <ArrowUpRight className="ms-auto" />}
         <span className="sr-only">{t('opens in a new tab')}</span>
       </a>
     ) : (

@@ -83,7 +83,7 @@ export function Shell({
     <>
       <a
         href="#main"
-        className="fixed left-2 top-2 z-50 rounded bg-raised px-3 py-2 font-medium shadow-lift not-focus:sr-only"
+        className="fixed inset-s-2 top-2 z-50 rounded bg-raised px-3 py-2 font-medium shadow-lift not-focus:sr-only"
         onClick={(event) => {
           // Following the link would add a fragment to the address of the page.
           event.preventDefault();
@@ -110,7 +110,7 @@ export function Shell({
             end={
               <>
                 <HeaderLogo url={brand.logoUrl} />
-                <p className="max-w-52 truncate text-right text-1 text-ink-3 max-wide:hidden" title={user.email}>
+                <p className="max-w-52 truncate text-end text-1 text-ink-3 max-wide:hidden" title={user.email}>
                   {user.email}
                   {planName !== null && (
                     <>
@@ -149,14 +149,14 @@ function SidePanel({ groups, path, isRail, account, limits, email, onToggle, onS
       label={isRail ? t('Expand side panel') : t('Collapse side panel')}
       shortcut={t('Ctrl B')}
       side={isRail ? 'right' : 'top'}
-      className={isRail ? '' : '-mr-1 -my-0.5 ml-auto'}
+      className={isRail ? '' : '-me-1 -my-0.5 ms-auto'}
       onClick={onToggle}
     >
       <PanelLeft />
     </IconButton>
   );
   return (
-    <nav aria-label={t('Main')} className="sticky top-0 flex h-dvh flex-col border-r border-line pt-4 max-rail:hidden">
+    <nav aria-label={t('Main')} className="sticky top-0 flex h-dvh flex-col border-e border-line pt-4 max-rail:hidden">
       <div
         className={cx('flex flex-none items-center', isRail ? 'flex-col gap-3 pb-2 pt-1' : 'gap-2.5 px-5 pb-5 pt-0.5')}
       >
@@ -177,7 +177,7 @@ function SidePanel({ groups, path, isRail, account, limits, email, onToggle, onS
         <div className="mx-3 flex-none border-t border-line px-2 py-3">
           <p className="truncate text-1 text-ink-3">{email}</p>
           <div className="mt-0.5 flex items-center justify-between">
-            <Button variant="quiet" small className="-ml-2" onClick={onSignOut}>
+            <Button variant="quiet" small className="-ms-2" onClick={onSignOut}>
               <LogOut />
               {t('Sign Out')}
             </Button>

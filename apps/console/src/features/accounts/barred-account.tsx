@@ -30,7 +30,7 @@ export function BarredAccount({ title, describe, children }: BarredAccountProps)
           <OtherAccounts accounts={others} />
         </div>
       )}
-      <Button variant="quiet" className="-ml-2.5 w-fit" onClick={signOut}>
+      <Button variant="quiet" className="-ms-2.5 w-fit" onClick={signOut}>
         <LogOut />
         {t('Sign Out')}
       </Button>

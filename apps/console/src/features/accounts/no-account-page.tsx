@@ -39,7 +39,7 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
       ) : (
         <NewAccount />
       )}
-      <Button variant="quiet" className="-ml-2.5 w-fit" onClick={signOut}>
+      <Button variant="quiet" className="-ms-2.5 w-fit" onClick={signOut}>
         <LogOut />
         {t('Sign Out')}
       </Button>

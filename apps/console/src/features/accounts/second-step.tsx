@@ -51,7 +51,7 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <Button
           variant="quiet"
-          className="-ml-2.5"
+          className="-ms-2.5"
           onClick={() => {
             setIsRecovery(!isRecovery);
             form.reset();
@@ -59,7 +59,7 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
         >
           {isRecovery ? t('Use a code from the app') : t('Use a recovery code')}
         </Button>
-        <Button variant="quiet" className="-mr-2.5" onClick={onBack}>
+        <Button variant="quiet" className="-me-2.5" onClick={onBack}>
           {t('Back')}
         </Button>
       </div>

@@ -59,7 +59,7 @@ export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) 
             {subscriptionStatus || t('inactive')}
           </Badge>
         )}
-        <span className="ml-auto flex gap-2">
+        <span className="ms-auto flex gap-2">
           {hasPlans && edited === null && (
             <Button small onClick={() => setEdited({ seats: deviceSeats, plan: user.subscriptionPlan })}>
               {t('Edit Limits')}
@@ -130,7 +130,7 @@ export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) 
               ))}
             </Select>
           </label>
-          <span className="ml-auto flex gap-2">
+          <span className="ms-auto flex gap-2">
             <Button onClick={() => setEdited(null)}>{t('Cancel')}</Button>
             <Button type="submit" variant="primary" busy={busy}>
               {t('Save')}

@@ -36,7 +36,7 @@ function Line({ of, children }: { of: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-4 border-b border-line py-2 last:border-0">
       <dt className="text-ink-2">{of}</dt>
-      <dd className="ml-auto whitespace-nowrap">{children}</dd>
+      <dd className="ms-auto whitespace-nowrap">{children}</dd>
     </div>
   );
 }

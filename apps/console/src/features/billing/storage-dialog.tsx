@@ -88,11 +88,11 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
       <dl className="grid">
         <div className="flex border-b border-line py-2">
           <dt className="text-ink-2">{t('Storage Amount')}</dt>
-          <dd className="ml-auto">{t('{storageGb} GB', { storageGb })}</dd>
+          <dd className="ms-auto">{t('{storageGb} GB', { storageGb })}</dd>
         </div>
         <div className="flex items-baseline py-2 font-strong">
           <dt>{t('Monthly Cost')}</dt>
-          <dd className="ml-auto text-4">{formatAmount(computeStoragePence(storageGb))}</dd>
+          <dd className="ms-auto text-4">{formatAmount(computeStoragePence(storageGb))}</dd>
         </div>
       </dl>
       {before === null ? (

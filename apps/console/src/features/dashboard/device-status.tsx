@@ -90,7 +90,7 @@ function ExportCsv({ groupNames }: { groupNames: ReadonlyMap<string | null, stri
     { failure: t('Export failed') },
   );
   return (
-    <Button small className="ml-auto" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+    <Button small className="ms-auto" busy={exporting.isPending} onClick={() => exporting.mutate()}>
       <Download />
       {t('Export CSV')}
     </Button>

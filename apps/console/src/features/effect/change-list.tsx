@@ -51,7 +51,7 @@ export function ChangeList({ title, screens, count, at, large = false }: ChangeL
             <ShownPicture screen={screen} shown={screen.otherwise} className="opacity-55" />
             <ArrowRight />
             <ShownPicture screen={screen} shown={screen.then} />
-            <span className="min-w-0 pl-1">
+            <span className="min-w-0 ps-1">
               <b className="block truncate font-strong" title={screen.name}>
                 {screen.name}
               </b>

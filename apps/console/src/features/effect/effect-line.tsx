@@ -38,7 +38,7 @@ export function LoadedEffectLine({ planned, busy = false, instant = false }: Eff
   const hasDetails = effect !== null && effect.screenCount + effect.unchangedCount > 0;
   return (
     <div className={cx('overflow-hidden rounded border', isDark ? 'border-transparent' : 'border-line')}>
-      <div className={cx('flex min-h-control items-start gap-2 py-1 pl-3 pr-1', isDark && 'bg-warning-soft')}>
+      <div className={cx('flex min-h-control items-start gap-2 py-1 ps-3 pe-1', isDark && 'bg-warning-soft')}>
         <span className="grid h-control-small flex-none place-items-center">
           {state.is === 'computing' ? (
             <Ring size={16} />
@@ -81,7 +81,7 @@ function PausedLine({ effect }: { effect: Effect }) {
   if (words === undefined) return null;
   const { paused, pausedCount } = effect;
   return (
-    <div className="flex min-h-control items-start gap-2 border-t border-line py-1 pl-3 pr-1">
+    <div className="flex min-h-control items-start gap-2 border-t border-line py-1 ps-3 pe-1">
       <span className="grid h-control-small flex-none place-items-center">
         <Pause className="text-warning" />
       </span>
@@ -106,7 +106,7 @@ function ConflictLine({ effect }: { effect: Effect }) {
   const words = describeConflicts(effect, useTimeZone());
   if (words === undefined) return null;
   return (
-    <p className="flex items-start gap-2 border-t border-line py-2 pl-3 pr-1">
+    <p className="flex items-start gap-2 border-t border-line py-2 ps-3 pe-1">
       <TriangleAlert className="mt-0.5 flex-none text-warning" />
       <span className="min-w-0 break-words">{words}</span>
     </p>

@@ -53,7 +53,7 @@ export function EffectPanel({
       description={description}
       footer={
         <>
-          <Button className="wide:mr-auto" onClick={onClose} disabled={busy}>
+          <Button className="wide:me-auto" onClick={onClose} disabled={busy}>
             {t('Keep editing')}
           </Button>
           <Button data-autofocus variant="primary" busy={busy} sends="change" onClick={onSave}>

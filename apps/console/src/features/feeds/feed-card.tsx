@@ -80,7 +80,7 @@ export function FeedCard({ feed, onEdit, onRemove }: { feed: Feed; onEdit: () =>
           <Button
             variant="quiet"
             small
-            className="-ml-2 justify-self-start"
+            className="-ms-2 justify-self-start"
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >

@@ -55,7 +55,7 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
           <li key={item.id} className="min-w-0">
             <button
               type="button"
-              className="grid w-full grid-cols-1 gap-1 text-left text-1 text-ink-2 disabled:opacity-60"
+              className="grid w-full grid-cols-1 gap-1 text-start text-1 text-ink-2 disabled:opacity-60"
               disabled={item.status !== 'ready'}
               onClick={() => onAdd(item)}
             >

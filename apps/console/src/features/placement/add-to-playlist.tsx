@@ -55,7 +55,7 @@ export function AddToPlaylist({ items, onAdded, onClose }: AddToPlaylistProps) {
       aside={
         <Button
           variant="quiet"
-          className="mr-auto"
+          className="me-auto"
           busy={creating.isPending}
           onClick={() =>
             creating.mutate(

@@ -28,7 +28,7 @@ export function PlacedReceipt({ effect, at, onUndo, onClose }: PlacedReceiptProp
       onClose={onClose}
       footer={
         <>
-          <Button className="wide:mr-auto" onClick={onUndo}>
+          <Button className="wide:me-auto" onClick={onUndo}>
             {t('Undo')}
           </Button>
           {first !== undefined && others.length === 0 && (

@@ -115,7 +115,7 @@ export function CalendarSection() {
       {!isWeek && !hasPictures && (
         <section aria-labelledby="agenda-title">
           <div className="mb-2 flex flex-wrap items-center gap-2">
-            <h2 id="agenda-title" className="mr-auto">
+            <h2 id="agenda-title" className="me-auto">
               {nameOfDay(date)}
             </h2>
             <PasteButton day={date} />

@@ -57,7 +57,7 @@ function CalendarSkeleton({ isWeek }: { isWeek: boolean }) {
       <div className="mb-4 flex items-center gap-3">
         <SkeletonBlock className="h-control w-40" />
         <SkeletonBlock className="h-6 w-36" />
-        <SkeletonBlock className="ml-auto h-control w-52 max-wide:hidden" />
+        <SkeletonBlock className="ms-auto h-control w-52 max-wide:hidden" />
       </div>
       <div className="month">
         <div className="month-week month-names h-8" />

@@ -34,7 +34,7 @@ export function ScreenChoice({ onChoose }: ScreenChoiceProps) {
           <li key={device.id} className="border-b border-line last:border-0">
             <button
               type="button"
-              className="flex min-h-11 w-full items-center gap-3 py-1 text-left hover:bg-hover"
+              className="flex min-h-11 w-full items-center gap-3 py-1 text-start hover:bg-hover"
               onClick={() => onChoose(device)}
             >
               <DeviceThumbnails devices={[device]} now={now} />

@@ -44,7 +44,7 @@ export function TargetPicker({
       title={title}
       footer={
         <>
-          <div className="mr-auto grid min-w-0 self-center">
+          <div className="me-auto grid min-w-0 self-center">
             <span aria-live="polite" className="text-ink-2">
               {describeTargets(targets)}
             </span>

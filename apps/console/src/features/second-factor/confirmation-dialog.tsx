@@ -43,7 +43,7 @@ export function ConfirmationDialog<Result>(props: ConfirmationDialogProps<Result
       <Button
         variant="quiet"
         small
-        className="-ml-2.5 w-fit"
+        className="-ms-2.5 w-fit"
         onClick={() => form.reset({ usesCode: !usesCode, entered: '' })}
       >
         {usesCode ? t('Use your password') : t('Use a code')}

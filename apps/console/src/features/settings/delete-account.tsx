@@ -52,7 +52,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
                 ? t('These people lose access, and get an email:')
                 : t('These people lose access. Tell them: this installation sends no emails.')}
             </p>
-            <ul aria-label={t('Who loses access')} className="mt-1 max-h-40 list-disc overflow-auto pl-5">
+            <ul aria-label={t('Who loses access')} className="mt-1 max-h-40 list-disc overflow-auto ps-5">
               {others.map((member) => (
                 <li key={member.userId} className="break-words">
                   {member.name} ({member.email})

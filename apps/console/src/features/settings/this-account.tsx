@@ -69,7 +69,7 @@ function DeleteSection() {
             'Deletes your account with its devices, media, groups, schedules and subscription. Your screens go blank.',
           )}
         </p>
-        <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => setIsAsking(true)}>
+        <Button variant="quiet-danger" className="-ms-2.5 w-fit" onClick={() => setIsAsking(true)}>
           {t('Delete Account')}
         </Button>
       </div>

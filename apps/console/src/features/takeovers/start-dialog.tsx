@@ -116,7 +116,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
       tone="danger"
       failureTitle={t('The takeover did not start.')}
       aside={
-        <span className="mr-auto self-center text-1 text-ink-3 max-wide:hidden">
+        <span className="me-auto self-center text-1 text-ink-3 max-wide:hidden">
           {t('Everyone in the account sees it. The audit log records it.')}
         </span>
       }

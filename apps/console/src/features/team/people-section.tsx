@@ -27,7 +27,7 @@ export function PeopleSection() {
           <p className="break-words text-ink-2">
             <WhoCan route="team.changeMember" what="invite people and change roles" />
           </p>
-          <Button variant="quiet-danger" className="-ml-2.5 w-fit" onClick={() => void leave()}>
+          <Button variant="quiet-danger" className="-ms-2.5 w-fit" onClick={() => void leave()}>
             {t('Leave account')}
           </Button>
         </div>

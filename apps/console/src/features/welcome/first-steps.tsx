@@ -48,7 +48,7 @@ export function FirstSteps({ steps, isFolded }: FirstStepsProps) {
             {isOpen ? t('Fold') : t('Show')}
           </Button>
         )}
-        <HideSteps label={t('Hide the first steps')} className="ml-auto" />
+        <HideSteps label={t('Hide the first steps')} className="ms-auto" />
       </div>
       {isOpen && (
         <ol className="first-steps-list">

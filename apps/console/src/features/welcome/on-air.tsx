@@ -75,7 +75,7 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
             </Link>
           </Button>
         </nav>
-        <HideSteps label={t('Hide “On air”')} className="absolute -right-2 -top-2" />
+        <HideSteps label={t('Hide “On air”')} className="absolute -inset-e-2 -top-2" />
       </div>
     </section>
   );

@@ -21,13 +21,13 @@ export function CodeBlock({ label, lines }: CodeBlockProps) {
       <pre
         ref={block}
         aria-label={label}
-        className="overflow-x-auto whitespace-pre-wrap py-3.5 pl-3 pr-12 font-mono text-1 wrap-anywhere"
+        className="overflow-x-auto whitespace-pre-wrap py-3.5 ps-3 pe-12 font-mono text-1 wrap-anywhere"
       >
         {lines.join('\n')}
       </pre>
       <IconButton
         small
-        className="absolute right-1 top-0.5 wide:right-2 wide:top-2"
+        className="absolute inset-e-1 top-0.5 wide:inset-e-2 wide:top-2"
         label={isCopied ? t('Copied') : t('Copy {lowerCase}', { lowerCase: label.toLowerCase() })}
         onClick={() => void copy()}
       >

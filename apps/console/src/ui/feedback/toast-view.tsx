@@ -69,9 +69,9 @@ export function ToastView({ toast, durationMs }: ToastViewProps) {
       <Radix.Viewport
         hotkey={['F8']}
         className={cx(
-          'toasts fixed bottom-18 right-3 z-50 w-[min(380px,calc(100vw-24px))] rounded rail:bottom-6 wide:right-6',
+          'toasts fixed bottom-18 inset-e-3 z-50 w-[min(380px,calc(100vw-24px))] rounded rail:bottom-6 wide:inset-e-6',
           // A panel has its buttons in the corner of the toasts, which are then beside it.
-          'wide:[body:has([data-panel])_&]:right-[min(548px,calc(100vw-404px))]',
+          'wide:[body:has([data-panel])_&]:inset-e-[min(548px,calc(100vw-404px))]',
         )}
       />
     </Radix.Provider>

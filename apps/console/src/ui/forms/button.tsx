@@ -60,7 +60,7 @@ export function Button({
     small ? 'h-control-small rounded-small text-1' : tall ? 'h-11 rounded' : 'h-control rounded',
     square && (small ? 'w-control-small' : 'w-control'),
     !square && (small || isQuiet ? 'px-2.5' : 'px-3.5'),
-    !square && '[&>.lucide]:-ml-0.5',
+    !square && '[&>.lucide]:-ms-0.5',
     off ? 'border-transparent text-ink-3' : looks[variant],
     off && !isQuiet && 'bg-sunken',
     off && 'cursor-default',

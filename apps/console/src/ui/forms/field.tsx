@@ -43,7 +43,7 @@ export function Field({ label, labelHidden, aside, hint, error, group = false, c
             {label}
           </label>
         )}
-        {aside !== undefined && <span className="ml-auto flex">{aside}</span>}
+        {aside !== undefined && <span className="ms-auto flex">{aside}</span>}
       </div>
       {group ? children : <Context value={{ id, describedBy, isInvalid: hasError }}>{children}</Context>}
       {hasError && (

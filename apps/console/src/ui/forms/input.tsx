@@ -16,19 +16,19 @@ export function Input({ icon, end, className, ...rest }: InputProps) {
   return (
     <span className={cx('relative block', className)}>
       {icon !== undefined && (
-        <span className="pointer-events-none absolute inset-y-0 left-2.75 flex items-center text-ink-3">{icon}</span>
+        <span className="pointer-events-none absolute inset-y-0 inset-s-2.75 flex items-center text-ink-3">{icon}</span>
       )}
       <input
         className={cx(
           controlClass,
           'text-ellipsis read-only:bg-sunken',
-          icon !== undefined && 'pl-8.5',
-          end !== undefined && 'pr-11',
+          icon !== undefined && 'ps-8.5',
+          end !== undefined && 'pe-11',
         )}
         {...field}
         {...rest}
       />
-      {end !== undefined && <span className="absolute inset-y-0 right-1 flex items-center">{end}</span>}
+      {end !== undefined && <span className="absolute inset-y-0 inset-e-1 flex items-center">{end}</span>}
     </span>
   );
 }

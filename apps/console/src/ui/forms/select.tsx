@@ -14,12 +14,12 @@ export function Select({ className, onValueChange, ...rest }: SelectProps) {
   return (
     <span className={cx('relative block', className)}>
       <select
-        className={cx(controlClass, 'appearance-none truncate pr-9')}
+        className={cx(controlClass, 'appearance-none truncate pe-9')}
         onChange={(event) => onValueChange?.(event.target.value)}
         {...field}
         {...rest}
       />
-      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-3" />
+      <ChevronDown className="pointer-events-none absolute inset-y-0 inset-e-3 my-auto text-ink-3" />
     </span>
   );
 }

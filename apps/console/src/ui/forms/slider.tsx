@@ -68,7 +68,7 @@ export function Slider({
         disabled={disabled}
         onValueChange={onValueChange}
       />
-      <span aria-hidden="true" className="text-right">
+      <span aria-hidden="true" className="text-end">
         {value}
         {unit}
       </span>

@@ -46,7 +46,7 @@ export function PageHeader({ title, heading, description, actions, back }: PageH
               to={back.to}
               className="mb-0.5 inline-flex items-center gap-0.5 text-1 text-ink-2 before:absolute before:-inset-2 hover:text-ink relative"
             >
-              <ChevronLeft className="-ml-1 size-3.5" />
+              <ChevronLeft className="-ms-1 size-3.5" />
               {back.label}
             </Link>
           )}

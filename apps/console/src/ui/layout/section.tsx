@@ -23,14 +23,14 @@ export function Section({ title, count, note, tools, areToolsShort = false, clas
       <div className="mb-4 flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id={id}>
           {title}
-          {count !== undefined && <span className="ml-1 font-normal text-ink-3">{count}</span>}
+          {count !== undefined && <span className="ms-1 font-normal text-ink-3">{count}</span>}
         </h2>
         {note !== undefined && <p className="text-1 text-ink-3">{note}</p>}
         {tools !== undefined && (
           <div
             className={cx(
               'flex flex-wrap items-center gap-2',
-              areToolsShort ? 'ml-auto' : 'w-full wide:ml-auto wide:w-auto',
+              areToolsShort ? 'ms-auto' : 'w-full wide:ms-auto wide:w-auto',
             )}
           >
             {tools}

@@ -8,10 +8,10 @@ interface ChipProps {
 }
 
 const corners = {
-  'top-left': 'left-1.5 top-1.5',
-  'top-right': 'right-1.5 top-1.5',
-  'bottom-left': 'bottom-1.5 left-1.5',
-  'bottom-right': 'bottom-1.5 right-1.5',
+  'top-left': 'inset-s-1.5 top-1.5',
+  'top-right': 'inset-e-1.5 top-1.5',
+  'bottom-left': 'bottom-1.5 inset-s-1.5',
+  'bottom-right': 'bottom-1.5 inset-e-1.5',
 };
 
 /** A label over a picture: a duration, a type, `Active`. No other text may be placed there. */

@@ -11,7 +11,7 @@ export function CountRow({ items }: CountRowProps) {
       {items.map((item) => (
         <div key={item.label} className="flex items-baseline gap-2 bg-paper px-3 py-1.5 wide:px-4 wide:py-2.5">
           <dt className="min-w-0 text-ink-2">{item.label}</dt>
-          <dd className="ml-auto whitespace-nowrap text-3 font-strong">{item.value}</dd>
+          <dd className="ms-auto whitespace-nowrap text-3 font-strong">{item.value}</dd>
         </div>
       ))}
     </dl>

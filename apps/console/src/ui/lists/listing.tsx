@@ -86,7 +86,7 @@ function ItemTable<Item extends object, By extends string>({ keyOf = readId, ...
               </Cell>
             ))}
             {actions !== undefined && (
-              <td aria-label={t('Actions')} className="text-right">
+              <td aria-label={t('Actions')} className="text-end">
                 <ItemMenu {...props} item={item} />
               </td>
             )}

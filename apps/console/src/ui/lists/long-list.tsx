@@ -108,7 +108,7 @@ function Virtual<Item>({
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={items.length}
-              className={cx('absolute left-0 top-0', !isRow && 'right-0')}
+              className={cx('absolute inset-s-0 top-0', !isRow && 'inset-e-0')}
               style={{ transform: isRow ? `translateX(${start}px)` : `translateY(${start}px)` }}
             >
               {children(item)}

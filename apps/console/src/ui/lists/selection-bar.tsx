@@ -32,16 +32,16 @@ export function SelectionBar({ title, note, onClear, children }: SelectionBarPro
       ref={bar}
       aria-label={t('Selection')}
       className={cx(
-        'fixed inset-x-3 bottom-18 z-12 flex animate-rise items-center gap-2 rounded border border-line bg-raised py-1.5 pl-3 pr-1.5 shadow-lift',
-        'rail:bottom-6 rail:left-18',
-        'wide:inset-x-auto wide:bottom-6 wide:left-[calc(50%-62px)] wide:-translate-x-1/2 wide:gap-3 wide:pl-4',
+        'fixed inset-x-3 bottom-18 z-12 flex animate-rise items-center gap-2 rounded border border-line bg-raised py-1.5 ps-3 pe-1.5 shadow-lift',
+        'rail:bottom-6 rail:inset-s-18',
+        'wide:inset-x-auto wide:bottom-6 wide:inset-s-[calc(50%-62px)] wide:-translate-x-1/2 wide:gap-3 wide:ps-4',
       )}
     >
       <strong aria-live="polite" className="whitespace-nowrap">
         {title}
       </strong>
       {note !== undefined && <span className="whitespace-nowrap text-1 text-ink-3 max-wide:hidden">{note}</span>}
-      <div className="ml-auto flex wide:border-l wide:border-line wide:pl-2">{children}</div>
+      <div className="ms-auto flex wide:border-s wide:border-line wide:ps-2">{children}</div>
       <IconButton label={t('Clear selection')} shortcut={t('Esc')} onClick={onClear}>
         <X />
       </IconButton>

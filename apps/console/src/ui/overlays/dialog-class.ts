@@ -18,4 +18,4 @@ export const sideOverlayClass = 'fixed inset-0 z-30 animate-appear bg-scrim';
 
 /** A panel at the right edge, of the height of the window; on a phone a sheet from below. */
 export const sideSheetClass =
-  'fixed inset-x-0 bottom-0 top-6 grid animate-rise grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-[14px] border border-line bg-raised wrap-anywhere shadow-lift focus-visible:outline-none wide:inset-3 wide:left-auto wide:w-128 wide:rounded';
+  'fixed inset-x-0 bottom-0 top-6 grid animate-rise grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-[14px] border border-line bg-raised wrap-anywhere shadow-lift focus-visible:outline-none wide:inset-3 wide:inset-s-auto wide:w-128 wide:rounded';

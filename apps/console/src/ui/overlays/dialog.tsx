@@ -74,10 +74,10 @@ function Sheet({
           isSide ? 'border-b border-line px-4 pb-4 wide:px-6' : 'px-6',
         )}
       >
-        <Radix.Title className="pr-8 text-4 font-strong">{title}</Radix.Title>
+        <Radix.Title className="pe-8 text-4 font-strong">{title}</Radix.Title>
         {description !== undefined && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
         <Radix.Close asChild>
-          <IconButton small label={t('Close')} className="absolute right-4 top-4">
+          <IconButton small label={t('Close')} className="absolute inset-e-4 top-4">
             <X />
           </IconButton>
         </Radix.Close>

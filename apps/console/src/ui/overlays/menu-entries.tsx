@@ -95,7 +95,7 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
           <parts.SubTrigger className={cx(itemClass, '[&>.lucide]:text-ink-2')} disabled={entry.disabled}>
             {entry.icon}
             <span className="truncate">{entry.label}</span>
-            <ChevronRight className="ml-auto" />
+            <ChevronRight className="ms-auto" />
           </parts.SubTrigger>
           <parts.Portal>
             <parts.SubContent className={menuClass} sideOffset={chooseSubmenuOffset()} collisionPadding={8}>
@@ -110,7 +110,7 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
       <>
         {entry.icon}
         <span className="truncate">{entry.label}</span>
-        {entry.shortcut !== undefined && <Kbd className="ml-auto pointer-coarse:hidden">{entry.shortcut}</Kbd>}
+        {entry.shortcut !== undefined && <Kbd className="ms-auto pointer-coarse:hidden">{entry.shortcut}</Kbd>}
       </>
     );
     return entry.checked === undefined ? (
@@ -131,7 +131,7 @@ export function MenuEntries({ entries, parts }: MenuEntriesProps) {
         onSelect={entry.onSelect}
       >
         {content}
-        {entry.checked && <Check className="ml-auto" />}
+        {entry.checked && <Check className="ms-auto" />}
       </parts.CheckboxItem>
     );
   });

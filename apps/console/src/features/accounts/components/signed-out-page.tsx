@@ -48,7 +48,7 @@ export function SignedOutPage({ title, text, isOutcome = false, children }: Sign
       </main>
       <aside
         aria-label={t('Examples of screens')}
-        className="p-5 wide:grid wide:grid-cols-[1.62fr_1fr] wide:content-center wide:gap-10 wide:overflow-hidden wide:border-l wide:border-line wide:px-[clamp(32px,6vw,96px)] wide:py-12"
+        className="p-5 wide:grid wide:grid-cols-[1.62fr_1fr] wide:content-center wide:gap-10 wide:overflow-hidden wide:border-s wide:border-line wide:px-[clamp(32px,6vw,96px)] wide:py-12"
       >
         <Example
           name="Counter"

@@ -38,7 +38,7 @@ export function LogSection() {
             {t('Auto-refresh')}
           </span>
           <Switch label={t('Auto-refresh')} checked={isAuto} onCheckedChange={setIsAuto} />
-          <span aria-hidden="true" className="ml-2 text-1 text-ink-2">
+          <span aria-hidden="true" className="ms-2 text-1 text-ink-2">
             {t('Group repeats')}
           </span>
           <Switch label={t('Group repeats')} checked={address.isGrouped} onCheckedChange={address.setGrouped} />

@@ -65,7 +65,7 @@ export function GroupRoles({ value, error, onValueChange }: GroupRolesProps) {
       <Button
         small
         variant="quiet"
-        className="-ml-2.5 justify-self-start"
+        className="-ms-2.5 justify-self-start"
         onClick={() => onValueChange([...value, { group: '', role: 'viewer' }])}
       >
         <Plus />

@@ -30,7 +30,7 @@ export function CardOnFile(props: CardOnFileProps) {
         {rich('Card ending {last4}<button>Use another card</button>', {
           last4,
           button: (text) => (
-            <Button small variant="quiet" className="ml-auto" disabled={busy} onClick={onOther}>
+            <Button small variant="quiet" className="ms-auto" disabled={busy} onClick={onOther}>
               {text}
             </Button>
           ),

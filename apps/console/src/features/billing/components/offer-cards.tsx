@@ -99,7 +99,7 @@ function Offer({ title, text, price, children }: { title: string; text: string; 
       </div>
       <div className="flex flex-wrap items-center gap-4">
         {children}
-        <span className="ml-auto whitespace-nowrap font-strong">
+        <span className="ms-auto whitespace-nowrap font-strong">
           {price} <span className="text-1 font-normal text-ink-3">{t('per month')}</span>
         </span>
       </div>

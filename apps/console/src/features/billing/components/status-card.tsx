@@ -118,7 +118,7 @@ function Line({ of, children }: { of: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
       <dt>{of}</dt>
-      <dd className="ml-auto whitespace-nowrap">{children}</dd>
+      <dd className="ms-auto whitespace-nowrap">{children}</dd>
     </div>
   );
 }

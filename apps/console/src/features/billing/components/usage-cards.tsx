@@ -82,7 +82,7 @@ function UsageCard({ title, used, limit, percent, note, more, seats }: UsageCard
       <h2 className="flex items-center gap-2">
         {title}
         {tone !== 'normal' && (
-          <Badge tone={tone} className="ml-auto">
+          <Badge tone={tone} className="ms-auto">
             <TriangleAlert />
             {Math.round(percent)}%
           </Badge>

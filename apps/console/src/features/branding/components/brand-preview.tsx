@@ -46,7 +46,7 @@ function MiniConsole({ theme, logoUrl, name }: BrandPreviewProps & { theme: 'lig
         data-theme={theme}
         className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded border border-line bg-wall text-ink min-[480px]:grid-cols-[184px_minmax(0,1fr)]"
       >
-        <div className="border-line p-3 max-[480px]:hidden min-[480px]:border-r">
+        <div className="border-line p-3 max-[480px]:hidden min-[480px]:border-e">
           <p className="flex h-7 items-center gap-2 px-2">
             <Logo url={logoUrl} name={name} />
           </p>
@@ -96,7 +96,7 @@ function MiniConsole({ theme, logoUrl, name }: BrandPreviewProps & { theme: 'lig
           <div className="flex items-center gap-3">
             <span className="link">{t('Show on screens')}</span>
             <Badge tone="accent">{t('2 waiting')}</Badge>
-            <span className="ml-auto flex">
+            <span className="ms-auto flex">
               <Switch checked label={t('On')} onCheckedChange={() => {}} />
             </span>
           </div>

@@ -24,7 +24,7 @@ export function Pager({ view, next, text }: PagerProps) {
   if (after === null && next === null) return null;
   return (
     <nav aria-label={t('Pages of screens')} className="mt-4 flex items-center gap-2">
-      <p className="mr-auto text-ink-2">{text}</p>
+      <p className="me-auto text-ink-2">{text}</p>
       {after === null ? (
         <Button disabled>{t('Previous')}</Button>
       ) : (

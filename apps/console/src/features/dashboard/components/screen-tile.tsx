@@ -39,7 +39,7 @@ export function ScreenTile({ device, state, groupName, showing, now }: ScreenTil
           {!hasSomethingToShow(device) && (
             <Link
               to={toAssignAddress(device.id)}
-              className="link relative ml-1.5"
+              className="link relative ms-1.5"
               aria-label={t('Assign Media to {name}', { name: device.name })}
             >
               {t('Assign Media')}

@@ -31,7 +31,7 @@ export function LoadedReceipt({ followed, onClose }: ReceiptProps) {
   const isDone = delivery !== undefined && isComplete(delivery);
   useCloseWhenComplete(isDone, onClose);
   return (
-    <div role="status" className="rounded bg-accent-soft py-2 pl-4 pr-2">
+    <div role="status" className="rounded bg-accent-soft py-2 ps-4 pe-2">
       <div className="flex items-center gap-3">
         {delivery === undefined || delivery.loading > 0 ? (
           <Ring size={16} />
@@ -56,7 +56,7 @@ export function LoadedReceipt({ followed, onClose }: ReceiptProps) {
           <X />
         </IconButton>
       </div>
-      <ul id={id} hidden={!isOpen} className="max-h-40 overflow-y-auto pb-1 pl-7 text-1 text-ink-2">
+      <ul id={id} hidden={!isOpen} className="max-h-40 overflow-y-auto pb-1 ps-7 text-1 text-ink-2">
         {waiting.map((words) => (
           <li key={words} className="break-words">
             {words}

@@ -83,7 +83,7 @@ export function CommandList({ device }: { device: Device }) {
                 {kind === 'screenshot' && <NewestScreenshot device={device} />}
                 {kind === 'send-logs' && <NewestLog device={device} />}
                 {kind === 'update-system' && system !== null && (
-                  <p className="pl-7 text-1 break-words text-ink-3">{describeSystem(system)}</p>
+                  <p className="ps-7 text-1 break-words text-ink-3">{describeSystem(system)}</p>
                 )}
               </CommandRow>
             );
@@ -101,7 +101,7 @@ function NewestLog({ device }: { device: Device }) {
   const log = useRead(read).data?.machineLog;
   if (log === undefined || log === null) return null;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 pl-7 text-1">
+    <p className="flex flex-wrap items-baseline gap-x-2 ps-7 text-1">
       <a href={log.url} download className="link">
         {t('Download logs')}
       </a>
@@ -123,7 +123,7 @@ function NewestScreenshot({ device }: { device: Device }) {
   if (screenshot === undefined || screenshot === null) return null;
   const { url, takenAt } = screenshot;
   return (
-    <figure className="grid gap-1.5 pl-7">
+    <figure className="grid gap-1.5 ps-7">
       <a href={url} target="_blank" rel="noreferrer" aria-label={t('Open the screenshot')} className="block">
         <ScreenPicture
           screen={device}

@@ -29,7 +29,7 @@ export function DeviceLogs({ device }: { device: Device }) {
       title={t('Activity')}
       {...(list.data?.total !== undefined && { count: formatCount(list.data.total) })}
       tools={
-        <Button small asChild className="wide:ml-auto">
+        <Button small asChild className="wide:ms-auto">
           <Link to={`/logs?${new URLSearchParams({ device: device.id })}`}>{t('Open in Activity Log')}</Link>
         </Button>
       }

@@ -183,7 +183,7 @@ function Row({ forecast, segment, device, isOpen, onToggle }: RowProps) {
       <button
         type="button"
         aria-expanded={isOpen}
-        className="grid w-full grid-cols-[16px_64px_minmax(0,1fr)] items-center gap-3 px-4 py-2 text-left hover:bg-hover wide:grid-cols-[16px_220px_64px_minmax(0,1fr)]"
+        className="grid w-full grid-cols-[16px_64px_minmax(0,1fr)] items-center gap-3 px-4 py-2 text-start hover:bg-hover wide:grid-cols-[16px_220px_64px_minmax(0,1fr)]"
         onClick={onToggle}
       >
         {isOpen ? <ChevronDown className="text-ink-3" /> : <ChevronRight className="text-ink-3" />}

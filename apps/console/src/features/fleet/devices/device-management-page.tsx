@@ -35,7 +35,7 @@ export function DeviceManagementPage() {
   const layout = (
     <Segmented
       label={t('View')}
-      className="wide:ml-auto"
+      className="wide:ms-auto"
       value={view.layout}
       onValueChange={(next) => change({ layout: next })}
       segments={[

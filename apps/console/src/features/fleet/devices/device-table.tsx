@@ -132,7 +132,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
               {name}
             </Link>
             <span className="block truncate text-1 text-ink-2 wide:hidden">
-              <Status small oneLine state={state} className="mr-1.5" />
+              <Status small oneLine state={state} className="me-1.5" />
               <ShownNow isHeaded sentence={sentence} />
             </span>
           </span>
@@ -166,7 +166,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
         <ActionsMenu
           name={device.name}
           small
-          className="-mr-1.5"
+          className="-me-1.5"
           entries={listDeviceEntries(device, groups, actions)}
         />
       </td>

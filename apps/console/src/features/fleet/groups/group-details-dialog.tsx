@@ -94,7 +94,7 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
       <section aria-labelledby="group-devices" className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id="group-devices">{t('Devices in Group')}</h3>
-          <span className="ml-auto flex gap-1">
+          <span className="ms-auto flex gap-1">
             <Button small needs="commands.sendToGroup" onClick={acts.onCommand}>
               {t('Machine commands')}
             </Button>

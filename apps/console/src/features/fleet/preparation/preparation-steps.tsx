@@ -38,7 +38,7 @@ const steps = [
 
 /** Tells people how to use `vitrine.txt`. */
 export const PreparationSteps = () => (
-  <ol className="grid gap-2 text-left">
+  <ol className="grid gap-2 text-start">
     {steps.map((step, i) => (
       <li key={i} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-2 text-ink-2">
         <span

@@ -83,7 +83,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
       <button
         type="button"
         aria-expanded={isOpen}
-        className="flex w-full items-center gap-2 px-3 py-2.5 text-left hover:bg-hover"
+        className="flex w-full items-center gap-2 px-3 py-2.5 text-start hover:bg-hover"
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className="grid min-w-0 flex-1 gap-0.5">

@@ -65,7 +65,7 @@ export function LayoutEditorHeader({ layout, saver }: LayoutHeaderProps) {
       <div className="layout-heading">
         <div className="layout-naming">
           <Link to="/layouts" className="layout-back">
-            <ChevronLeft className="-ml-1 size-3.5" />
+            <ChevronLeft className="-ms-1 size-3.5" />
             {t('Layouts')}
           </Link>
           <h1 className="min-w-0 text-3 font-strong">

@@ -59,7 +59,7 @@ export function PictureField({ label, shown, isLogo = false, onFocus, onPick, on
           {shown?.name ?? (isLogo ? t('No logo yet') : t('No picture yet'))}
         </span>
       </span>
-      <span className="-mr-1.5 flex flex-none items-center gap-0.5">
+      <span className="-me-1.5 flex flex-none items-center gap-0.5">
         <Button small aria-label={`${action} ${label}`} onClick={() => setIsChoosing(true)}>
           {action}
         </Button>

@@ -42,19 +42,19 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
       }
       name={name}
       what={
-        <span className="flex flex-wrap items-center gap-x-1.5 pr-8">
+        <span className="flex flex-wrap items-center gap-x-1.5 pe-8">
           {`${width} × ${height}${sceneCount > 1 ? `, ${t('{sceneCount, plural, one {# scene} other {# scenes}}', { sceneCount })}` : ''}`}
           {folder !== null && <FolderLabel folder={folder} />}
         </span>
       }
       status={
-        <span className={`pr-6 text-ink-3 ${ratio < 1 ? 'line-clamp-3' : 'truncate'}`} title={listPlaces(layout)}>
+        <span className={`pe-6 text-ink-3 ${ratio < 1 ? 'line-clamp-3' : 'truncate'}`} title={listPlaces(layout)}>
           {describePlaces(layout)}
         </span>
       }
       to={contentPath('layout', id)}
     >
-      <span className="absolute -right-1.5 bottom-1 z-1">
+      <span className="absolute -inset-e-1.5 bottom-1 z-1">
         <ActionsMenu name={name} small entries={entries} />
       </span>
     </Tile>

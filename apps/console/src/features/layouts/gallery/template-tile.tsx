@@ -44,7 +44,7 @@ export function TemplateTile({ template, orientation, creation }: TemplateTilePr
           aria-label={t('Use the template {name}', { name })}
           aria-busy={isBusy}
           disabled={creation.isPending}
-          className="tile-name tile-link text-left font-strong"
+          className="tile-name tile-link text-start font-strong"
           onClick={() => creation.create({ name, template: { id, orientation } })}
         >
           {name}

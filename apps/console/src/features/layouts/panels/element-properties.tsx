@@ -107,7 +107,7 @@ function FrameSection({ edit, gesture }: FrameSectionProps) {
           small
           label={isLocked ? t('Unlock') : t('Lock')}
           aria-pressed={isLocked}
-          className="-mr-1.5 flex-none"
+          className="-me-1.5 flex-none"
           onClick={() => change((element) => ({ ...element, isLocked: !isLocked }))}
         >
           {isLocked ? <Lock /> : <LockOpen />}

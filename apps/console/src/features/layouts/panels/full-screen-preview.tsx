@@ -166,7 +166,7 @@ function Controls({ document, sceneId, shiftMs, onScene, onShift, onClose }: Con
           value={hours * 60 + minutes}
           onValueChange={(minute) => choose(day, Math.min(minute, LAST_MINUTE))}
         />
-        <span className="w-11 flex-none text-right">{time}</span>
+        <span className="w-11 flex-none text-end">{time}</span>
       </div>
       <Input
         type="date"
@@ -190,7 +190,7 @@ function Controls({ document, sceneId, shiftMs, onScene, onShift, onClose }: Con
           ))}
         </Select>
       )}
-      <div className="ml-auto flex flex-none gap-2">
+      <div className="ms-auto flex flex-none gap-2">
         <Button
           disabled={shiftMs === 0 && sceneId === undefined}
           onClick={() => {

@@ -73,7 +73,7 @@ export function SceneList({ document, resources, sceneId, isNight, onSelect, onC
       <PanelSection
         title={t('Scenes')}
         tools={
-          <span className="-mr-1.5 flex flex-none">
+          <span className="-me-1.5 flex flex-none">
             <IconButton small label={t('Layout settings')} onClick={() => setAreSettingsOpen(true)}>
               <Settings />
             </IconButton>

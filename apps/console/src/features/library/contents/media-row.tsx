@@ -56,7 +56,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
               {...button}
               type="button"
               data-handle=""
-              className="min-w-0 truncate text-left font-item group-hover:underline"
+              className="min-w-0 truncate text-start font-item group-hover:underline"
               title={originalName}
             >
               {formatItemTitle(item)}

@@ -45,7 +45,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
           )}
         />
         {/* Below the chip with the processing progress. */}
-        <span className={cx('media-tile-checkbox absolute left-2 z-2', isReady(item) ? 'top-1.25' : 'top-7.25')}>
+        <span className={cx('media-tile-checkbox absolute inset-s-2 z-2', isReady(item) ? 'top-1.25' : 'top-7.25')}>
           <Checkbox
             needs="assignments.assignToDevice"
             labelHidden
@@ -59,7 +59,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
         <p className="min-w-0 flex-1 truncate font-item" title={originalName}>
           {formatItemTitle(item)}
         </p>
-        <MediaMenuButton item={item} className="-mr-1.5" />
+        <MediaMenuButton item={item} className="-me-1.5" />
       </div>
       {problem !== null ? (
         <p className="truncate text-1 text-danger" title={problem.reason}>

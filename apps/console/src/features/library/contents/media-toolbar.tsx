@@ -87,7 +87,7 @@ const layouts: Segment<LibraryView['layout']>[] = [
 function LayoutChoice() {
   const { view, change } = useLibraryView();
   const choice = useOptimisticChoice(view.layout, (layout) => change({ layout }));
-  return <Segmented label={t('View')} className="ml-auto" {...choice} segments={layouts} />;
+  return <Segmented label={t('View')} className="ms-auto" {...choice} segments={layouts} />;
 }
 
 /** Refetches everything on the page, and reports the outcome. */

@@ -70,7 +70,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
       description={what}
       footer={
         <>
-          <Button variant="quiet" className="mr-auto" needs="folders.create" onClick={onNew}>
+          <Button variant="quiet" className="me-auto" needs="folders.create" onClick={onNew}>
             <FolderPlus />
             {t('New Folder')}
           </Button>
@@ -97,7 +97,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
               type="button"
               disabled={busy || id === currentId}
               aria-current={id === currentId ? 'true' : undefined}
-              className="flex h-10 w-full items-center gap-2.5 rounded-small px-2 text-left font-item hover:bg-hover disabled:text-ink-3 disabled:hover:bg-transparent wide:h-8"
+              className="flex h-10 w-full items-center gap-2.5 rounded-small px-2 text-start font-item hover:bg-hover disabled:text-ink-3 disabled:hover:bg-transparent wide:h-8"
               style={{ paddingLeft: 8 + depth * INDENT_PX }}
               // The specification's toast says “Root”.
               onClick={() => onMove(id, id === null ? t('Root') : name)}
@@ -114,7 +114,7 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
                 )}
                 <span className={cx('flex-none truncate', above.length > 0 ? 'max-w-4/5' : 'max-w-full')}>{name}</span>
               </span>
-              <span className="ml-auto flex-none pl-1 text-1 font-normal text-ink-3">
+              <span className="ms-auto flex-none ps-1 text-1 font-normal text-ink-3">
                 {id === currentId ? t('Current') : count === null ? '' : formatCount(count)}
               </span>
             </button>

@@ -54,18 +54,18 @@ export function FolderEntry({
   const nameId = useId();
   return (
     <div
-      className="min-w-0 max-wide:max-w-56 wide:pl-(--indent)"
+      className="min-w-0 max-wide:max-w-56 wide:ps-(--indent)"
       style={toIndentStyle(depth)}
       data-folder={id ?? undefined}
     >
-      <div className="flex min-w-0 items-center wide:pl-6">
+      <div className="flex min-w-0 items-center wide:ps-6">
         {isExpanded !== null && (
           <button
             type="button"
             aria-label={t('Show files')}
             aria-describedby={nameId}
             aria-expanded={isExpanded}
-            className="-ml-6 grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:bg-hover hover:text-ink max-wide:hidden"
+            className="-ms-6 grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:bg-hover hover:text-ink max-wide:hidden"
             onClick={() => onExpand?.(!isExpanded)}
           >
             <ChevronRight className={cx('size-3.5 transition-transform', isExpanded && 'rotate-90')} />
@@ -77,7 +77,7 @@ export function FolderEntry({
           aria-current={isOpen ? 'true' : undefined}
           onClick={() => onOpen(id)}
           className={cx(
-            'flex h-10 w-full min-w-0 items-center gap-2.5 rounded-small px-3 text-left font-item max-wide:border max-wide:border-line wide:h-8 wide:px-2',
+            'flex h-10 w-full min-w-0 items-center gap-2.5 rounded-small px-3 text-start font-item max-wide:border max-wide:border-line wide:h-8 wide:px-2',
             '[&>.lucide]:-mx-[3px] [&>.lucide]:flex-none [&>.lucide]:text-ink-3',
             isOver
               ? 'bg-accent-soft text-accent-text outline-2 -outline-offset-2 outline-accent-mark'
@@ -92,7 +92,7 @@ export function FolderEntry({
             {parent !== null && <span className="font-normal text-ink-3 wide:sr-only">{parent} / </span>}
             {label}
           </span>
-          {count !== null && <span className="ml-auto pl-1 text-1 font-normal text-ink-3">{formatCount(count)}</span>}
+          {count !== null && <span className="ms-auto ps-1 text-1 font-normal text-ink-3">{formatCount(count)}</span>}
         </button>
       </div>
       {isExpanded === true && children}

@@ -32,14 +32,14 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
       <ErrorState
         compact
         title={t('Failed to load files')}
-        className="pb-2 pl-12 pt-0.5 max-wide:hidden"
+        className="pb-2 ps-12 pt-0.5 max-wide:hidden"
         {...failure}
       />
     );
   }
   if (data === undefined) {
     return (
-      <Skeleton className="pb-2 pl-13 pt-0.5 max-wide:hidden">
+      <Skeleton className="pb-2 ps-13 pt-0.5 max-wide:hidden">
         <SkeletonBlock className="my-2 h-2 w-3/5" />
       </Skeleton>
     );
@@ -49,7 +49,7 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
   return (
     <ul
       aria-label={t('Files in {name}', { name: folder.name })}
-      className="pb-2 pl-11 pt-0.5 text-1 leading-5 text-ink-2 max-wide:hidden"
+      className="pb-2 ps-11 pt-0.5 text-1 leading-5 text-ink-2 max-wide:hidden"
     >
       {files.map((file) => (
         <li key={file.id}>
@@ -84,4 +84,4 @@ const toNamed = ({ id, kind, ...content }: Exclude<ListedContent, { kind: 'playl
 /** The maximum number of files per folder in the sidebar. */
 const LISTED = 20;
 
-const entryClass = 'block min-h-6 w-full truncate rounded-small px-2 text-left hover:bg-hover hover:text-ink';
+const entryClass = 'block min-h-6 w-full truncate rounded-small px-2 text-start hover:bg-hover hover:text-ink';

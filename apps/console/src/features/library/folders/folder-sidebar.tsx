@@ -35,13 +35,13 @@ export function FolderSidebar() {
     <nav
       aria-label={t('Folders')}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)] gap-1 max-wide:-mx-4 wide:sticky wide:top-4 wide:-ml-8 wide:self-start',
+        'grid grid-cols-[minmax(0,1fr)] gap-1 max-wide:-mx-4 wide:sticky wide:top-4 wide:-ms-8 wide:self-start',
         isDragging &&
           'max-wide:sticky max-wide:top-0 max-wide:z-10 max-wide:bg-wall max-wide:shadow-[0_1px_0_var(--line)]',
       )}
     >
       {hasMany && (
-        <div className="flex items-center gap-2 max-wide:px-4 wide:mb-1 wide:ml-8">
+        <div className="flex items-center gap-2 max-wide:px-4 wide:mb-1 wide:ms-8">
           <SearchField label={t('Find a folder')} value={search} onValueChange={setSearch} className="min-w-0 flex-1" />
           {!isWide && <NewFolderButton />}
         </div>
@@ -58,12 +58,12 @@ export function FolderSidebar() {
           <ErrorState
             compact
             title={t('Failed to load folders')}
-            className="px-2 py-1 wide:pl-8 max-wide:flex max-wide:flex-none max-wide:items-center max-wide:whitespace-nowrap"
+            className="px-2 py-1 wide:ps-8 max-wide:flex max-wide:flex-none max-wide:items-center max-wide:whitespace-nowrap"
             {...failure}
           />
         )}
         {hasMany && nodes.length === 0 && (
-          <p className="px-2 py-1 text-1 text-ink-3 wide:pl-8">{t('No folders found')}</p>
+          <p className="px-2 py-1 text-1 text-ink-3 wide:ps-8">{t('No folders found')}</p>
         )}
         {!isWide && !hasMany && <NewFolderButton />}
       </div>
@@ -83,7 +83,7 @@ function useNewFolder(): () => void {
 function NewFolderButton() {
   const create = useNewFolder();
   return (
-    <Button variant="quiet" alignStart className="flex-none wide:ml-5.5" needs="folders.create" onClick={create}>
+    <Button variant="quiet" alignStart className="flex-none wide:ms-5.5" needs="folders.create" onClick={create}>
       <FolderPlus />
       {t('New Folder')}
     </Button>

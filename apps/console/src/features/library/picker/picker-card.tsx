@@ -37,7 +37,7 @@ export function PickerCard({ entry, folderName, isChosen, onPick, onPoint }: Pic
   return (
     <button
       type="button"
-      className="group relative block w-full rounded-picture text-left outline-offset-2"
+      className="group relative block w-full rounded-picture text-start outline-offset-2"
       aria-disabled={!canPick}
       aria-pressed={isChosen}
       onClick={() => canPick && onPick()}
@@ -65,7 +65,7 @@ export function PickerCard({ entry, folderName, isChosen, onPick, onPoint }: Pic
           (canPick ? [...listFacts(entry), folderName].filter(Boolean).join(', ') : describeUnready(entry))}
       </span>
       {isChosen === true && (
-        <span className="absolute right-1.5 top-1.5 grid size-5 place-items-center rounded-full bg-accent text-ink-on-accent">
+        <span className="absolute inset-e-1.5 top-1.5 grid size-5 place-items-center rounded-full bg-accent text-ink-on-accent">
           <Check className="size-3 stroke-3" />
         </span>
       )}

@@ -43,7 +43,7 @@ export function PickerFolders({ folders, openId, onOpen }: PickerFoldersProps) {
               type="button"
               aria-current={id === openId ? 'true' : undefined}
               className={cx(
-                'flex h-10 w-full items-center gap-2 rounded-small px-2 text-left font-item wide:h-8',
+                'flex h-10 w-full items-center gap-2 rounded-small px-2 text-start font-item wide:h-8',
                 id === openId ? 'bg-sunken text-ink' : 'text-ink-2 hover:bg-hover',
               )}
               onClick={() => onOpen(id)}
@@ -53,7 +53,7 @@ export function PickerFolders({ folders, openId, onOpen }: PickerFoldersProps) {
                 {name}
               </span>
               {mediaCount !== null && (
-                <span className="ml-auto pl-1 text-1 font-normal text-ink-3">{formatCount(mediaCount)}</span>
+                <span className="ms-auto ps-1 text-1 font-normal text-ink-3">{formatCount(mediaCount)}</span>
               )}
             </button>
           )}

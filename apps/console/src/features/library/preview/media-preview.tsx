@@ -75,7 +75,7 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
           <header className="flex items-center gap-2 px-4 py-3 wide:col-span-2">
             <Radix.Title className="min-w-0 truncate text-3 font-strong">{formatItemTitle(item)}</Radix.Title>
             {item.isActive && <Badge tone="accent">{t('Active')}</Badge>}
-            <span className="ml-auto flex flex-none items-center gap-1">
+            <span className="ms-auto flex flex-none items-center gap-1">
               <StepButton label={t('Previous')} shortcut="←" to={previous} onShow={onShow}>
                 <ChevronLeft />
               </StepButton>

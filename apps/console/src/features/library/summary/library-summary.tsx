@@ -31,7 +31,7 @@ function ConnectedDevices() {
   return (
     <>
       {formatCount(devices.online)}
-      <small className="ml-1 text-2 font-normal text-ink-3 max-wide:hidden">/ {formatCount(devices.total)}</small>
+      <small className="ms-1 text-2 font-normal text-ink-3 max-wide:hidden">/ {formatCount(devices.total)}</small>
     </>
   );
 }

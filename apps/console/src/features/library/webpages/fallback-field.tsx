@@ -38,7 +38,7 @@ export function FallbackField({ value: fallback, error, onValueChange }: Bound<F
           <IconButton
             small
             label={t('Remove the fallback picture')}
-            className="-ml-2"
+            className="-ms-2"
             onClick={() => onValueChange(null)}
           >
             <X />

@@ -48,7 +48,7 @@ export function AddItemPanel({ onFiles }: AddItemPanelProps) {
     <section aria-labelledby="add-title" className="editor-add grid min-w-0 content-start gap-2">
       <div className="flex min-h-control-small items-center gap-1">
         <h2 id="add-title">{t('Add')}</h2>
-        <span className="ml-auto flex gap-1">
+        <span className="ms-auto flex gap-1">
           <AddWebpage />
           <Button small onClick={() => chooser.current?.click()}>
             <Upload />
@@ -80,7 +80,7 @@ export function AddItemPanel({ onFiles }: AddItemPanelProps) {
       />
       <LibraryFiles library={library} isFiltered={search !== '' || kind !== 'all'} />
       <p className="text-1 text-ink-3">{t('Drag a picture to its place, or press it to add it at the end.')}</p>
-      <Button variant="quiet" small className="-ml-2 justify-self-start" onClick={openFollow}>
+      <Button variant="quiet" small className="-ms-2 justify-self-start" onClick={openFollow}>
         <FolderSync />
         {t('Follow a folder')}
       </Button>

@@ -33,7 +33,7 @@ export function LibraryCard({ media, isDisabled, onAdd }: LibraryCardProps) {
       <MediaThumbnail named item={media} />
       <span
         aria-hidden="true"
-        className="absolute bottom-1 right-1 z-2 flex h-5.5 items-center gap-1 rounded-chip bg-accent px-1.5 text-1 font-medium text-ink-on-accent opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 [&>.lucide]:size-3"
+        className="absolute bottom-1 inset-e-1 z-2 flex h-5.5 items-center gap-1 rounded-chip bg-accent px-1.5 text-1 font-medium text-ink-on-accent opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 [&>.lucide]:size-3"
       >
         <Plus />
         {t('Add')}

@@ -35,7 +35,7 @@ export function ItemList() {
           })}
         </h2>
         {!isFollowing && items.length > 0 && (
-          <span aria-hidden="true" className="ml-auto flex text-1 text-ink-3 max-wide:hidden">
+          <span aria-hidden="true" className="ms-auto flex text-1 text-ink-3 max-wide:hidden">
             <span className="w-27.5">{t('Length')}</span>
             <span className="w-16">{t('When')}</span>
           </span>

@@ -177,7 +177,7 @@ function LengthButton({ item }: { item: ShownItem }) {
       <button
         type="button"
         aria-label={t('Length of {title}: {item}', { title: item.title, item: lengthText(item) })}
-        className="-ml-1.5 inline-flex h-7 flex-none items-center gap-0.5 rounded-chip pl-1.5 text-1 text-ink-2"
+        className="-ms-1.5 inline-flex h-7 flex-none items-center gap-0.5 rounded-chip ps-1.5 text-1 text-ink-2"
         onClick={() => setIsOpen(true)}
       >
         {lengthText(item)}

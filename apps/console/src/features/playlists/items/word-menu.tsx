@@ -20,7 +20,7 @@ export const WordMenu = ({ name, title, word, entries }: WordMenuProps) => (
     <button
       type="button"
       aria-label={t('{name} of {title}: {word}', { name, title, word: word ?? AS_ON_SCREEN })}
-      className="-ml-1.5 inline-flex h-6 min-w-10 items-center gap-0.5 rounded-chip pl-1.5 pr-0.5 text-1 text-ink-2 hover:bg-hover hover:text-ink max-wide:h-7"
+      className="-ms-1.5 inline-flex h-6 min-w-10 items-center gap-0.5 rounded-chip ps-1.5 pe-0.5 text-1 text-ink-2 hover:bg-hover hover:text-ink max-wide:h-7"
     >
       <span className="truncate">{word ?? name}</span>
       <ChevronDown className="size-3 flex-none text-ink-3" />

@@ -45,7 +45,7 @@ export function PlaylistTile({ playlist, folder, entries }: PlaylistTileProps) {
       }
       name={name}
       what={
-        <span className="flex items-center gap-1.5 pr-8">
+        <span className="flex items-center gap-1.5 pe-8">
           {lengthLabel(playlist)}
           {folder !== null && <FolderLabel folder={folder} />}
         </span>
@@ -57,7 +57,7 @@ export function PlaylistTile({ playlist, folder, entries }: PlaylistTileProps) {
       }
       to={playlistPath(id)}
     >
-      <span className="absolute -right-1.5 bottom-1 z-1">
+      <span className="absolute -inset-e-1.5 bottom-1 z-1">
         <ActionsMenu name={name} small entries={entries} />
       </span>
     </Tile>

@@ -50,7 +50,7 @@ export function LoopItem({ item, frame }: { item: ShownItem; frame: Frame }) {
         ref={setNodeRef}
         {...listeners}
         type="button"
-        className={`block w-full touch-manipulation text-left ${isDragging ? 'opacity-50' : ''}`}
+        className={`block w-full touch-manipulation text-start ${isDragging ? 'opacity-50' : ''}`}
         onClick={(event) => {
           const isSelecting = event.shiftKey || event.ctrlKey || event.metaKey;
           if (isSelecting && maySelect) selection.toggle(item, event);
@@ -68,7 +68,7 @@ export function LoopItem({ item, frame }: { item: ShownItem; frame: Frame }) {
         </ItemPicture>{' '}
         <span className="mt-1 flex items-baseline gap-1.5 text-1">
           <span className={`min-w-0 truncate font-medium ${isOff ? 'text-ink-3' : ''}`}>{title}</span>{' '}
-          <span className="ml-auto flex-none pr-1 text-ink-3">{span}</span>
+          <span className="ms-auto flex-none pe-1 text-ink-3">{span}</span>
         </span>
       </button>
     </li>

@@ -48,13 +48,13 @@ export function LoopSection() {
         <Segmented
           small
           label={t('Show the loop at')}
-          className="ml-auto max-wide:ml-0"
+          className="ms-auto max-wide:ms-0"
           value={chosenTime.at}
           segments={times}
           onValueChange={choose}
         />
         {chosenTime.at === 'pick' && (
-          <IconButton small label={t('Change the time')} className="-ml-2" onClick={() => setIsPicking(true)}>
+          <IconButton small label={t('Change the time')} className="-ms-2" onClick={() => setIsPicking(true)}>
             <Pencil />
           </IconButton>
         )}

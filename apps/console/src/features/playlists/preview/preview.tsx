@@ -33,7 +33,7 @@ export function PlaylistPreview() {
           <IconButton
             label={isPlaying ? t('Pause') : t('Play')}
             shortcut="Space"
-            className="-ml-1"
+            className="-ms-1"
             disabled={isEmpty}
             onClick={playback.toggle}
           >
@@ -48,7 +48,7 @@ export function PlaylistPreview() {
           </IconButton>
           <IconButton
             label={t('Full screen')}
-            className="-ml-2 -mr-1"
+            className="-ms-2 -me-1"
             disabled={isEmpty}
             onClick={() => void monitor.current?.requestFullscreen?.()}
           >

@@ -52,7 +52,7 @@ export function WindowFields({ label, form, onChange, onRemove }: WindowFieldsPr
         <IconButton
           small
           label={t('Remove {lowerCase}', { lowerCase: label.toLowerCase() })}
-          className="-mr-2 flex-none"
+          className="-me-2 flex-none"
           onClick={onRemove}
         >
           <X />
@@ -75,7 +75,7 @@ interface PartProps {
 }
 
 const wordClass =
-  '-ml-1.5 inline-flex h-7 items-center gap-1.5 rounded-chip px-1.5 text-1 text-ink-2 hover:bg-hover hover:text-ink';
+  '-ms-1.5 inline-flex h-7 items-center gap-1.5 rounded-chip px-1.5 text-1 text-ink-2 hover:bg-hover hover:text-ink';
 
 function Hours({ form, change }: PartProps) {
   if (form.isAllDay) {

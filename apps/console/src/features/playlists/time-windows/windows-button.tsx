@@ -47,7 +47,7 @@ export function WindowsButton({ item }: { item: ShownItem }) {
           <div className="-my-1 flex items-center gap-2">
             <h3 className="min-w-0 flex-1 truncate">{title}</h3>
             <Radix.Close asChild>
-              <IconButton small label={t('Close')} className="-mr-2">
+              <IconButton small label={t('Close')} className="-me-2">
                 <X />
               </IconButton>
             </Radix.Close>

@@ -92,7 +92,7 @@ export function WindowsEditor({
                 onRemove={() => change(forms.filter(({ key }) => key !== form.key))}
               />
             ))}
-            <Button variant="quiet" small className="-ml-2 justify-self-start" disabled={isFull} onClick={add}>
+            <Button variant="quiet" small className="-ms-2 justify-self-start" disabled={isFull} onClick={add}>
               <Plus />
               {t('Add a time')}
             </Button>

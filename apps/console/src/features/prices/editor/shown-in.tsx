@@ -27,7 +27,7 @@ export const ShownIn = ({ layouts, chosenId, onChoose }: ShownInProps) => (
             small
             label={t('Show {name}', { name })}
             aria-pressed={id === chosenId}
-            className="ml-auto aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+            className="ms-auto aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
             onClick={() => onChoose(id)}
           >
             <Eye />

@@ -147,7 +147,7 @@ const TableHead = ({ columns }: Pick<PriceDraft, 'columns'>) => (
     {columns.map(({ id, name, currency }) => (
       <span role="columnheader" key={id} className="price-number truncate">
         {name === '' ? t('Price') : name}
-        {currency !== null && <span className="ml-1 font-normal">{currency}</span>}
+        {currency !== null && <span className="ms-1 font-normal">{currency}</span>}
       </span>
     ))}
     <span role="columnheader">{t('Sold out')}</span>

@@ -45,11 +45,11 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
       <h2
         id={titleId}
         aria-live="polite"
-        className="text-4 max-wide:order-first max-wide:basis-[calc(100%-9rem)] wide:ml-2"
+        className="text-4 max-wide:order-first max-wide:basis-[calc(100%-9rem)] wide:ms-2"
       >
         {title}
       </h2>
-      <Badge className="max-wide:order-first max-wide:ml-auto">
+      <Badge className="max-wide:order-first max-wide:ms-auto">
         {shown.length === count
           ? t('{count, plural, one {# schedule} other {# schedules}}', { count })
           : t('{count} of {count2, plural, one {# schedule} other {# schedules}}', {
@@ -86,7 +86,7 @@ const kindMarks: readonly [ContentKind, string][] = [
 function Legend({ events }: { events: readonly ScheduleEvent[] }) {
   const kinds = new Set(events.map(({ mediaType }) => mediaType));
   return (
-    <ul aria-label={t('Legend')} className="ml-auto flex gap-4 text-1 text-ink-2 max-wide:hidden">
+    <ul aria-label={t('Legend')} className="ms-auto flex gap-4 text-1 text-ink-2 max-wide:hidden">
       {kindMarks
         .filter(([kind]) => kinds.has(kind))
         .map(([kind, mark]) => (

@@ -24,7 +24,7 @@ export function DayAgenda({ placed, nameTargets, onOpenEvent }: DayAgendaProps) 
           <li key={key} className="border-b border-line">
             <button
               type="button"
-              className="grid w-full grid-cols-[88px_72px_minmax(0,1fr)] items-center gap-3 py-2.5 text-left hover:bg-hover"
+              className="grid w-full grid-cols-[88px_72px_minmax(0,1fr)] items-center gap-3 py-2.5 text-start hover:bg-hover"
               onClick={() => onOpenEvent(each)}
             >
               <span className="text-ink-2">{formatHours(each)}</span>

@@ -77,7 +77,7 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, state,
       }
       aside={
         !isNew && (
-          <span className="mr-auto flex gap-1">
+          <span className="me-auto flex gap-1">
             <Button needs="schedule.remove" variant="quiet-danger" onClick={onDelete}>
               <Trash2 />
               {t('Delete')}

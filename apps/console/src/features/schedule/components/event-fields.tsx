@@ -103,7 +103,7 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
   return (
     <button
       type="button"
-      className="flex min-h-14 w-full items-center gap-3 rounded border border-line-control bg-paper p-2 text-left hover:bg-hover"
+      className="flex min-h-14 w-full items-center gap-3 rounded border border-line-control bg-paper p-2 text-start hover:bg-hover"
       onClick={onClick}
     >
       <ChosenPicture

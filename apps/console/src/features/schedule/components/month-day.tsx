@@ -120,7 +120,7 @@ function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpe
         <button
           type="button"
           tabIndex={tabIndex(EVENTS_PER_DAY + 1)}
-          className="relative min-h-6 px-2 text-left text-1 text-ink-2 hover:text-ink"
+          className="relative min-h-6 px-2 text-start text-1 text-ink-2 hover:text-ink"
           onClick={() => onOpenDay(day)}
         >
           {t('+{hidden} more', { hidden })}

@@ -55,7 +55,7 @@ export function WeekAllDay({ day, list, nameTargets, onOpen, onOpenDay }: WeekAl
       {hidden > 0 && (
         <button
           type="button"
-          className="h-6 rounded px-2 text-left text-1 text-ink-2 hover:bg-hover hover:text-ink"
+          className="h-6 rounded px-2 text-start text-1 text-ink-2 hover:bg-hover hover:text-ink"
           aria-label={t('{hidden} more on {ofDay}', { hidden, ofDay: nameOfDay(day) })}
           onClick={() => onOpenDay(day)}
         >

@@ -102,7 +102,7 @@ function WeekEvent({ placed, place, pending, isPicked, targets, onDrag, onKeys, 
         <ContentPicture small content={event.media} className="week-event-picture" />
         <span className="week-event-words">
           <b className="font-strong">
-            <EventMarks placed={placed} className="mr-1 inline align-[-2px]" />
+            <EventMarks placed={placed} className="me-1 inline align-[-2px]" />
             {event.title}
           </b>{' '}
           <span className="week-event-hours">{formatShownTimes(placed, pending)}</span>

@@ -138,12 +138,12 @@ export function WeekGrid({
 
 /** The labels of the hours, which stay in sight while the week scrolls sideways. */
 const Hours = ({ hasAllDay }: { hasAllDay: boolean }) => (
-  <div aria-hidden="true" className="sticky left-0 z-4 bg-paper text-1 text-ink-3">
+  <div aria-hidden="true" className="sticky inset-s-0 z-4 bg-paper text-1 text-ink-3">
     <span className="sticky top-0 z-3 block h-10 border-b border-line bg-paper" />
-    {hasAllDay && <span className="week-all-day border-l-0 pr-2 text-right">{t('All day')}</span>}
+    {hasAllDay && <span className="week-all-day border-s-0 pe-2 text-end">{t('All day')}</span>}
     <span className="relative block">
       {Array.from({ length: 23 }, (_, index) => (
-        <span key={index} className="absolute right-2 -translate-y-1/2" style={{ top: `${(index + 1) * HOUR}px` }}>
+        <span key={index} className="absolute inset-e-2 -translate-y-1/2" style={{ top: `${(index + 1) * HOUR}px` }}>
           {formatMinutes((index + 1) * 60)}
         </span>
       ))}

@@ -76,7 +76,7 @@ export function Today({ status, isRefreshing }: TodayProps) {
       </Region>
       {isPaged && (
         <nav aria-label={t('Pages of screens')} className="mt-4 flex items-center gap-2">
-          <p className="mr-auto text-ink-2">
+          <p className="me-auto text-ink-2">
             {t('{count} of {total, plural, one {# screen} other {# screens}}', {
               count: data.body.length,
               total: data.total,

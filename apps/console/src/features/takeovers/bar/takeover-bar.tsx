@@ -45,7 +45,7 @@ function Bar({ takeover, count, now }: BarProps) {
   return (
     <section
       aria-label={t('Takeover')}
-      className="takeover-bar flex items-center gap-3 py-2 pl-4 pr-3 motion-safe:animate-appear wide:px-8"
+      className="takeover-bar flex items-center gap-3 py-2 ps-4 pe-3 motion-safe:animate-appear wide:px-8"
     >
       <span aria-hidden="true" className="size-2.5 flex-none rounded-full bg-current motion-safe:animate-breathe" />
       <span aria-hidden="true" className="w-16 flex-none max-wide:hidden">

@@ -25,7 +25,7 @@ export function OnePressDialog({ items, onOther, onClose }: OnePressDialogProps)
       description={t('One press starts it on all screens, until you end it.')}
       footer={
         <>
-          <Button className="mr-auto" onClick={onOther}>
+          <Button className="me-auto" onClick={onOther}>
             {t('Another takeover…')}
           </Button>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -154,7 +154,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
             : describeShown(item)}
         </span>
       </span>
-      <span className="flex items-center gap-1 max-wide:ml-auto">
+      <span className="flex items-center gap-1 max-wide:ms-auto">
         <IconButton
           small
           needs="takeovers.setStandby"
@@ -182,7 +182,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
         <Button
           small
           variant="danger"
-          className="ml-2"
+          className="ms-2"
           disabled={isGone || isRunning}
           busy={isStarting}
           aria-label={isRunning ? t('{title} is running', { title }) : t('Start {title}', { title })}

@@ -79,7 +79,7 @@ function InvitationRow({ invitation, sendsEmail }: { invitation: Invitation; sen
       <ActionsMenu
         name={email}
         small
-        className="max-wide:ml-auto"
+        className="max-wide:ms-auto"
         entries={[
           !isExpired && { label: again, icon: <Send />, onSelect: renew },
           { label: t('Withdraw'), icon: <Undo2 />, danger: true, onSelect: () => void withdraw() },

@@ -39,12 +39,12 @@ export function AccountSwitcher({ name, isSmall = false, children }: AccountSwit
           ref={trigger}
           aria-label={t('{name}, switch account', { name })}
           className={cx(
-            'flex min-w-0 items-center rounded-small py-1 text-left transition-colors hover:bg-hover data-[state=open]:bg-hover max-wide:min-h-11',
-            isSmall ? 'px-1' : '-my-1 -ml-1.5 flex-1 gap-2 px-1.5',
+            'flex min-w-0 items-center rounded-small py-1 text-start transition-colors hover:bg-hover data-[state=open]:bg-hover max-wide:min-h-11',
+            isSmall ? 'px-1' : '-my-1 -ms-1.5 flex-1 gap-2 px-1.5',
           )}
         >
           {children}
-          <ChevronsUpDown className={cx('size-3.5 flex-none text-ink-3', !isSmall && '-ml-1 mr-auto')} />
+          <ChevronsUpDown className={cx('size-3.5 flex-none text-ink-3', !isSmall && '-ms-1 me-auto')} />
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content

@@ -23,16 +23,16 @@ export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListPr
   return (
     <section
       aria-label={t('Uploads')}
-      className="upload-tray fixed inset-x-3 z-20 rail:left-18 animate-rise overflow-hidden rounded border border-line bg-raised shadow-lift wide:inset-x-auto wide:right-6 wide:w-84"
+      className="upload-tray fixed inset-x-3 z-20 rail:inset-s-18 animate-rise overflow-hidden rounded border border-line bg-raised shadow-lift wide:inset-x-auto wide:inset-e-6 wide:w-84"
     >
-      <header className="flex items-center gap-2 py-1.5 pl-4 pr-2">
+      <header className="flex items-center gap-2 py-1.5 ps-4 pe-2">
         <h2 className="text-2 font-strong">
           {t('{uploads, number} of {count, number} uploaded', { uploads: countDone(uploads), count: uploads.length })}
         </h2>
         <span className="text-1 text-ink-3">{formatRemainingTime(busy)}</span>
         <IconButton
           small
-          className="ml-auto"
+          className="ms-auto"
           label={isOpen ? t('Hide uploads') : t('Show uploads')}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
@@ -70,7 +70,7 @@ interface UploadRowProps {
 function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
   const { file, state, canRetry } = upload;
   return (
-    <li className="grid min-h-12 grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 py-1.5 pl-4 pr-2">
+    <li className="grid min-h-12 grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 py-1.5 ps-4 pe-2">
       <Thumbnail upload={upload} />
       <div className="min-w-0">
         <p className="truncate" title={file.name}>
@@ -79,7 +79,7 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
         <UploadProgress upload={upload} />
       </div>
       <span className="flex items-center text-1 text-ink-2">
-        {state === 'sending' && <span className="min-w-7 text-right">{computePercent(upload)}%</span>}
+        {state === 'sending' && <span className="min-w-7 text-end">{computePercent(upload)}%</span>}
         {state === 'done' && (
           <span className="px-2 text-online-mark" role="img" aria-label={t('Done')}>
             <Check />

@@ -98,7 +98,7 @@ export function TimeZoneInput({ value, onValueChange, disabled = false, extra }:
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
-      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-3" />
+      <ChevronDown className="pointer-events-none absolute inset-y-0 inset-e-3 my-auto text-ink-3" />
       {isOpen && (
         <TimeZoneList id={listId} found={found} active={active} value={value} anchor={input} onChoose={choose} />
       )}

@@ -104,7 +104,7 @@ export function LogRow({ entry, source, trailing, isOpen, onToggle, details, chi
         </button>
       </div>
       {isOpen && (
-        <div id={detailsId} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 pt-1 pb-3 wide:pl-19">
+        <div id={detailsId} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 pt-1 pb-3 wide:ps-19">
           {details}
         </div>
       )}

@@ -15,7 +15,7 @@ export function CommandProgress({ command: { states, failures } }: CommandProgre
   const text = describeStates(states);
   const failed = states.failed + states.expired;
   return (
-    <div className="grid gap-1.5 pl-7 text-1 empty:hidden" aria-live="polite">
+    <div className="grid gap-1.5 ps-7 text-1 empty:hidden" aria-live="polite">
       {text !== null && (
         <p className="flex items-center gap-1.5 text-ink-2 [&>.lucide]:size-3.5">
           {states.queued + states.delivered > 0 ? (

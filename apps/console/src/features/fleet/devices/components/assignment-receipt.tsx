@@ -41,7 +41,7 @@ export function AssignmentReceipt({ device, mediaId, mediaName, now, onClose }: 
     ],
   }[state];
   return (
-    <div role="status" className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded bg-accent-soft pl-2 pr-0.5">
+    <div role="status" className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded bg-accent-soft ps-2 pe-0.5">
       {state === 'sending' ? (
         <Ring size={14} />
       ) : (

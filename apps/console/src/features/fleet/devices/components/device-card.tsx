@@ -48,7 +48,7 @@ export function DeviceCard(props: DeviceCardProps) {
         <DeviceScreen device={device} presence={presence} />
         <Checkbox
           needs="assignments.assignToDevices"
-          className={cx('absolute! left-1 top-1 rounded-small bg-paper/80 px-1', !isSelected && 'device-card-check')}
+          className={cx('absolute! inset-s-1 top-1 rounded-small bg-paper/80 px-1', !isSelected && 'device-card-check')}
           label={t('Select {name}', { name })}
           labelHidden
           checked={isSelected}
@@ -106,10 +106,10 @@ function Footer({ device, groups, handle, actions }: FooterProps) {
           <Button small variant="quiet" needs="devices.updateSettings" onClick={() => actions.onSettings(device)}>
             {t('Settings')}
           </Button>
-          <span className="ml-auto min-w-0 overflow-hidden">{handle}</span>
+          <span className="ms-auto min-w-0 overflow-hidden">{handle}</span>
         </>
       ) : (
-        <span className="ml-auto flex min-w-0 items-center gap-2 pl-1 wide:gap-3">
+        <span className="ms-auto flex min-w-0 items-center gap-2 ps-1 wide:gap-3">
           {group !== undefined && (
             <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
               <Swatch color={group.color} />
@@ -162,7 +162,7 @@ function Issues({ device, onShow }: IssuesProps) {
     <Button
       small
       variant="quiet"
-      className="-mr-1.5 flex-none"
+      className="-me-1.5 flex-none"
       aria-label={t('{count, plural, one {# issue} other {# issues}} of {name}', { count, name: device.name })}
       onClick={onShow}
     >

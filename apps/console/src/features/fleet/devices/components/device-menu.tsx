@@ -19,7 +19,7 @@ export const DeviceMenu = ({ device, groups, actions }: DeviceMenuProps) => (
   <ActionsMenu
     name={device.name}
     small
-    className="-mr-1.5"
+    className="-me-1.5"
     entries={listDeviceEntries(device, groups, actions).slice(2)}
   />
 );

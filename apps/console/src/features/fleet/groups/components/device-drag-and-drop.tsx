@@ -61,7 +61,7 @@ interface PreviewProps {
 function Preview({ device, target, effectOf }: PreviewProps) {
   const { name, playing, assignedMedia } = device;
   return (
-    <div className="pointer-events-none grid w-60 -rotate-2 grid-cols-[72px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded border border-line bg-raised p-2 pr-4 shadow-lift">
+    <div className="pointer-events-none grid w-60 -rotate-2 grid-cols-[72px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded border border-line bg-raised p-2 pe-4 shadow-lift">
       <ScreenPicture small screen={device} className="w-18" content={playing?.media ?? assignedMedia} />
       <span className="grid">
         <b className="truncate">{name}</b>

@@ -20,7 +20,7 @@ export function DropZone({ group, disabled = false, className, children }: DropZ
       ref={setNodeRef}
       aria-label={group.name}
       className={cx(
-        'grid content-start gap-2 rounded border py-3 pl-4 pr-3',
+        'grid content-start gap-2 rounded border py-3 ps-4 pe-3',
         isOver
           ? 'border-transparent bg-accent-soft outline-2 -outline-offset-1 outline-accent-mark'
           : 'border-line bg-paper',

@@ -45,7 +45,7 @@ export function GroupCard({ group, media, now, isWaiting = false, isOwn, onAssig
                 <GroupName group={group} />
               </h3>
               <Badge>{t('{deviceCount, plural, one {# device} other {# devices}}', { deviceCount })}</Badge>
-              <span className="relative -my-1 -mr-1 ml-auto flex flex-none">{parts.actions}</span>
+              <span className="relative -my-1 -me-1 ms-auto flex flex-none">{parts.actions}</span>
             </div>
             {isOver || isWaiting ? (
               <p className="flex h-9 items-center justify-center gap-1.5 rounded-small border border-dashed border-accent-mark font-medium text-accent-text">

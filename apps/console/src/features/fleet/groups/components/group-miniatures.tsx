@@ -28,7 +28,7 @@ export function GroupMiniatures({ group, members, now }: GroupMiniaturesProps) {
         />
       ))}
       {members.length > 0 && rest > 0 && <span className="text-1 text-ink-3">+{formatCount(rest)}</span>}
-      <span className="text-1 not-first:ml-auto">
+      <span className="text-1 not-first:ms-auto">
         <GroupPresence group={group} />
       </span>
     </div>

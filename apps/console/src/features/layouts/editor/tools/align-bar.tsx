@@ -74,7 +74,7 @@ export function AlignBar({ elements }: { elements: readonly KnownElement[] }) {
           small
           label={t('Duplicate')}
           shortcut={t('Ctrl D')}
-          className="ml-auto"
+          className="ms-auto"
           onClick={() => commands.duplicate()}
         >
           <Copy />

@@ -55,7 +55,7 @@ export function PlaceSearch({ onPick }: { onPick: (place: WeatherPlace) => void 
             <li key={`${place.latitude} ${place.longitude} ${place.name}`}>
               <button
                 type="button"
-                className="grid w-full rounded-small px-1.5 py-1 text-left hover:bg-hover"
+                className="grid w-full rounded-small px-1.5 py-1 text-start hover:bg-hover"
                 onClick={() => pick(place)}
               >
                 <bdi className="truncate">{place.name}</bdi>

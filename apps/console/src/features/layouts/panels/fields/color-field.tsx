@@ -29,7 +29,7 @@ export function ColorField({ label, values, onChange, onRemove, isOpaque = false
           <Button
             variant="quiet"
             small
-            className="-my-1 ml-auto"
+            className="-my-1 ms-auto"
             aria-label={t('Add a night color: {label}', { label })}
             onClick={() => onChange(({ day }) => ({ day, night: day }))}
           >
@@ -41,7 +41,7 @@ export function ColorField({ label, values, onChange, onRemove, isOpaque = false
           <IconButton
             small
             label={t('Remove {lowerCase}', { lowerCase: label.toLowerCase() })}
-            className={hasNight ? '-my-1 ml-auto' : '-my-1'}
+            className={hasNight ? '-my-1 ms-auto' : '-my-1'}
             onClick={onRemove}
           >
             <X />
@@ -84,7 +84,7 @@ export function OptionalColorField({ label, values, added, onChange }: OptionalC
       <Button
         variant="quiet"
         small
-        className="-ml-2 justify-self-start"
+        className="-ms-2 justify-self-start"
         onClick={() => onChange((color) => color ?? added)}
       >
         <Plus />
@@ -193,7 +193,7 @@ export function HexField({ label, isOpaque, icon = null, values, onChange, onRem
         <IconButton
           small
           label={t('Remove {lowerCase} color', { lowerCase: label.toLowerCase() })}
-          className="-mr-1.5 flex-none"
+          className="-me-1.5 flex-none"
           onClick={onRemove}
         >
           <X />

@@ -27,7 +27,7 @@ export function FontField({ value, onChange }: FontFieldProps) {
     <Radix.Root value={value ?? ''} onValueChange={(next) => FONTS.forEach(({ id }) => id === next && onChange(id))}>
       <Radix.Trigger
         aria-label={t('Font')}
-        className="flex h-10 w-full min-w-0 items-center gap-2 rounded-small border border-line-control bg-paper px-2.5 text-left wide:h-8"
+        className="flex h-10 w-full min-w-0 items-center gap-2 rounded-small border border-line-control bg-paper px-2.5 text-start wide:h-8"
       >
         <span
           className="min-w-0 flex-1 truncate"
@@ -53,7 +53,7 @@ export function FontField({ value, onChange }: FontFieldProps) {
                     {SAMPLES[id]}
                   </span>
                 )}
-                <Radix.ItemIndicator className="ml-auto text-ink-2">
+                <Radix.ItemIndicator className="ms-auto text-ink-2">
                   <Check />
                 </Radix.ItemIndicator>
               </Radix.Item>

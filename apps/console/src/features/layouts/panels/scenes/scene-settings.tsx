@@ -44,7 +44,7 @@ export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
         small
         alignStart
         aria-label={t('When it shows: {times}', { times })}
-        className="h-auto min-h-control-small justify-start whitespace-normal py-1 text-left"
+        className="h-auto min-h-control-small justify-start whitespace-normal py-1 text-start"
         onClick={() => setIsWhenOpen(true)}
       >
         <CalendarClock className="flex-none" />

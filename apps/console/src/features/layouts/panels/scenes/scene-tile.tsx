@@ -133,7 +133,7 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
             small
             square
             aria-label={t('Actions of {name}', { name: scene.name })}
-            className="-mr-1.5 flex-none wide:size-6"
+            className="-me-1.5 flex-none wide:size-6"
           >
             <EllipsisVertical />
           </Button>
