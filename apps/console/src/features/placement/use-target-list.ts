@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { findFailure } from '../../ui/feedback/shown-failure.ts';
+import { compareNames } from '../../ui/format/locale.ts';
 import { groupsRead, useDevicePages } from '../fleet/index.ts';
 import { readRecentTargets } from './recent-targets.ts';
 
@@ -57,5 +58,4 @@ const toGroupTarget = (group: ListedGroup): PlacementTarget => ({
   group,
 });
 
-const { compare: compareNames } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const compare = (a: PlacementTarget, b: PlacementTarget): number => compareNames(a.name, b.name);

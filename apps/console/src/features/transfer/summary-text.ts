@@ -1,6 +1,6 @@
 import type { LeftOut, TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { t } from '@vitrine/messages/t';
-import { formatQuantity } from '../../ui/format/format.ts';
+import { formatList, formatQuantity } from '../../ui/format/format.ts';
 
 const words: Record<keyof TransferCounts, string> = {
   layouts: 'layout',
@@ -12,8 +12,6 @@ const words: Record<keyof TransferCounts, string> = {
   drawn: 'other item',
 };
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** `2 layouts, 1 playlist and 3 files`; empty for nothing. */
 function describeCounts(counts: TransferCounts): string {
   const parts = Object.entries(words).flatMap(([kind, word]) => {
@@ -21,7 +19,7 @@ function describeCounts(counts: TransferCounts): string {
     const count = counts[kind as keyof TransferCounts];
     return count === 0 ? [] : [formatQuantity(count, word)];
   });
-  return list.format(parts);
+  return formatList(parts);
 }
 
 /** The things that an import added, and those that the account had already. */

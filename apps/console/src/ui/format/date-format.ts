@@ -1,7 +1,9 @@
+import { locale as pageLocale } from './locale.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A formatter for dates. Cached, because creating one is slow and every row needs one. */
-export function getDateFormat(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
+export function getDateFormat(options: Intl.DateTimeFormatOptions, locale = pageLocale): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, format);

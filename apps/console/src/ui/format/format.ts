@@ -1,11 +1,15 @@
 import { t } from '@vitrine/messages/t';
 import { getDateFormat } from './date-format.ts';
+import { britishLocale, locale } from './locale.ts';
 
 /** A date as an ISO string, epoch milliseconds or `Date`, or nothing. */
 type Instant = string | number | Date | null | undefined;
 
 /** The text for a date that cannot be parsed. Lists use `Unknown date`. */
 type DateFallback = 'Invalid date' | 'Unknown date';
+
+const sayFallback = (fallback: DateFallback): string =>
+  fallback === 'Invalid date' ? t('Invalid date') : t('Unknown date');
 
 function parseInstant(instant: Instant): Date | null {
   if (instant === null || instant === undefined || instant === '') return null;
@@ -19,25 +23,27 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 /** `Mar 2, 2026, 09:05`, in the browser's zone or the named one (specification, part 1, section 9). */
 export function formatDateTime(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
   const date = parseInstant(instant);
-  return date === null ? fallback : getDateFormat({ ...day, ...clock, timeZone }).format(date);
+  return date === null ? sayFallback(fallback) : getDateFormat({ ...day, ...clock, timeZone }).format(date);
 }
 
 /** `Mar 2, 2026`. */
 export function formatDate(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
   const date = parseInstant(instant);
-  return date === null ? fallback : getDateFormat({ ...day, timeZone }).format(date);
+  return date === null ? sayFallback(fallback) : getDateFormat({ ...day, timeZone }).format(date);
 }
 
 /** `18:00`, the wall-clock time of an instant, as schedules write it. */
 export function formatClock(instant: Instant, timeZone?: string): string {
   const date = parseInstant(instant);
-  return date === null ? 'Invalid date' : getDateFormat({ ...clock, timeZone }).format(date);
+  return date === null ? sayFallback('Invalid date') : getDateFormat({ ...clock, timeZone }).format(date);
 }
 
 /** `18:17:32`, for an instant whose second counts. */
 export function formatSeconds(instant: Instant, timeZone?: string): string {
   const date = parseInstant(instant);
-  return date === null ? 'Invalid date' : getDateFormat({ ...clock, second: '2-digit', timeZone }).format(date);
+  return date === null
+    ? sayFallback('Invalid date')
+    : getDateFormat({ ...clock, second: '2-digit', timeZone }).format(date);
 }
 
 /**
@@ -47,18 +53,34 @@ export function formatSeconds(instant: Instant, timeZone?: string): string {
 export function formatAge(instant: Instant, now: Date): string {
   if (instant === null || instant === undefined) return t('Never');
   const date = parseInstant(instant);
-  return date === null ? 'Unknown date' : t('{time} ago', { time: formatSpan(now.getTime() - date.getTime()) });
+  if (date === null) return t('Unknown date');
+  const { unit, count } = toLargestUnit(now.getTime() - date.getTime());
+  switch (unit) {
+    case 's':
+      return t('{count} s ago', { count });
+    case 'min':
+      return t('{count} min ago', { count });
+    case 'h':
+      return t('{count} h ago', { count });
+    case 'day':
+      return t('{count, plural, one {# day ago} other {# days ago}}', { count });
+  }
 }
 
 /** A span of time in its largest whole unit: `8 s`, `26 min`, `3 h`, `2 days`. `spanMs` is in milliseconds. */
 export function formatSpan(spanMs: number): string {
+  const { unit, count } = toLargestUnit(spanMs);
+  return unit === 'day' ? t('{count, plural, one {# day} other {# days}}', { count }) : `${count} ${unit}`;
+}
+
+/** The symbols of seconds, minutes and hours are the same in every language. */
+function toLargestUnit(spanMs: number): { unit: 's' | 'min' | 'h' | 'day'; count: number } {
   const seconds = Math.max(0, Math.floor(spanMs / 1_000));
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return { unit: 's', count: seconds };
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return t('{minutes} min', { minutes });
+  if (minutes < 60) return { unit: 'min', count: minutes };
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h`;
-  return t('{value, plural, one {# day} other {# days}}', { value: Math.floor(hours / 24) });
+  return hours < 24 ? { unit: 'h', count: hours } : { unit: 'day', count: Math.floor(hours / 24) };
 }
 
 const padTwo = (part: number) => String(part).padStart(2, '0');
@@ -72,7 +94,13 @@ export function formatDuration(seconds: number): string {
     : `${Math.floor(minutes / 60)}:${padTwo(minutes % 60)}:${padTwo(whole % 60)}`;
 }
 
-const units = [t('Bytes'), 'KB', 'MB', 'GB', 'TB'] as const;
+const units = [t('Bytes'), t('KB'), t('MB'), t('GB'), t('TB')] as const;
+
+const sizes = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: false,
+});
 
 /** `0 Bytes`, `1.50 KB`, `130.40 GB`: base 1024, two decimals from KB on (specification, part 1, section 9). */
 export function formatSize(bytes: number): string {
@@ -80,8 +108,8 @@ export function formatSize(bytes: number): string {
   const value = bytes / 1024 ** exponent;
   // 1,048,575 bytes round to 1024.00 KB, which is 1.00 MB.
   const isNextUnit = exponent > 0 && exponent < units.length - 1 && Math.round(value * 100) >= 102_400;
-  if (isNextUnit) return `1.00 ${units[exponent + 1]}`;
-  return `${exponent === 0 ? Math.round(value) : value.toFixed(2)} ${units[exponent]}`;
+  if (isNextUnit) return `${sizes.format(1)} ${units[exponent + 1]}`;
+  return `${exponent === 0 ? Math.round(value) : sizes.format(value)} ${units[exponent]}`;
 }
 
 /** `1 device`, `1,200 devices`. */
@@ -89,15 +117,14 @@ export function formatQuantity(count: number, noun: string, plural = `${noun}s`)
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
-const counts = new Intl.NumberFormat('en-US');
+const counts = new Intl.NumberFormat(locale);
 
 /** `1,200`. */
 export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-// British, because the American format has a comma before `and`.
-const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const lists = new Intl.ListFormat(britishLocale, { type: 'conjunction' });
 
 /** `one, two and three`. */
 export const formatList = (words: readonly string[]): string => lists.format(words);
@@ -111,13 +138,13 @@ export function formatNames(names: readonly string[], total = names.length): str
 
 /** `£10.00`, from pence, for sums in a column. */
 export function formatAmount(pence: number): string {
-  return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
+  return (pence / 100).toLocaleString(britishLocale, { style: 'currency', currency: 'GBP' });
 }
 
 /** `£10`, `£10.50`, from pence. */
 export function formatPounds(pence: number): string {
   const digits = pence % 100 === 0 ? 0 : 2;
-  return (pence / 100).toLocaleString('en-GB', {
+  return (pence / 100).toLocaleString(britishLocale, {
     style: 'currency',
     currency: 'GBP',
     minimumFractionDigits: digits,

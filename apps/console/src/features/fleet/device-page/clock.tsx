@@ -2,6 +2,7 @@ import type { DeviceDetails } from '@vitrine/contract/fleet/devices';
 import { isClockOff } from '@vitrine/contract/fleet/presence';
 import { t } from '@vitrine/messages/t';
 import { formatDate, formatDateTime, formatSize } from '../../../ui/format/format.ts';
+import { britishLocale } from '../../../ui/format/locale.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { offsetLabel } from '../devices/clock-text.ts';
@@ -43,7 +44,7 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
         <>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <time className="text-5 font-strong">
-              {own.toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' })}
+              {own.toLocaleTimeString(britishLocale, { timeZone, hourCycle: 'h23' })}
             </time>
             <span className="text-1 text-ink-3">{t('Screen’s clock, {timeZone}', { timeZone })}</span>
           </p>

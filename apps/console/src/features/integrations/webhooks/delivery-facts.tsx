@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookDeliveryDetail } from '@vitrine/contract/integrations/webhooks';
 import { t } from '@vitrine/messages/t';
 import { CodeBlock } from '../../../ui/copy/code-block.tsx';
-import { formatDateTime } from '../../../ui/format/format.ts';
+import { formatCount, formatDateTime } from '../../../ui/format/format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 
@@ -15,7 +15,7 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail })
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
           {failure !== null && <span className="break-words text-danger">{failure}</span>}
           {failure === null && status !== null && <span>{t('Answer {status}', { status })}</span>}
-          {durationMs !== null && <span className="text-ink-3">{durationMs.toLocaleString('en')} ms</span>}
+          {durationMs !== null && <span className="text-ink-3">{formatCount(durationMs)} ms</span>}
           {attempts > 1 && <span className="text-ink-3">{t('{attempts} attempts', { attempts })}</span>}
         </p>
         {attemptedAt !== null && (

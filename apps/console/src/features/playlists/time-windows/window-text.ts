@@ -1,10 +1,8 @@
 import type { Window } from '@vitrine/contract/playlists';
 import { t } from '@vitrine/messages/t';
-import { formatDate } from '../../../ui/format/format.ts';
+import { formatDate, formatList } from '../../../ui/format/format.ts';
 import { weekdayNames } from '../../playout/index.ts';
 import { isOvernight } from './week-bars.ts';
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Monday first, so that a text has the days of a weekend side by side. */
 const textOrder = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -36,7 +34,7 @@ function describeWeekdays(days: readonly number[] | undefined): string {
   if (days === undefined || days.length === 7) return t('Every day');
   const sorted = textOrder.filter((day) => days.includes(day));
   if (sorted.join() === '1,2,3,4,5') return t('Monday to Friday');
-  return list.format(sorted.map((day) => weekdayNames[day]));
+  return formatList(sorted.map((day) => weekdayNames[day]));
 }
 
 /** Describes when an item plays: `Always`, or its windows. */

@@ -5,6 +5,7 @@ import { t } from '@vitrine/messages/t';
 import { Badge } from '../../../../ui/lists/badge.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatDateTime } from '../../../../ui/format/format.ts';
+import { britishLocale, locale } from '../../../../ui/format/locale.ts';
 
 /** Only levels that may need attention are colored. */
 const tones = { error: 'danger', warn: 'warning', info: 'quiet', debug: 'quiet' } as const;
@@ -112,8 +113,8 @@ export function LogRow({ entry, source, trailing, isOpen, onToggle, details, chi
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const dayAndClock = new Intl.DateTimeFormat('en-US', {
+const clock = new Intl.DateTimeFormat(britishLocale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dayAndClock = new Intl.DateTimeFormat(locale, {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',

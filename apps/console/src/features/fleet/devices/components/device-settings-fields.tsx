@@ -5,6 +5,7 @@ import { t } from '@vitrine/messages/t';
 import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
+import { locale } from '../../../../ui/format/locale.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
@@ -238,7 +239,7 @@ function LocationIcon({ location }: { location: string }) {
 /** The current time in a zone, to the second. */
 function ZoneClock({ timeZone }: { timeZone: string }) {
   const now = useNow(1_000);
-  return now.toLocaleString('en-US', {
+  return now.toLocaleString(locale, {
     timeZone,
     weekday: 'short',
     hour: '2-digit',
