@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { writeDownloads } from './downloads.mjs';
-import { APPS, listFiles, listStale, readInputs } from './inputs.mjs';
+import { APPS, listFiles, listStale, readInputs, wantsPseudoLanguages } from './inputs.mjs';
 import { explainFullDisk, isDiskFull } from './install/failure.mjs';
 import { withLock } from './lock.mjs';
 import { showProgress } from './progress.mjs';
@@ -67,7 +67,8 @@ async function buildApp(app) {
   const unfinished = join(cache, app);
   const finished = join(root, APPS[app].folder, 'dist');
   mkdirSync(cache, { recursive: true });
-  const output = await runVite(app, ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']);
+  const output = await runVite(app, unfinished, {});
+  if (app === 'console') await buildLanguages(unfinished);
   if (app === 'player') {
     writeRelease(unfinished);
     const [agent, client] = ['agent', 'client'].map((each) => join(root, APPS[each].folder, 'dist'));
@@ -79,6 +80,26 @@ async function buildApp(app) {
   renameSync(unfinished, finished);
   noteBuilt();
   return output;
+}
+
+/**
+ * Builds the console in every other language. Its page is `index.de.html`; scripts that are the same in all languages have
+ * the same name in `assets`, and are there once.
+ */
+async function buildLanguages(folder) {
+  for (const language of await listBuiltLanguages()) {
+    const own = join(cache, `console-${language}`);
+    await runVite('console', own, { VITRINE_LANGUAGE: language });
+    fs.cpSync(join(own, 'assets'), join(folder, 'assets'), { recursive: true });
+    fs.copyFileSync(join(own, 'index.html'), join(folder, `index.${language}.html`));
+    rmSync(own, { recursive: true });
+  }
+}
+
+async function listBuiltLanguages() {
+  const { languageTags, pseudoLanguages, sourceLanguage } = await import('../packages/messages/src/languages.ts');
+  const generated = wantsPseudoLanguages() ? pseudoLanguages : [];
+  return [...languageTags.filter((tag) => tag !== sourceLanguage), ...generated];
 }
 
 /** Lists the files of the player for agents, which keep a copy: `PlayerRelease` of the contract. */
@@ -105,10 +126,15 @@ async function compress(path) {
   writeFileSync(`${path}.gz`, gzip);
 }
 
-async function runVite(app, args) {
+async function runVite(app, folder, env) {
+  const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
   const vitePackage = createRequire(join(root, APPS[app].folder, 'package.json')).resolve('vite/package.json');
   const program = join(dirname(vitePackage), 'bin/vite.js');
-  const child = spawn(process.execPath, [program, ...args], { cwd: join(root, APPS[app].folder), stdio: 'pipe' });
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: join(root, APPS[app].folder),
+    stdio: 'pipe',
+    env: { ...process.env, ...env },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const [code] = await once(child, 'close');

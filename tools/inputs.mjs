@@ -25,6 +25,12 @@ export const APPS = {
   server: { folder: 'apps/server', made: 'main.mjs', inputs: ['apps/server'] },
 };
 
+/** True if the console is to be built in the generated languages too, for the tests that read it in them. */
+export const wantsPseudoLanguages = () => process.env.VITRINE_PSEUDO_LANGUAGES !== undefined;
+
+/** A page in a generated language. A build that has them serves as one without. */
+const PSEUDO_PAGE = 'apps/console/dist/index.ar-XB.html';
+
 /** Paths that do not affect the build. */
 const IGNORED = /(^|\/)(dist|node_modules|test|migrations|drawings)$|\.test\.tsx?$/;
 
@@ -37,6 +43,7 @@ export function listStale() {
     return (
       !existsSync(join(root, folder, 'dist', made)) ||
       !existsSync(built) ||
+      (app === 'console' && wantsPseudoLanguages() && !existsSync(join(root, PSEUDO_PAGE))) ||
       readFileSync(built, 'utf8') !== `${shared} ${hashFiles(inputs)}`
     );
   });

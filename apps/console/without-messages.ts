@@ -27,7 +27,7 @@ function findOwnCodes(): Set<string> {
   const folder = join(import.meta.dirname, 'src');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/(?<!\.test)\.tsx?$/.test(name) || name.startsWith('test')) continue;
-    const named = readFileSync(join(folder, name), 'utf8').matchAll(/(?:errorCatalog\[|new AppError\()\s*'([\w.]+)'/g);
+    const named = readFileSync(join(folder, name), 'utf8').matchAll(/(?:describeError\(|new AppError\()\s*'([\w.]+)'/g);
     for (const [, code = ''] of named) codes.add(code);
   }
   return codes;

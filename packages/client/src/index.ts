@@ -1,4 +1,5 @@
 import { createClient } from '@vitrine/contract/core/client';
+import { toReadable } from '@vitrine/contract/core/errors';
 import { createPartSize } from '@vitrine/contract/core/request-parts';
 import type { Calls, KeyRoutes } from './key-routes.ts';
 import { routes } from './routes.ts';
@@ -27,7 +28,7 @@ export interface VitrineOptions {
 export function createVitrine({ server, key, fetch: transport = fetch }: VitrineOptions): Vitrine {
   const baseUrl = server.replace(/\/+$/, '');
   const partSize = createPartSize();
-  const calls = createClient<KeyRoutes>(routes, { baseUrl, token: () => key, isReadable: true, fetch: transport });
+  const calls = createClient<KeyRoutes>(routes, { baseUrl, token: () => key, toShown: toReadable, fetch: transport });
   return {
     ...calls,
     upload: (file, upload) => uploadMedia(calls, { server: baseUrl, key, fetch: transport, partSize }, file, upload),

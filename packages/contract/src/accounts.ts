@@ -4,6 +4,7 @@ import { defineRoutes } from './core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from './core/text.ts';
 import { ReportedTimeZone, TimeZone } from './core/time-zone-fields.ts';
 import { ROLES } from './team/roles.ts';
+import { say } from './core/say.ts';
 
 export const AccountId = z.string().startsWith('acc_').brand<'AccountId', 'inout'>();
 export type AccountId = z.infer<typeof AccountId>;
@@ -12,15 +13,19 @@ export type AccountId = z.infer<typeof AccountId>;
 export const UserId = z.string().startsWith('usr_').brand<'UserId', 'inout'>();
 export type UserId = z.infer<typeof UserId>;
 
-export const RoleSchema = z.enum(ROLES, 'Please choose a role');
+export const RoleSchema = z.enum(ROLES, say('Please choose a role'));
 
-export const EmailAddress = z.string().trim().max(254, 'Invalid email address').pipe(z.email('Invalid email address'));
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(254, say('Invalid email address'))
+  .pipe(z.email(say('Invalid email address')));
 
 /** At most 200 characters: beyond that, hashing costs the server more than the length adds to security. */
 export const NewPassword = z
   .string()
-  .min(6, 'Password must be at least 6 characters')
-  .max(200, 'Please use at most 200 characters');
+  .min(6, say('Password must be at least 6 characters'))
+  .max(200, say('Please use at most 200 characters'));
 
 export const PersonName = lineSchema(100, 'Name is required');
 
@@ -39,7 +44,7 @@ export type Registration = z.infer<typeof Registration>;
 
 export const Credentials = z.object({
   email: EmailAddress,
-  password: z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters'),
+  password: z.string().min(1, say('Password is required')).max(200, say('Please use at most 200 characters')),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -50,7 +55,7 @@ export const ForgottenPassword = z.object({ email: EmailAddress });
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
 
 export const PasswordReset = z.object({
-  token: z.string().min(1, 'Invalid reset token').max(200),
+  token: z.string().min(1, say('Invalid reset token')).max(200),
   password: NewPassword,
 });
 
@@ -58,12 +63,15 @@ export const PasswordReset = z.object({
 export const RepeatedPassword = z
   .object({ password: NewPassword, confirmPassword: NewPassword })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    message: "Passwords don't match",
+    message: say("Passwords don't match"),
     path: ['confirmPassword'],
   });
 export type RepeatedPassword = z.infer<typeof RepeatedPassword>;
 
-export const CurrentPassword = z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters');
+export const CurrentPassword = z
+  .string()
+  .min(1, say('Password is required'))
+  .max(200, say('Please use at most 200 characters'));
 
 /** The password of the signed-in person, which some changes ask for again. */
 export const PasswordProof = z.object({ password: CurrentPassword });

@@ -4,6 +4,7 @@ import { GroupId } from './fleet/groups.ts';
 import { machineAlertKinds } from './fleet/machine-health.ts';
 import { TimeOfDay } from './schedule/schedule.ts';
 import { TimeZone } from './core/time-zone-fields.ts';
+import { say } from './core/say.ts';
 
 const AlertFields = z.object({
   /** The groups about whose screens emails report; null: about all screens. */
@@ -12,10 +13,10 @@ const AlertFields = z.object({
   isOn: z.boolean(),
   /** For all members, like the fields below, which admins change: the time for which a screen must be offline before an email is sent. */
   afterMinutes: z
-    .number('Please choose a number of minutes')
-    .int('Please choose whole minutes')
-    .min(5, 'Please choose at least 5 minutes')
-    .max(1440, 'Please choose at most a day'),
+    .number(say('Please choose a number of minutes'))
+    .int(say('Please choose whole minutes'))
+    .min(5, say('Please choose at least 5 minutes'))
+    .max(1440, say('Please choose at most a day')),
   /** The problems of machines behind screens of which emails to the caller report. */
   machine: z.array(z.enum(machineAlertKinds)).max(machineAlertKinds.length),
   /** No email is sent between these times; what is still wrong at the end is reported then. Both or neither. */
@@ -31,11 +32,11 @@ const checkQuietHours = <T extends z.ZodType<QuietHours>>(fields: T): T =>
   fields
     .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
       path: ['quietUntil'],
-      message: 'Quiet hours need a start and an end',
+      message: say('Quiet hours need a start and an end'),
     })
     .refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
       path: ['quietUntil'],
-      message: 'Quiet hours must end at another time than they start',
+      message: say('Quiet hours must end at another time than they start'),
     });
 
 /** The emails to the caller about screens that are offline and about their machines, and when they are sent. */

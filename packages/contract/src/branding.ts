@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineRoutes } from './core/route.ts';
+import { say } from './core/say.ts';
 
 /** `#RRGGBB`. */
-export const PrimaryColor = z.string().regex(/^#[\da-f]{6}$/i, 'Primary color must be a valid hex color');
+export const PrimaryColor = z.string().regex(/^#[\da-f]{6}$/i, say('Primary color must be a valid hex color'));
 
 /** A color; the empty text restores the default one. */
-const ChosenColor = z.string().regex(/^(#[\da-f]{6})?$/i, 'Primary color must be a valid hex color');
+const ChosenColor = z.string().regex(/^(#[\da-f]{6})?$/i, say('Primary color must be a valid hex color'));
 
 /** The maximum size of a logo in bytes, and its MIME types (specification, document 1, section 5). */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;

@@ -3,6 +3,7 @@ import { FolderId } from './library/folders.ts';
 import { MediaId, MediaKind } from './library/media.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant, lineSchema } from './core/text.ts';
+import { say } from './core/say.ts';
 
 /** Frames per second of every generated video. */
 export const GENERATED_FPS = 30;
@@ -50,7 +51,7 @@ export const VideoOptions = z.object({
   color: z
     .string()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'Please choose a color')
+    .regex(/^#[0-9a-f]{6}$/, say('Please choose a color'))
     .default('#000000'),
   transition: VideoTransition.default('cut'),
   /** Removes the sound of its videos. */
@@ -60,9 +61,9 @@ export type VideoOptions = z.infer<typeof VideoOptions>;
 
 const ItemSeconds = z
   .number()
-  .int('Please enter whole seconds')
-  .min(MIN_ITEM_SECONDS, 'An item must be at least 1 second long')
-  .max(MAX_ITEM_SECONDS, 'An item can be at most 60 seconds long');
+  .int(say('Please enter whole seconds'))
+  .min(MIN_ITEM_SECONDS, say('An item must be at least 1 second long'))
+  .max(MAX_ITEM_SECONDS, say('An item can be at most 60 seconds long'));
 
 export const VideoItem = z.object({
   mediaType: MediaKind,
@@ -80,9 +81,9 @@ const NewVideo = z.object({
   name: GeneratedName,
   items: z
     .array(VideoItem)
-    .min(1, 'Please add at least one image or video to generate.')
-    .max(MAX_VIDEO_ITEMS, `A video can have at most ${MAX_VIDEO_ITEMS} items`)
-    .refine((items) => sumSeconds(items) <= MAX_TOTAL_SECONDS, 'A video can be at most 60 minutes long'),
+    .min(1, say('Please add at least one image or video to generate.'))
+    .max(MAX_VIDEO_ITEMS, say(`A video can have at most ${MAX_VIDEO_ITEMS} items`))
+    .refine((items) => sumSeconds(items) <= MAX_TOTAL_SECONDS, say('A video can be at most 60 minutes long')),
   options: VideoOptions.optional(),
 });
 

@@ -10,6 +10,7 @@ import { Instant, lineSchema } from './core/text.ts';
 import { MAX_ITEM_MS, MAX_ITEMS, MAX_WINDOWS, MIN_ITEM_MS } from './playlist-limits.ts';
 import { Weekday } from './schedule/recurrence-rule.ts';
 import { CalendarDay, TimeOfDay } from './schedule/schedule.ts';
+import { say } from './core/say.ts';
 
 /**
  * The times at which an item may play, by the wall clock of the screen. Absent fields do not restrict it.
@@ -22,8 +23,8 @@ export const Window = z
     /** 0 (Sunday) to 6. */
     days: z
       .array(Weekday)
-      .min(1, 'Please select at least one weekday')
-      .max(7, 'Please name each day of the week once')
+      .min(1, say('Please select at least one weekday'))
+      .max(7, say('Please name each day of the week once'))
       .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
       .optional(),
     from: TimeOfDay.optional(),
@@ -54,7 +55,10 @@ export type Transition = z.infer<typeof Transition>;
 
 export const PlaylistItemId = z
   .string()
-  .regex(/^pli_[\w-]{1,60}$/, 'Please leave the id out for a new item, or send the id of an existing one, like pli_…');
+  .regex(
+    /^pli_[\w-]{1,60}$/,
+    say('Please leave the id out for a new item, or send the id of an existing one, like pli_…'),
+  );
 export type PlaylistItemId = z.infer<typeof PlaylistItemId>;
 
 const timing = {
@@ -65,15 +69,15 @@ const timing = {
   durationMs: z
     .number()
     .int()
-    .min(MIN_ITEM_MS, 'An item plays for at least 1 second')
-    .max(MAX_ITEM_MS, 'An item plays for at most 24 hours')
+    .min(MIN_ITEM_MS, say('An item plays for at least 1 second'))
+    .max(MAX_ITEM_MS, say('An item plays for at most 24 hours'))
     .nullable(),
   /** Null: as set on the screen. */
   fit: Fit.nullable(),
   /** Null: as set on the screen. */
   transition: Transition.nullable(),
   /** The item plays while one of these is open; always if there are none. */
-  windows: z.array(Window).max(MAX_WINDOWS, `An item has at most ${MAX_WINDOWS} windows`),
+  windows: z.array(Window).max(MAX_WINDOWS, say(`An item has at most ${MAX_WINDOWS} windows`)),
 };
 
 const ITEM_KINDS = 'A playlist contains images, videos, web pages and layouts, not other playlists';
@@ -111,7 +115,7 @@ const PlaylistBody = z.object({
   items: z
     .array(PlaylistItemBody)
     .max(MAX_ITEMS, TOO_MANY_ITEMS)
-    .refine(hasDistinctIds, 'Two items have the same id. Please leave the id out for new items.'),
+    .refine(hasDistinctIds, say('Two items have the same id. Please leave the id out for new items.')),
   /** With a source, `items` is ignored. */
   source: PlaylistSource.nullable().default(null),
 });
@@ -267,7 +271,7 @@ export const playlists = defineRoutes({
     body: z.object({
       items: z
         .array(PlaylistItemBody.omit({ id: true }))
-        .min(1, 'Please choose at least one item')
+        .min(1, say('Please choose at least one item'))
         .max(MAX_ITEMS, TOO_MANY_ITEMS),
       revision: Revision.optional(),
     }),

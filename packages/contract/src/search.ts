@@ -4,6 +4,7 @@ import { ListedContent } from './content-list.ts';
 import { defineRoutes } from './core/route.ts';
 import { Device } from './fleet/devices.ts';
 import { ListedGroup } from './fleet/groups.ts';
+import { say } from './core/say.ts';
 
 /** The most results of one kind, unless they are requested by id. */
 export const RESULTS_OF_A_KIND = 6;
@@ -26,7 +27,7 @@ const SearchQuery = z
       .pipe(z.array(z.string()).max(SEARCHED_IDS))
       .optional(),
   })
-  .refine(({ q, ids }) => (q === undefined) !== (ids === undefined), { error: 'Send either q or ids' });
+  .refine(({ q, ids }) => (q === undefined) !== (ids === undefined), { error: say('Send either q or ids') });
 
 export const SearchResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('screen'), id: z.string(), screen: Device }),

@@ -11,6 +11,7 @@ import { Receipt } from './playout/assignments.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant, lineSchema } from './core/text.ts';
 import { MAX_STANDBY, MAX_TITLE_LENGTH } from './takeover-limits.ts';
+import { say } from './core/say.ts';
 
 export const TakeoverId = z.string().startsWith('tko_').brand<'TakeoverId', 'inout'>();
 export type TakeoverId = z.infer<typeof TakeoverId>;
@@ -69,7 +70,7 @@ export const STANDBY_ID = /^stb_[\w-]{1,60}$/;
 export const StandbyItem = z.object({
   id: z
     .string()
-    .regex(STANDBY_ID, 'Please leave the id out for a new item, or send the id of an existing one, like stb_…'),
+    .regex(STANDBY_ID, say('Please leave the id out for a new item, or send the id of an existing one, like stb_…')),
   title: z.string(),
   content: MediaSummary.nullable(),
   message: Message.nullable(),
@@ -253,7 +254,7 @@ export const takeovers = defineRoutes({
     role: 'scheduler',
     summary: `Replace the prepared takeovers, at most ${MAX_STANDBY}; screens load their files beforehand`,
     body: z.object({
-      items: z.array(StandbyEntry).max(MAX_STANDBY, `Please prepare at most ${MAX_STANDBY} takeovers`),
+      items: z.array(StandbyEntry).max(MAX_STANDBY, say(`Please prepare at most ${MAX_STANDBY} takeovers`)),
     }),
     response: z.object({ success: z.literal(true), items: z.array(StandbyItem) }),
     dryRun: true,

@@ -13,6 +13,7 @@ import {
   MIN_REFRESH_MINUTES,
   MIN_ZOOM,
 } from './webpage-limits.ts';
+import { say } from './core/say.ts';
 
 /**
  * Whether screens can show a page in a frame. `forbidden`: its headers forbid that, or it is no page, such as a PDF, a
@@ -33,12 +34,12 @@ function isWithoutCredentials(value: string): boolean {
 export const WebpageAddress = z
   .string()
   .trim()
-  .min(1, 'Please enter an address')
-  .max(MAX_ADDRESS_LENGTH, `An address has at most ${MAX_ADDRESS_LENGTH.toLocaleString('en')} characters`)
-  .refine(isWeb, 'Please enter an address that begins with http:// or https://')
+  .min(1, say('Please enter an address'))
+  .max(MAX_ADDRESS_LENGTH, say(`An address has at most ${MAX_ADDRESS_LENGTH.toLocaleString('en')} characters`))
+  .refine(isWeb, say('Please enter an address that begins with http:// or https://'))
   .refine(
     isWithoutCredentials,
-    'Please remove the user name and password from the address: everybody who sees the screen could read them',
+    say('Please remove the user name and password from the address: everybody who sees the screen could read them'),
   );
 
 const REFRESH = 'Enter a whole number of minutes from 1 to 1,440';
@@ -56,8 +57,8 @@ const fields = {
   zoom: z
     .number()
     .int()
-    .min(MIN_ZOOM, `The zoom is at least ${MIN_ZOOM} percent`)
-    .max(MAX_ZOOM, `The zoom is at most ${MAX_ZOOM} percent`),
+    .min(MIN_ZOOM, say(`The zoom is at least ${MIN_ZOOM} percent`))
+    .max(MAX_ZOOM, say(`The zoom is at most ${MAX_ZOOM} percent`)),
   /** The image that is shown while the page does not answer; null: it is skipped. */
   fallbackMediaId: MediaId.nullable(),
 };

@@ -3,6 +3,7 @@ import { type Client, createClient } from '@vitrine/contract/core/client';
 import type { AppError } from '@vitrine/contract/core/errors';
 import { publishAccountRefusal, readAccountId } from './account.ts';
 import { routes } from './routes.ts';
+import { toShownError } from './shown-error.ts';
 import { toLimitRefusal, publishRefusal } from './refusals.ts';
 import { endSession, readToken } from './session.ts';
 
@@ -21,7 +22,7 @@ const accountRefusals = new Set<string>([
 export const httpClient: Client<typeof api> = createClient<typeof api>(routes, {
   token: readToken,
   accountId: readAccountId,
-  isReadable: true,
+  toShown: toShownError,
   onError(error: AppError, token: string | null) {
     const { code } = error;
     const refusal = toLimitRefusal(error);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { AgentCommand } from '../fleet/commands.ts';
 import { AgentRelease, Arch, SystemRelease } from './release.ts';
+import { say } from '../core/say.ts';
 
 const success = z.object({ success: z.literal(true) });
 const commandId = z.object({ id: z.string().max(100) });
@@ -30,7 +31,7 @@ export const agent = defineRoutes({})({
       /** Chosen at random for each request. */
       challenge: z
         .string()
-        .regex(/^[\w-]{32,100}$/, 'A challenge has 32 to 100 letters, digits, dashes or underscores'),
+        .regex(/^[\w-]{32,100}$/, say('A challenge has 32 to 100 letters, digits, dashes or underscores')),
     }),
     response: z.object({
       /** The public key: Ed25519, SPKI in base64. */

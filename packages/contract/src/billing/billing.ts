@@ -3,6 +3,7 @@ import { prices } from './plans.ts';
 import { MAX_SEATS, MAX_STORAGE_GB } from './prices.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
+import { say } from '../core/say.ts';
 
 /** The amount shown, in pounds: compared with the server's price, never charged. */
 const Amount = z
@@ -15,7 +16,12 @@ export const DeviceOrder = z.object({
   planId: z.literal('device-subscription'),
   amount: Amount,
   /** Defaults to the number of devices, at least 1. */
-  seats: z.number().int().min(1).max(MAX_SEATS, `At most ${MAX_SEATS} devices can be bought`).optional(),
+  seats: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_SEATS, say(`At most ${MAX_SEATS} devices can be bought`))
+    .optional(),
 });
 export type DeviceOrder = z.infer<typeof DeviceOrder>;
 
@@ -24,9 +30,9 @@ export const StorageOrder = z.object({
   storageGb: z
     .number()
     .int()
-    .min(prices.storageBlockGb, 'Extra storage is sold from 8 GB')
+    .min(prices.storageBlockGb, say('Extra storage is sold from 8 GB'))
     .max(MAX_STORAGE_GB)
-    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8 GB'),
+    .multipleOf(prices.storageBlockGb, say('Extra storage is sold in steps of 8 GB')),
   amount: Amount,
 });
 export type StorageOrder = z.infer<typeof StorageOrder>;
@@ -38,7 +44,7 @@ export const StorageReduction = z.object({
     .int()
     .min(0)
     .max(MAX_STORAGE_GB)
-    .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8 GB'),
+    .multipleOf(prices.storageBlockGb, say('Extra storage is sold in steps of 8 GB')),
 });
 export type StorageReduction = z.infer<typeof StorageReduction>;
 
@@ -104,7 +110,7 @@ export const SandboxPayment = z.object({
   cardNumber: z
     .string()
     .transform((value) => value.replace(/\D/g, ''))
-    .pipe(z.string().min(12, 'Please enter the whole card number').max(19)),
+    .pipe(z.string().min(12, say('Please enter the whole card number')).max(19)),
   /** The outcome of the bank's authentication, if it required one. */
   authentication: z.enum(['passed', 'failed']).optional(),
 });
@@ -156,13 +162,18 @@ export const billing = defineRoutes({ reads: ['plans', 'account', 'media', 'devi
       summary: 'Preview the cost of a change: today and on the next invoice',
       query: z.object({
         /** Seats and storage are totals after the change; what is left out stays as it is. */
-        seats: z.coerce.number().int().min(1).max(MAX_SEATS, `At most ${MAX_SEATS} devices can be bought`).optional(),
+        seats: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(MAX_SEATS, say(`At most ${MAX_SEATS} devices can be bought`))
+          .optional(),
         storageGb: z.coerce
           .number()
           .int()
           .min(0)
           .max(MAX_STORAGE_GB)
-          .multipleOf(prices.storageBlockGb, 'Extra storage is sold in steps of 8 GB')
+          .multipleOf(prices.storageBlockGb, say('Extra storage is sold in steps of 8 GB'))
           .optional(),
       }),
       response: ChangePreview,

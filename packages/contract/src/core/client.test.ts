@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { api } from '../api.ts';
 import { MediaId } from '../library/media.ts';
 import { createClient } from './client.ts';
-import { type ErrorCode, errorCatalog } from './errors.ts';
+import { type ErrorCode, errorCatalog, toReadable } from './errors.ts';
 import { findMessage } from './message.ts';
 
 /** A client of a server that answers every call with the same response. */
@@ -26,7 +26,7 @@ test.each([
   ['an empty answer', new Response('', { status: 500, statusText: 'Internal Server Error' }), 'server.failed'],
   ['a page in place of data', new Response('<html>Sign in to the Wi-Fi</html>'), 'server.failed'],
 ] as const)('%s becomes a message for display on request, with the raw one as its cause', async (_, answer, code) => {
-  const client = createClient(api, { fetch: async () => answer, isReadable: true });
+  const client = createClient(api, { fetch: async () => answer, toShown: toReadable });
   const failure: unknown = await client.accounts.me().catch((error: unknown) => error);
   expect(failure).toMatchObject({ code, message: errorCatalog[code].message, isForeign: true });
   expect(failure).toMatchObject({ cause: { message: expect.stringMatching(/^\d{3}: /) } });
@@ -50,18 +50,18 @@ const refuseAboveOneMiB: typeof fetch = async (_, init) =>
     ? Response.json({ bytes: init.body.size })
     : new Response('<html>Request Entity Too Large</html>', { status: 413 });
 
-function uploadLogo(isReadable: boolean) {
+function uploadLogo(toShown?: typeof toReadable) {
   const form = new FormData();
   form.append('logo', new Blob([new Uint8Array(1_500_000)]));
-  const client = createClient(api, { fetch: refuseAboveOneMiB, isReadable });
+  const client = createClient(api, { fetch: refuseAboveOneMiB, ...(toShown === undefined ? {} : { toShown }) });
   return client.branding.uploadLogo({ form }).catch((error: unknown) => error);
 }
 
 test('a request that a proxy finds too large says how large one may be, and is not the server’s failure', async () => {
-  const failure = await uploadLogo(true);
+  const failure = await uploadLogo(toReadable);
   expect(failure).toMatchObject({ code: 'request.over_proxy_limit', status: 413, isForeign: false });
   expect(findMessage(failure, 'Upload Failed')).toContain('allows only 1 MB in a request');
-  expect(await uploadLogo(false)).toMatchObject({ message: '413: <html>Request Entity Too Large</html>' });
+  expect(await uploadLogo()).toMatchObject({ message: '413: <html>Request Entity Too Large</html>' });
 });
 
 test('an unreachable server is an error with a code of its own', async () => {

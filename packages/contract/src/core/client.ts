@@ -1,5 +1,5 @@
 import type { Effect } from '../playout/effect.ts';
-import { AppError, type ErrorCode, isFailureBody, toReadable } from './errors.ts';
+import { AppError, type ErrorCode, isFailureBody } from './errors.ts';
 import { structures } from './structure.ts';
 import type { RequestOf, ResponseOf, Route, RouteTable } from './route.ts';
 
@@ -63,8 +63,8 @@ interface ClientOptions {
   fetch?: typeof fetch;
   /** Called with every error before it is thrown, and with the token of the request, e.g. to end that session. */
   onError?: (error: AppError, token: string | null) => void;
-  /** Replaces raw messages (`502: <html>…`) by ones for display. */
-  isReadable?: boolean;
+  /** Replaces each error by the one to throw, e.g. one with a message for display. */
+  toShown?: (error: AppError) => AppError | Promise<AppError>;
 }
 
 /**
@@ -86,10 +86,10 @@ export function createClient<const T extends Record<string, RouteTable>>(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       options.onError?.(error, token);
-      if (options.isReadable !== true) throw error;
-      if (error.code !== 'request.over_proxy_limit') throw toReadable(error);
+      if (options.toShown === undefined) throw error;
+      if (error.code !== 'request.over_proxy_limit') throw await options.toShown(error);
       const { nameProxyLimit } = await import('./proxy-limit.ts');
-      throw await nameProxyLimit(error, options, request);
+      throw await options.toShown(await nameProxyLimit(error, options, request));
     }
   }
   const groups = Object.entries<Record<string, ClientRoute>>(table).map(([name, group]) => [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './say.ts';
 
 // Bidirectional overrides and control characters can make a name look like another one or break a log line.
 const INVISIBLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
@@ -16,7 +17,12 @@ export function lineSchema(max: number, missing: string) {
   return z
     .string()
     .transform((value) => value.replace(INVISIBLE, '').trim().toWellFormed())
-    .pipe(z.string().regex(VISIBLE, missing).max(max, `Please use at most ${max} characters`));
+    .pipe(
+      z
+        .string()
+        .regex(VISIBLE, missing)
+        .max(max, say(`Please use at most ${max} characters`)),
+    );
 }
 
 /** Like {@link lineSchema}, but may be empty. */
@@ -24,7 +30,7 @@ export function optionalLineSchema(max: number) {
   return z
     .string()
     .transform((value) => value.replace(INVISIBLE, '').trim().toWellFormed())
-    .pipe(z.string().max(max, `Please use at most ${max} characters`));
+    .pipe(z.string().max(max, say(`Please use at most ${max} characters`)));
 }
 
 const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { findCurrentTimeZone, isTimeZone } from './time-zone.ts';
+import { say } from './say.ts';
 
 /** A time zone. Older names are accepted and replaced by the current one. */
 export const TimeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'This time zone is not known. Use one like Europe/London.')
+  .refine(isTimeZone, say('This time zone is not known. Use one like Europe/London.'))
   .transform((name) => findCurrentTimeZone(name) ?? name)
   .pipe(z.string());
 

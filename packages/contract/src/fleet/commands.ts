@@ -8,6 +8,7 @@ import { MachineLog, Screenshot } from './device-files.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { SystemRelease } from '../agent/release.ts';
+import { say } from '../core/say.ts';
 
 /** A command that was not settled within this time has expired. */
 export const COMMAND_LIFETIME_MS = 5 * 60 * 1000;
@@ -59,7 +60,7 @@ function hasItsValue({ kind, value }: { kind: CommandKind; value?: number | unde
 }
 const valueRule = {
   path: ['value'],
-  message: 'Volume and brightness need a value from 0 to 100, display-power needs 0 or 1, others take none',
+  message: say('Volume and brightness need a value from 0 to 100, display-power needs 0 or 1, others take none'),
 };
 
 const received = { id: z.string(), value: z.number().int().nullable(), expiresAt: Instant };
@@ -250,7 +251,7 @@ export const commands = defineRoutes({ reads: ['commands'], changes: ['commands'
     body: z
       .object({ volume: Level.optional(), brightness: Level.optional() })
       .refine(({ volume, brightness }) => volume !== undefined || brightness !== undefined, {
-        message: 'Please choose a volume or a brightness',
+        message: say('Please choose a volume or a brightness'),
       }),
     response: z.object({ success, results: z.array(CommandResult) }),
     errors: ['group.not_found'],

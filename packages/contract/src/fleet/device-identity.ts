@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { lineSchema } from '../core/text.ts';
+import { say } from '../core/say.ts';
 
 /** A device's public identity, unique in the installation. */
 export const PublicDeviceId = z
   .string()
   .trim()
-  .regex(/^[\w.:-]{1,128}$/, 'A device id has 1 to 128 letters, digits, dots, colons, dashes or underscores')
-  .refine((value) => !value.startsWith('dev_'), 'A device id may not start with dev_');
+  .regex(/^[\w.:-]{1,128}$/, say('A device id has 1 to 128 letters, digits, dots, colons, dashes or underscores'))
+  .refine((value) => !value.startsWith('dev_'), say('A device id may not start with dev_'));
 
 /** The number of screens that one device drives. */
 export const ScreenCount = z.number().int().min(1).max(64);

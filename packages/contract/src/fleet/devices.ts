@@ -12,9 +12,10 @@ import { Display, MACHINE_DAYS_LISTED, MachineCopy, MachineDay, MachineId, Machi
 import { ScreenShape } from './screen-shape.ts';
 import { devicesByRef } from './devices-by-ref.ts';
 import { DeviceSettings, SharedSettings } from './settings.ts';
+import { say } from '../core/say.ts';
 
 /** The devices that a request changes at once. */
-export const DeviceRefs = z.array(DeviceRef).min(1, 'No device selected').max(10_000);
+export const DeviceRefs = z.array(DeviceRef).min(1, say('No device selected')).max(10_000);
 
 /** The result for one of several devices. */
 export const DeviceResult = z.object({

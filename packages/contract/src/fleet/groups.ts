@@ -5,6 +5,7 @@ import { DeviceRefs, DeviceResult } from './devices.ts';
 import { listKeys } from '../core/list-keys.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from '../core/text.ts';
+import { say } from '../core/say.ts';
 
 export const GroupId = z.string().startsWith('grp_').brand<'GroupId', 'inout'>();
 export type GroupId = z.infer<typeof GroupId>;
@@ -28,7 +29,7 @@ export const DEFAULT_GROUP_COLOR = '#3b82f6';
 const GroupColor = z
   .string()
   .toLowerCase()
-  .pipe(z.enum(listKeys(groupColors), 'Please choose a color from the palette'));
+  .pipe(z.enum(listKeys(groupColors), say('Please choose a color from the palette')));
 
 export const GroupName = lineSchema(100, 'Group name is required');
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Arch } from '../agent/release.ts';
 import { Instant } from '../core/text.ts';
 import { MACHINE_PROBLEM_LENGTH, MACHINE_PROBLEMS } from './machine-limits.ts';
+import { say } from '../core/say.ts';
 
 const shortText = z.string().max(200);
 const Bytes = z.number().min(0).max(1e18);
@@ -16,7 +17,7 @@ const Space = z.object({ totalBytes: Bytes, freeBytes: Bytes });
 const FailedUpdate = z.object({ version: z.string().max(50), reason: z.string().max(500) });
 
 /** An id of a machine's hardware, made by its agent. */
-export const MachineId = z.string().regex(/^[\w-]{1,64}$/, 'Expected the id of a machine, as its report has it');
+export const MachineId = z.string().regex(/^[\w-]{1,64}$/, say('Expected the id of a machine, as its report has it'));
 
 /**
  * The agent's report of the machine behind a screen, sent with the player's heartbeats. Null: the machine cannot tell.

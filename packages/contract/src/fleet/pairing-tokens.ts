@@ -11,6 +11,7 @@ import {
   MAX_TOKEN_DAYS,
   MAX_TOKEN_SCREENS,
 } from './pairing-token-limits.ts';
+import { say } from '../core/say.ts';
 
 export const PairingTokenId = z.string().startsWith('ptk_').brand<'PairingTokenId', 'inout'>();
 export type PairingTokenId = z.infer<typeof PairingTokenId>;
@@ -43,13 +44,13 @@ export const NewPairingToken = z.object({
   screens: z
     .number()
     .int()
-    .min(1, 'Please enter at least one screen')
-    .max(MAX_TOKEN_SCREENS, `Please enter at most ${MAX_TOKEN_SCREENS} screens`),
+    .min(1, say('Please enter at least one screen'))
+    .max(MAX_TOKEN_SCREENS, say(`Please enter at most ${MAX_TOKEN_SCREENS} screens`)),
   days: z
     .number()
     .int()
-    .min(1, 'Please enter at least one day')
-    .max(MAX_TOKEN_DAYS, `Please enter at most ${MAX_TOKEN_DAYS} days`)
+    .min(1, say('Please enter at least one day'))
+    .max(MAX_TOKEN_DAYS, say(`Please enter at most ${MAX_TOKEN_DAYS} days`))
     .default(DEFAULT_TOKEN_DAYS),
 });
 export type NewPairingToken = z.input<typeof NewPairingToken>;

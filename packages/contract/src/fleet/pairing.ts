@@ -3,6 +3,7 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { DeviceName, PublicDeviceId, ScreenCount } from './device-identity.ts';
+import { say } from '../core/say.ts';
 
 /** A pairing code is valid this long. */
 export const PAIRING_LIFETIME_MS = 10 * 60 * 1000;
@@ -56,7 +57,9 @@ export const pairing = defineRoutes({})({
     body: z.object({
       token: z.string().max(200),
       /** Chosen at random by the machine, which keeps it until it has the answer. The device's token is derived from it. */
-      claimSecret: z.string().regex(/^[\w-]{32,200}$/, 'A secret has 32 to 200 letters, digits, dashes or underscores'),
+      claimSecret: z
+        .string()
+        .regex(/^[\w-]{32,200}$/, say('A secret has 32 to 200 letters, digits, dashes or underscores')),
       /** The player's own IANA time zone, which a new device starts with. */
       timeZone: ReportedTimeZone.optional(),
     }),

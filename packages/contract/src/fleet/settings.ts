@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalLineSchema } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
+import { say } from '../core/say.ts';
 
 /**
  * The way in which an item whose shape differs from the screen's is fitted. `contain`: whole, with black bars; `cover`:
@@ -18,7 +19,7 @@ export const CrossfadeMs = z
   .int()
   .refine(
     (ms) => ms === 0 || (ms >= CROSSFADE_MS.min && ms <= CROSSFADE_MS.max),
-    `A crossfade lasts ${CROSSFADE_MS.min} to ${CROSSFADE_MS.max} milliseconds. Use 0 for a cut.`,
+    say(`A crossfade lasts ${CROSSFADE_MS.min} to ${CROSSFADE_MS.max} milliseconds. Use 0 for a cut.`),
   )
   .meta({ minimum: 0, maximum: CROSSFADE_MS.max });
 

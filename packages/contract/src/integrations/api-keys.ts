@@ -4,6 +4,7 @@ import { KEY_SCOPES, LIMITABLE_SCOPES } from '../core/scopes.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { MAX_LIMITED_GROUPS } from './api-key-limits.ts';
+import { say } from '../core/say.ts';
 
 export const ApiKeyId = z.string().startsWith('key_').brand<'ApiKeyId', 'inout'>();
 export type ApiKeyId = z.infer<typeof ApiKeyId>;
@@ -37,12 +38,12 @@ const ApiKeyName = lineSchema(100, 'Please enter a name');
 
 const CreatedApiKey = z.object({
   name: ApiKeyName,
-  scopes: z.array(KeyScopeSchema).min(1, 'Please choose at least one scope').max(KEY_SCOPES.length),
+  scopes: z.array(KeyScopeSchema).min(1, say('Please choose at least one scope')).max(KEY_SCOPES.length),
   /** Limits the key to groups of screens; null, or left out: to what its maker may see. */
   groupIds: z
     .array(GroupId)
-    .min(1, 'Please choose at least one group')
-    .max(MAX_LIMITED_GROUPS, `Please choose at most ${MAX_LIMITED_GROUPS} groups`)
+    .min(1, say('Please choose at least one group'))
+    .max(MAX_LIMITED_GROUPS, say(`Please choose at most ${MAX_LIMITED_GROUPS} groups`))
     .nullish(),
   expiresAt: Instant.nullish(),
 });
@@ -53,7 +54,9 @@ const isTooWide = ({ groupIds, scopes }: z.output<typeof CreatedApiKey>): boolea
 
 export const NewApiKey = CreatedApiKey.refine((key) => !isTooWide(key), {
   path: ['groupIds'],
-  error: 'Keys with the scopes “screens” or “admin” cannot be limited to groups. Leave the limit or these scopes out.',
+  error: say(
+    'Keys with the scopes “screens” or “admin” cannot be limited to groups. Leave the limit or these scopes out.',
+  ),
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 

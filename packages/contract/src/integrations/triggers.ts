@@ -4,11 +4,12 @@ import { Instant, lineSchema } from '../core/text.ts';
 import { ChosenContentId, ContentKind } from '../library/content.ts';
 import { STANDBY_ID, StandbyItem, Takeover, TakeoverTarget } from '../takeovers.ts';
 import { MAX_TRIGGER_MINUTES, MAX_TRIGGERS } from './trigger-limits.ts';
+import { say } from '../core/say.ts';
 
 export const TriggerId = z.string().startsWith('trg_').brand<'TriggerId', 'inout'>();
 export type TriggerId = z.infer<typeof TriggerId>;
 
-const StandbyId = z.string().regex(STANDBY_ID, 'Please choose a prepared takeover');
+const StandbyId = z.string().regex(STANDBY_ID, say('Please choose a prepared takeover'));
 
 const MINUTES = `Please enter 1 to ${MAX_TRIGGER_MINUTES} minutes`;
 

@@ -4,6 +4,7 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { MAX_WEBHOOK_ADDRESS, WEBHOOK_TEST, webhookEventTypes } from './webhook-types.ts';
+import { say } from '../core/say.ts';
 
 export const WebhookId = z.string().startsWith('whk_').brand<'WebhookId', 'inout'>();
 export type WebhookId = z.infer<typeof WebhookId>;
@@ -25,14 +26,14 @@ const fields = {
   url: z
     .string()
     .trim()
-    .max(MAX_WEBHOOK_ADDRESS, `An address has at most ${MAX_WEBHOOK_ADDRESS.toLocaleString('en')} characters`)
-    .refine(canBeOpened, 'Please enter an address that begins with https:// or http://, without a user name'),
+    .max(MAX_WEBHOOK_ADDRESS, say(`An address has at most ${MAX_WEBHOOK_ADDRESS.toLocaleString('en')} characters`))
+    .refine(canBeOpened, say('Please enter an address that begins with https:// or http://, without a user name')),
   events: z
     .array(EventType)
-    .min(1, 'Please choose at least one event')
-    .refine((types) => new Set(types).size === types.length, 'Please name each event once'),
+    .min(1, say('Please choose at least one event'))
+    .refine((types) => new Set(types).size === types.length, say('Please name each event once')),
   /** Events about a screen are only sent for screens of these groups; null: for all screens. */
-  groupIds: z.array(GroupId).min(1, 'Please choose at least one group').max(1_000).nullable(),
+  groupIds: z.array(GroupId).min(1, say('Please choose at least one group')).max(1_000).nullable(),
 };
 
 export const WebhookDeliveryState = z.enum(['waiting', 'delivered', 'failed']);

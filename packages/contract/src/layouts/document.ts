@@ -5,6 +5,7 @@ import { TimeOfDay } from '../schedule/schedule.ts';
 import { KnownElement } from './elements/known-element.ts';
 import { ElementId, LayoutColor, pixels } from './elements/fields.ts';
 import * as limits from './layout-limits.ts';
+import { say } from '../core/say.ts';
 
 export type { KnownElement } from './elements/known-element.ts';
 export type { Frame, LayoutColor, Legibility, TextStyle } from './elements/fields.ts';
@@ -17,9 +18,9 @@ const UnknownElement = z
   .looseObject({
     id: ElementId,
     // With `abort`, what is wrong with an element of a known kind is reported, instead of “invalid input”.
-    kind: z.string().regex(UNKNOWN_KIND, { error: 'Please enter a kind like text', abort: true }),
+    kind: z.string().regex(UNKNOWN_KIND, { error: say('Please enter a kind like text'), abort: true }),
   })
-  .refine((element) => JSON.stringify(element).length <= limits.MAX_UNKNOWN_LENGTH, 'This element is too large');
+  .refine((element) => JSON.stringify(element).length <= limits.MAX_UNKNOWN_LENGTH, say('This element is too large'));
 
 const hasKind = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
@@ -31,7 +32,7 @@ const Elements = z
       error: ({ input }) => (hasKind(input) ? undefined : 'Please enter an element with an id and a kind like text'),
     }),
   )
-  .max(limits.MAX_ELEMENTS, `A scene has at most ${limits.MAX_ELEMENTS} elements`);
+  .max(limits.MAX_ELEMENTS, say(`A scene has at most ${limits.MAX_ELEMENTS} elements`));
 
 /** A scene: everything that a layout shows at one time. */
 export const Scene = z.object({
@@ -42,7 +43,7 @@ export const Scene = z.object({
   /** The scene shows while one of these is open; without any, while no other scene's window is open. */
   windows: z
     .array(Window)
-    .max(limits.MAX_SCENE_WINDOWS, `A scene has at most ${limits.MAX_SCENE_WINDOWS} windows`)
+    .max(limits.MAX_SCENE_WINDOWS, say(`A scene has at most ${limits.MAX_SCENE_WINDOWS} windows`))
     .default([]),
 });
 export type Scene = z.infer<typeof Scene>;
@@ -69,22 +70,22 @@ export const LayoutDocument = z
     /** The language of dates, e.g. `en-GB`. */
     language: z
       .string()
-      .regex(/^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i, 'Please enter a language like en-GB')
+      .regex(/^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i, say('Please enter a language like en-GB'))
       .default('en-GB'),
     /** The hours of night colors, by the wall clock of the screen. */
     night: z.object({ from: TimeOfDay, to: TimeOfDay }).default(limits.DEFAULT_NIGHT),
     scenes: z
       .array(Scene)
-      .min(1, 'A layout has at least one scene')
-      .max(limits.MAX_SCENES, `A layout has at most ${limits.MAX_SCENES} scenes`),
+      .min(1, say('A layout has at least one scene'))
+      .max(limits.MAX_SCENES, say(`A layout has at most ${limits.MAX_SCENES} scenes`)),
   })
   .superRefine((document, context) => {
     const { scenes } = document;
     if (JSON.stringify(document).length > limits.MAX_DOCUMENT_LENGTH) {
-      context.addIssue({ code: 'custom', message: 'This layout is too large. Remove some scenes or elements.' });
+      context.addIssue({ code: 'custom', message: say('This layout is too large. Remove some scenes or elements.') });
     }
     if (!hasWholeCharacters(document)) {
-      context.addIssue({ code: 'custom', message: 'This layout contains characters that cannot be stored' });
+      context.addIssue({ code: 'custom', message: say('This layout contains characters that cannot be stored') });
     }
     const known = new Set<string>();
     for (const [index, scene] of scenes.entries()) {

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import * as limits from './weather-limits.ts';
+import { say } from '../core/say.ts';
 
 const degrees = (max: number) =>
   z
     .number()
-    .min(-max, `Please enter at least ${-max}`)
-    .max(max, `Please enter at most ${max}`)
+    .min(-max, say(`Please enter at least ${-max}`))
+    .max(max, say(`Please enter at most ${max}`))
     .overwrite(limits.roundDegrees);
 
 /** Latitude and longitude are rounded to a hundredth of a degree, so that places nearby share one forecast. */

@@ -3,6 +3,7 @@ import { MediaId } from '../library/media.ts';
 import { LayoutDocument } from './document.ts';
 import { TEMPLATE_PURPOSES } from './layout-limits.ts';
 import { PriceListId, PriceTable } from './price-lists.ts';
+import { say } from '../core/say.ts';
 
 /** A picture that a template shows. It is in no library: its id is valid in the template only. */
 const TemplatePicture = z.object({
@@ -17,7 +18,7 @@ const TemplatePicture = z.object({
 const TemplatePriceList = PriceTable.extend({ priceListId: PriceListId, name: z.string() });
 export type TemplatePriceList = z.infer<typeof TemplatePriceList>;
 
-export const Purpose = z.enum(TEMPLATE_PURPOSES, 'Please choose one of the places that templates are made for');
+export const Purpose = z.enum(TEMPLATE_PURPOSES, say('Please choose one of the places that templates are made for'));
 
 /** A layout to begin with, for screens of both orientations. */
 export const LayoutTemplate = z.object({

@@ -3,13 +3,17 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from '../core/text.ts';
 import { LayoutId } from '../library/media.ts';
 import * as limits from './price-list-limits.ts';
+import { say } from '../core/say.ts';
 
 export const PriceListId = z.string().startsWith('prl_').brand<'PriceListId', 'inout'>();
 export type PriceListId = z.infer<typeof PriceListId>;
 
 const PartId = z
   .string()
-  .regex(/^[a-z\d][\w-]{0,39}$/i, 'An id begins with a letter or digit and has up to 40 letters, digits and hyphens');
+  .regex(
+    /^[a-z\d][\w-]{0,39}$/i,
+    say('An id begins with a letter or digit and has up to 40 letters, digits and hyphens'),
+  );
 
 const PriceListName = lineSchema(255, 'Please enter a name');
 
@@ -20,7 +24,7 @@ export const PriceColumn = z.object({
   /** The currency (ISO 4217) with which screens write prices. Null: prices are shown as they were typed. */
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'Please enter a currency by its three letters, like EUR')
+    .regex(/^[A-Z]{3}$/, say('Please enter a currency by its three letters, like EUR'))
     .nullable()
     .default(null),
 });
@@ -56,9 +60,9 @@ export type PriceRow = z.infer<typeof PriceRow>;
 const table = {
   columns: z
     .array(PriceColumn)
-    .min(1, 'A price list has at least one column of prices')
-    .max(limits.MAX_PRICE_COLUMNS, `A price list has at most ${limits.MAX_PRICE_COLUMNS} columns of prices`),
-  rows: z.array(PriceRow).max(limits.MAX_PRICE_ROWS, `A price list has at most ${limits.MAX_PRICE_ROWS} rows`),
+    .min(1, say('A price list has at least one column of prices'))
+    .max(limits.MAX_PRICE_COLUMNS, say(`A price list has at most ${limits.MAX_PRICE_COLUMNS} columns of prices`)),
+  rows: z.array(PriceRow).max(limits.MAX_PRICE_ROWS, say(`A price list has at most ${limits.MAX_PRICE_ROWS} rows`)),
 };
 
 /** The part of a price list that screens need. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drawnIdSchemas } from '../drawn/drawn-ids.ts';
 import { DRAWN_KINDS } from '../drawn/drawn-kinds.ts';
 import { LayoutId, MediaId, MediaKind, WebpageId } from './media.ts';
+import { say } from '../core/say.ts';
 
 export const PlaylistId = z.string().startsWith('ply_').brand<'PlaylistId', 'inout'>();
 export type PlaylistId = z.infer<typeof PlaylistId>;
@@ -21,14 +22,14 @@ export type ContentKind = z.infer<typeof ContentKind>;
 /** The id of any content, `mediaId` in the routes of the specification. */
 export const ContentId = z.union(
   [MediaId, WebpageId, LayoutId, PlaylistId, ...drawnIdSchemas],
-  'Please select a media file',
+  say('Please select a media file'),
 );
 export type ContentId = z.infer<typeof ContentId>;
 
 /** The id of chosen content of any kind, in a form that does not belong to the specification. */
 export const ChosenContentId = z.union(
   ContentId.options,
-  'Please choose an image, a video, a web page, a layout or a playlist',
+  say('Please choose an image, a video, a web page, a layout or a playlist'),
 );
 
 /** The kinds of content in an account's slot: those without a file. It comes before the active video and image. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listKeys } from '../core/list-keys.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
+import { say } from '../core/say.ts';
 
 export const FolderId = z.string().startsWith('fld_').brand<'FolderId', 'inout'>();
 export type FolderId = z.infer<typeof FolderId>;
@@ -23,7 +24,7 @@ export const DEFAULT_FOLDER_COLOR = '#3b82f6';
 const FolderColor = z
   .string()
   .toLowerCase()
-  .pipe(z.enum(listKeys(folderColors), 'Please choose a color from the palette'));
+  .pipe(z.enum(listKeys(folderColors), say('Please choose a color from the palette')));
 
 export const FOLDER_NAME_CHARACTERS = 100;
 

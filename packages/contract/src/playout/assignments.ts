@@ -5,6 +5,7 @@ import { GroupId } from '../fleet/groups.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
+import { say } from '../core/say.ts';
 
 /** Assigning requires a confirmation if a schedule runs or starts within this time. */
 export const UPCOMING_WITHIN_MS = 24 * 60 * 60 * 1000;
@@ -157,7 +158,7 @@ export const assignments = defineRoutes({
     role: 'scheduler',
     summary: 'Assign media to several devices; returns a result for each',
     body: AssignBody.extend({
-      deviceIds: z.array(DeviceRef).min(1, 'No device selected').max(1_000),
+      deviceIds: z.array(DeviceRef).min(1, say('No device selected')).max(1_000),
     }),
     response: undoable.extend({ results: z.array(BulkAssignmentResult) }),
     idempotency: {},

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineSchema } from '../core/text.ts';
 import { MAX_HEADING_LENGTH, MAX_MESSAGE_LENGTH } from '../takeover-limits.ts';
+import { say } from '../core/say.ts';
 
 /** The look of a message: blue, amber or red. */
 export const MessageTone = z.enum(['info', 'warning', 'danger']);
@@ -18,7 +19,7 @@ export const Message = z.object({
         .trim()
         .toWellFormed(),
     )
-    .pipe(z.string().max(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH} characters`)),
+    .pipe(z.string().max(MAX_MESSAGE_LENGTH, say(`Please use at most ${MAX_MESSAGE_LENGTH} characters`))),
   tone: MessageTone.default('info'),
 });
 export type Message = z.infer<typeof Message>;

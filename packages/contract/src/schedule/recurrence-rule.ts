@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { say } from '../core/say.ts';
 
 const CHOOSE_WEEK = 'Please choose a week of the month from 1 to 4, or -1 for the last';
 
 /** 0 is Sunday, 6 is Saturday. */
 export const Weekday = z
-  .int('Please choose a day of the week from 0 (Sunday) to 6 (Saturday)')
-  .min(0, 'Please choose a day of the week from 0 (Sunday) to 6 (Saturday)')
-  .max(6, 'Please choose a day of the week from 0 (Sunday) to 6 (Saturday)');
+  .int(say('Please choose a day of the week from 0 (Sunday) to 6 (Saturday)'))
+  .min(0, say('Please choose a day of the week from 0 (Sunday) to 6 (Saturday)'))
+  .max(6, say('Please choose a day of the week from 0 (Sunday) to 6 (Saturday)'));
 
 /** A whole number from 1 to `max`. */
 function countSchema(max: number, what: string) {
@@ -20,11 +21,11 @@ function countSchema(max: number, what: string) {
  */
 export const RecurrenceRule = z
   .object({
-    frequency: z.enum(['daily', 'weekly', 'monthly'], 'Please choose a frequency: daily, weekly or monthly'),
+    frequency: z.enum(['daily', 'weekly', 'monthly'], say('Please choose a frequency: daily, weekly or monthly')),
     /** The number of days, weeks or months from one occurrence to the next, counted from `scheduledDate`. */
     interval: countSchema(99, 'an interval').default(1),
     /** Weekly: at least one, by default that of `scheduledDate`. Monthly: exactly one, with `weekOfMonth`. */
-    weekdays: z.array(Weekday).max(7, 'Please name each day of the week once').optional(),
+    weekdays: z.array(Weekday).max(7, say('Please name each day of the week once')).optional(),
     /** Monthly: by default that of `scheduledDate`. Months without this day have no occurrence. */
     monthDay: countSchema(31, 'a day of the month').optional(),
     /** Monthly: which of the weekday's occurrences in the month; -1 is the last. */

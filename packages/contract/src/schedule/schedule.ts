@@ -7,6 +7,7 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { findCurrentTimeZone, isTimeZone } from '../core/time-zone.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
+import { say } from '../core/say.ts';
 
 export const ScheduleEventId = z.string().startsWith('evt_').brand<'ScheduleEventId', 'inout'>();
 export type ScheduleEventId = z.infer<typeof ScheduleEventId>;
@@ -16,11 +17,11 @@ export const Recurrence = z.enum(['none', 'daily', 'weekly', 'monthly', 'custom'
 export type Recurrence = z.infer<typeof Recurrence>;
 
 /** The priority: on a device, events of high priority play instead of normal ones that run at the same time. */
-export const SchedulePriority = z.enum(['normal', 'high'], 'Please choose a priority: normal or high');
+export const SchedulePriority = z.enum(['normal', 'high'], say('Please choose a priority: normal or high'));
 export type SchedulePriority = z.infer<typeof SchedulePriority>;
 
 /** `HH:MM`, a wall-clock time in the event's own time zone. */
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 09:00');
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('Please enter a time like 09:00'));
 
 const CHOOSE_DAY = 'Please enter a date like 2026-03-09';
 
@@ -36,7 +37,7 @@ const EventTimeZone = z
   .max(64)
   .refine(
     (name) => name === SCREEN_TIME_ZONE || isTimeZone(name),
-    'This time zone is not known. Use one like Europe/London.',
+    say('This time zone is not known. Use one like Europe/London.'),
   )
   .transform((name) => findCurrentTimeZone(name) ?? name)
   .pipe(z.string());
@@ -131,12 +132,12 @@ export const ScheduleEventBody = z
     endTime: TimeOfDay.optional(),
     allDay: z.boolean().optional(),
     /** A day, or, unless `timezone` is `screen`, an instant, which is converted to the day in the event's time zone. */
-    scheduledDate: z.union([CalendarDay, Instant], 'Please enter a date like 2026-03-09'),
+    scheduledDate: z.union([CalendarDay, Instant], say('Please enter a date like 2026-03-09')),
     lastDate: CalendarDay.nullable().optional(),
     /** `screen`: the wall clock of each screen. */
     timezone: EventTimeZone,
     mediaType: ContentKind,
-    mediaId: z.string('Please select a media file').min(1, 'Please select a media file').pipe(ContentId),
+    mediaId: z.string(say('Please select a media file')).min(1, say('Please select a media file')).pipe(ContentId),
     mediaName: z.string().max(300).optional(),
     /**
      * Row ids or public device ids. Members of the event's groups count as chosen through them, and with `allDevices`
@@ -152,7 +153,7 @@ export const ScheduleEventBody = z
     priority: SchedulePriority.optional(),
     color: z
       .string()
-      .regex(/^#[\da-f]{6}$/i, 'Please choose a color')
+      .regex(/^#[\da-f]{6}$/i, say('Please choose a color'))
       .optional(),
   })
   .superRefine((event, context) => {
@@ -196,8 +197,8 @@ export const WholeEventBody = ScheduleEventBody.safeExtend({
   /** All exceptions, also without effect. Omitted: an update keeps those of the event, a new event has none. */
   exceptions: z
     .array(ExceptionBody)
-    .max(MAX_EXCEPTIONS, `A schedule can have at most ${MAX_EXCEPTIONS} changed days`)
-    .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, 'Please list each day once')
+    .max(MAX_EXCEPTIONS, say(`A schedule can have at most ${MAX_EXCEPTIONS} changed days`))
+    .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, say('Please list each day once'))
     .optional(),
 });
 export type WholeEventBody = z.infer<typeof WholeEventBody>;

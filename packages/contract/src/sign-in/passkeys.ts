@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FreshProof, SignedIn } from '../accounts.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
+import { say } from '../core/say.ts';
 
 /** The most passkeys that a person can have. */
 export const MAX_PASSKEYS = 20;
@@ -20,7 +21,7 @@ const encoded = (maxLength: number) =>
     .string()
     .min(1)
     .max(maxLength)
-    .regex(/^[\w-]+$/, 'Must be base64url');
+    .regex(/^[\w-]+$/, say('Must be base64url'));
 
 /** The id that an authenticator gave the key; at most 225 bytes. */
 const PasskeyId = encoded(300);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CurrentPassword, FreshProof, SignedIn } from '../accounts.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
+import { say } from '../core/say.ts';
 
 /** The codes of authenticator apps have this many digits. */
 export const CODE_DIGITS = 6;
@@ -10,7 +11,7 @@ export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 
 /** A code of the authenticator app, or a recovery code. Spaces, hyphens and upper case do not matter. */
-const FactorCode = z.string().trim().min(1, 'Please enter a code').max(64, 'This is longer than any code');
+const FactorCode = z.string().trim().min(1, say('Please enter a code')).max(64, say('This is longer than any code'));
 
 export const CodeProof = z.object({ code: FactorCode });
 
@@ -38,7 +39,7 @@ export type FactorSetup = z.infer<typeof FactorSetup>;
 export const Confirmation = z
   .object({ password: CurrentPassword.optional(), code: FactorCode.optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
-    message: 'Please enter either your password or a code',
+    message: say('Please enter either your password or a code'),
     path: ['password'],
   });
 export type Confirmation = z.infer<typeof Confirmation>;

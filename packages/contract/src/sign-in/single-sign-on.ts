@@ -3,6 +3,7 @@ import { AccountId, EmailAddress, RoleSchema, User } from '../accounts.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { CALLBACK_PATH, START_PATH } from './single-sign-on-addresses.ts';
+import { say } from '../core/say.ts';
 
 export const IdentityProviderId = z.string().startsWith('idp_').brand<'IdentityProviderId', 'inout'>();
 export type IdentityProviderId = z.infer<typeof IdentityProviderId>;
@@ -26,7 +27,7 @@ function toAsciiDomain(text: string): string {
 
 const EmailDomain = z
   .string()
-  .max(253, 'Please use at most 253 characters')
+  .max(253, say('Please use at most 253 characters'))
   .transform((text) => toAsciiDomain(text.trim().toLowerCase()))
   .pipe(
     z.string().regex(DOMAIN, {
@@ -38,9 +39,9 @@ const EmailDomain = z
 const Issuer = z
   .string()
   .trim()
-  .max(500, 'Please use at most 500 characters')
+  .max(500, say('Please use at most 500 characters'))
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: 'Enter the issuer as the provider names it, such as https://login.example.com',
+    error: say('Enter the issuer as the provider names it, such as https://login.example.com'),
     abort: true,
   })
   .refine(
@@ -48,10 +49,10 @@ const Issuer = z
       const { username, password, search, hash } = new URL(value);
       return username === '' && password === '' && search === '' && hash === '';
     },
-    { error: 'An issuer contains no password, no ? and no #' },
+    { error: say('An issuer contains no password, no ? and no #') },
   );
 
-const Secret = z.string().min(1, 'Enter the client secret').max(1_000, 'Please use at most 1,000 characters');
+const Secret = z.string().min(1, say('Enter the client secret')).max(1_000, say('Please use at most 1,000 characters'));
 
 /** Roles that a provider can give: all but `owner`, which is handed over. */
 const GroupRole = RoleSchema.exclude(['owner'], 'Please choose a role other than owner');
@@ -61,7 +62,7 @@ const settings = {
   name: lineSchema(100, 'Please enter a name'),
   clientId: lineSchema(500, 'Enter the client ID'),
   /** The email domains whose addresses the provider vouches for. Without one, nobody gets in. */
-  domains: z.array(EmailDomain).max(MAX_DOMAINS, `Please use at most ${MAX_DOMAINS} domains`),
+  domains: z.array(EmailDomain).max(MAX_DOMAINS, say(`Please use at most ${MAX_DOMAINS} domains`)),
   /** The claim that lists a person's groups. */
   groupsClaim: lineSchema(100, 'Enter the name of the claim').default('groups'),
   /**
@@ -70,7 +71,7 @@ const settings = {
    */
   groupRoles: z
     .array(z.object({ group: lineSchema(200, 'Enter the name of the group'), role: GroupRole }))
-    .max(MAX_GROUP_ROLES, `Please use at most ${MAX_GROUP_ROLES} groups`)
+    .max(MAX_GROUP_ROLES, say(`Please use at most ${MAX_GROUP_ROLES} groups`))
     .default([]),
   /** The role of people in none of these groups; null: they do not get in. */
   defaultRole: GroupRole.nullable().default(null),

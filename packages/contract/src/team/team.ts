@@ -14,6 +14,7 @@ import { defineRoutes } from '../core/route.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { FolderId } from '../library/folders.ts';
 import { Instant, lineSchema } from '../core/text.ts';
+import { say } from '../core/say.ts';
 
 export const InvitationId = z.string().startsWith('inv_').brand<'InvitationId', 'inout'>();
 export type InvitationId = z.infer<typeof InvitationId>;
@@ -80,7 +81,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** The secret in the link of an invitation. */
-const InvitationToken = z.string().min(1, 'Please open the link in the email').max(200);
+const InvitationToken = z.string().min(1, say('Please open the link in the email')).max(200);
 
 /** An invitation as the invited person sees it before they accept. */
 export const ReceivedInvitation = z.object({

@@ -10,6 +10,7 @@ import { LayoutId, MediaId, MediaKind, OriginalName, WebpageId } from '../librar
 import { PlaylistItemBody } from '../playlists.ts';
 import { MAX_ITEMS } from '../playlist-limits.ts';
 import { WebpageAddress, WebpageBody } from '../webpages.ts';
+import { say } from '../core/say.ts';
 
 /** The version of the format that this release writes. It reads this one and older ones. */
 export const TRANSFER_VERSION = 1;
@@ -22,7 +23,7 @@ export const MAX_TRANSFER_FILES = 2_000;
 
 /** The part of a manifest that every version has: it tells whether the rest can be read. */
 export const TransferFormat = z.object({
-  format: z.literal('vitrine-export', 'This is not the manifest of an export'),
+  format: z.literal('vitrine-export', say('This is not the manifest of an export')),
   version: z.number().int().min(1),
 });
 
@@ -31,14 +32,14 @@ const TransferMedia = z.object({
   kind: MediaKind,
   name: OriginalName,
   /** The SHA-256 of the original file, which the archive has as `media/` and this hash. */
-  sha256: z.string().regex(/^[\da-f]{64}$/, 'Please enter a SHA-256 in hex'),
+  sha256: z.string().regex(/^[\da-f]{64}$/, say('Please enter a SHA-256 in hex')),
   bytes: z.number().int().min(1),
 });
 
 const Name = lineSchema(255, 'Please enter a name');
 
 const list = <T extends z.ZodType>(schema: T, max = 1_000) =>
-  z.array(schema).max(max, `At most ${max.toLocaleString('en')} can be imported at once`);
+  z.array(schema).max(max, say(`At most ${max.toLocaleString('en')} can be imported at once`));
 
 /**
  * The first file of an export. Ids are those of the export only: an import gives everything new ids.

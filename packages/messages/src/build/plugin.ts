@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { directionOf } from '../languages.ts';
+import { directionOf, isLanguage, sourceLanguage } from '../languages.ts';
 import { keyOf } from '../t.ts';
-import { nestTags, type Tokens } from '../tokens.ts';
+import { compile as compileMessage, nestTags, type Tokens } from '../tokens.ts';
 import { findMessages, type FoundMessage } from './find-messages.ts';
-import { createCompile } from './read-catalogue.ts';
+import { createCompile, readCatalogueFile } from './read-catalogue.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,7 +20,10 @@ export function messages(language: string): Plugin {
     name: 'messages',
     enforce: 'pre',
     resolveId: (source) => (source === '@vitrine/messages/t' ? `${folder}built.ts` : null),
-    load: (id) => (id === `${folder}language.ts` ? `export const language = ${JSON.stringify(language)};` : null),
+    load(id) {
+      if (id === `${folder}language.ts`) return `export const language = ${JSON.stringify(language)};`;
+      return id === `${folder}api-texts.ts` ? renderApiTexts(language) : null;
+    },
     transform: {
       filter: { id: /\.tsx?$/, code: /\b(?:t|rich)\(/ },
       handler: (code, id) => (id.startsWith(folder) ? null : { code: translate(id, code, compile), map: null }),
@@ -28,6 +31,14 @@ export function messages(language: string): Plugin {
     transformIndexHtml: (html) =>
       html.replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`),
   };
+}
+
+/** The texts of the API; English, which it speaks, and generated languages have none. */
+function renderApiTexts(language: string): string {
+  if (language === sourceLanguage || !isLanguage(language)) return 'export const apiTexts = null;';
+  const { errors, said } = readCatalogueFile(language);
+  const compiled = Object.entries(errors).map(([code, text]) => [code, compileMessage(text)]);
+  return `export const apiTexts = ${JSON.stringify({ errors: Object.fromEntries(compiled), said })};`;
 }
 
 interface Edit {

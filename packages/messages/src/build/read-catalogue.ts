@@ -8,6 +8,10 @@ import { toPseudo } from './pseudo.ts';
 export interface Catalogue {
   /** From the English message, with its context, to the translated one. */
   messages: Record<string, string>;
+  /** From the code of an error to its message, which may use the error's details as values. */
+  errors: Record<string, string>;
+  /** From a sentence of the API, such as a rule for a field, to the translated one. */
+  said: Record<string, string>;
 }
 
 /** Reads the file of a language. */
@@ -26,6 +30,7 @@ export function createCompile(language: string): (message: string, key: string) 
   const { messages } = readCatalogueFile(language);
   return (_message, key) => {
     const text = messages[key];
+    if (text === undefined) return compile(_message);
     if (text === undefined) throw new Error(`The catalogue ${language}.json has no message “${key}”`);
     return compile(text);
   };

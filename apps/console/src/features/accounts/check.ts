@@ -1,3 +1,5 @@
+import { translateSentence } from '../../ui/format/api-texts.ts';
+
 /** The schemas of forms. */
 export type Rule =
   | 'Credentials'
@@ -26,6 +28,6 @@ export async function check<Name extends Rule>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of that name has that output
   if (checked.success) return { data: checked.data as Sent<Name> };
   const problems: Record<string, string> = {};
-  for (const { path, message } of checked.error.issues) problems[String(path[0])] ??= message;
+  for (const { path, message } of checked.error.issues) problems[String(path[0])] ??= translateSentence(message);
   return { problems };
 }

@@ -1,8 +1,8 @@
 import { LOGO_MAX_BYTES, logoTypes } from '@vitrine/contract/branding';
-import { errorCatalog } from '@vitrine/contract/core/errors';
 import { Trash2, Upload } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { t } from '@vitrine/messages/t';
+import { describeError } from '../../api/shown-error.ts';
 import { q } from '../../api/q.ts';
 import { readToken } from '../../api/session.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -42,9 +42,9 @@ export function LogoSection({ chosen, onChoose }: LogoSectionProps) {
 
   function choose(file: File): void {
     if (!logoTypes.some((type) => type === file.type)) {
-      toast({ title: t('Invalid File Type'), text: errorCatalog['logo.invalid_type'].message, tone: 'danger' });
+      toast({ title: t('Invalid File Type'), text: describeError('logo.invalid_type'), tone: 'danger' });
     } else if (file.size > LOGO_MAX_BYTES) {
-      toast({ title: t('File Too Large'), text: errorCatalog['logo.too_large'].message, tone: 'danger' });
+      toast({ title: t('File Too Large'), text: describeError('logo.too_large'), tone: 'danger' });
     } else {
       onChoose({ file, url: URL.createObjectURL(file) });
     }

@@ -1,11 +1,12 @@
 import { toAppError, newIdempotencyKey } from '@vitrine/contract/core/client';
-import { AppError, toReadable, isAppError } from '@vitrine/contract/core/errors';
+import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { createParts } from '@vitrine/contract/core/request-parts';
 import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
 import { t } from '@vitrine/messages/t';
 import { readAccountId } from '../../api/account.ts';
 import { readToken } from '../../api/session.ts';
+import { toShownError } from '../../api/shown-error.ts';
 import { isTransient, waitForRetry } from './connection.ts';
 import { partSize } from './part-size.ts';
 
@@ -72,8 +73,7 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
       // The key stays the same only if the response was lost, so that the retry is idempotent.
       if (request.getMethod() === 'POST' && status < 500) announcementKey = newIdempotencyKey();
       // tus-js-client would start a new upload after any error; that is right only if the upload no longer exists.
-      if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404)
-        throw toReadable(toAppError(status, '', ''));
+      if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404) throw toAppError(status, '', '');
     },
     onUploadUrlAvailable() {
       activeUrls.add(upload.url ?? '');
@@ -88,7 +88,7 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
       restartStallTimer();
     },
     onSuccess: () => attemptEnd.resolve(),
-    onError: (error) => attemptEnd.reject(failureOfTus(error)),
+    onError: async (error) => attemptEnd.reject(await toShownError(failureOfTus(error))),
   });
 
   function restartStallTimer(): void {
@@ -198,6 +198,6 @@ function failureOfTus(error: Error): AppError {
   const isDetailed = error instanceof DetailedError;
   if (isDetailed && isAppError(error.causingError)) return error.causingError;
   const response = isDetailed ? error.originalResponse : null;
-  if (response !== null) return toReadable(toAppError(response.getStatus(), '', response.getBody()));
+  if (response !== null) return toAppError(response.getStatus(), '', response.getBody());
   return new AppError(isDetailed ? 'network.failed' : 'server.failed', { cause: error });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { written } from './fields.ts';
+import { say } from '../../core/say.ts';
 
 export const CountdownElement = z.object({
   ...written,
@@ -9,8 +10,8 @@ export const CountdownElement = z.object({
     local: true,
     offset: false,
     precision: -1,
-    error: 'Please enter a time like 2026-12-24T18:00',
+    error: say('Please enter a time like 2026-12-24T18:00'),
   }),
   /** Replaces the time that remains once it is over. */
-  finished: z.string().max(200, 'Please use at most 200 characters').default(''),
+  finished: z.string().max(200, say('Please use at most 200 characters')).default(''),
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { lineSchema } from '../../core/text.ts';
 import { MAX_SHOWN_ENTRIES } from '../feed-limits.ts';
 import * as limits from '../layout-limits.ts';
+import { say } from '../../core/say.ts';
 
-const Hex = z.string().regex(/^#([\da-f]{6}|[\da-f]{8})$/i, 'Please enter a color like #1a2b3c');
+const Hex = z.string().regex(/^#([\da-f]{6}|[\da-f]{8})$/i, say('Please enter a color like #1a2b3c'));
 
 /** `#rrggbb` or `#rrggbbaa`. At night the `night` color shows, if there is one. */
 export const LayoutColor = z.object({ day: Hex, night: Hex.optional() });
@@ -12,9 +13,9 @@ export type LayoutColor = z.infer<typeof LayoutColor>;
 export const pixels = (min: number, max: number) =>
   z
     .number()
-    .multipleOf(1, 'Please enter whole pixels')
-    .min(min, `Please enter at least ${min}`)
-    .max(max, `Please enter at most ${max}`);
+    .multipleOf(1, say('Please enter whole pixels'))
+    .min(min, say(`Please enter at least ${min}`))
+    .max(max, say(`Please enter at most ${max}`));
 
 /** A length from 0, which it is unless given. */
 export const lengthUpTo = (max: number) => pixels(0, max).default(0);
@@ -28,7 +29,7 @@ export const Frame = z.object({
 });
 export type Frame = z.infer<typeof Frame>;
 
-export const ElementId = z.string().regex(/^[\w-]{1,40}$/, 'An id consists of up to 40 letters, digits, hyphens');
+export const ElementId = z.string().regex(/^[\w-]{1,40}$/, say('An id consists of up to 40 letters, digits, hyphens'));
 
 /** The fields of every element. */
 export const common = {
@@ -55,7 +56,7 @@ const Legibility = z.object({ kind: z.enum(['shadow', 'plate', 'scrim']), color:
 export type Legibility = z.infer<typeof Legibility>;
 
 const TextStyle = z.object({
-  font: z.enum(limits.FONT_IDS, 'Please choose one of the fonts').default('hanken-grotesk'),
+  font: z.enum(limits.FONT_IDS, say('Please choose one of the fonts')).default('hanken-grotesk'),
   size: pixels(limits.MIN_TEXT_SIZE, limits.MAX_TEXT_SIZE),
   weight: pixels(100, 900).default(400),
   color: LayoutColor,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PriceListId } from '../price-lists.ts';
 import * as limits from '../layout-limits.ts';
 import { LayoutColor, written } from './fields.ts';
+import { say } from '../../core/say.ts';
 
 /** A price list: names at the start of each line, prices at its end. */
 export const PricesElement = z.object({
@@ -12,8 +13,8 @@ export const PricesElement = z.object({
   textColumns: z
     .number()
     .int()
-    .min(1, 'Please choose at least one column')
-    .max(limits.MAX_TEXT_COLUMNS, `Please choose at most ${limits.MAX_TEXT_COLUMNS} columns`)
+    .min(1, say('Please choose at least one column'))
+    .max(limits.MAX_TEXT_COLUMNS, say(`Please choose at most ${limits.MAX_TEXT_COLUMNS} columns`))
     .default(1),
   /** Between names and prices. */
   leaders: z.enum(['dots', 'none']).default('dots'),
@@ -25,6 +26,6 @@ export const PricesElement = z.object({
   /** With `word`, stands in place of the prices. */
   soldOutWord: z
     .string()
-    .max(limits.MAX_SOLD_OUT_WORD, `Please use at most ${limits.MAX_SOLD_OUT_WORD} characters`)
+    .max(limits.MAX_SOLD_OUT_WORD, say(`Please use at most ${limits.MAX_SOLD_OUT_WORD} characters`))
     .default('Sold out'),
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import * as limits from '../layout-limits.ts';
 import { common, LayoutColor } from './fields.ts';
+import { say } from '../../core/say.ts';
 
 export const QrElement = z.object({
   ...common,
   kind: z.literal('qr'),
-  text: z.string().max(limits.MAX_QR_LENGTH, `Please use at most ${limits.MAX_QR_LENGTH} characters`),
+  text: z.string().max(limits.MAX_QR_LENGTH, say(`Please use at most ${limits.MAX_QR_LENGTH} characters`)),
   color: LayoutColor.default({ day: '#000000' }),
   background: LayoutColor.default({ day: '#ffffff' }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FeedId } from '../feeds.ts';
 import * as limits from '../layout-limits.ts';
 import { entryCount, pixels, written } from './fields.ts';
+import { say } from '../../core/say.ts';
 
 /** Text that runs through its frame in one line. */
 export const TickerElement = z.object({
@@ -10,7 +11,10 @@ export const TickerElement = z.object({
   /** The feed whose titles run; null: the lines of `text`. */
   feedId: FeedId.nullable().default(null),
   /** One message a line, with the variables of text. */
-  text: z.string().max(limits.MAX_TEXT_LENGTH, `Please use at most ${limits.MAX_TEXT_LENGTH} characters`).default(''),
+  text: z
+    .string()
+    .max(limits.MAX_TEXT_LENGTH, say(`Please use at most ${limits.MAX_TEXT_LENGTH} characters`))
+    .default(''),
   /** Titles of the feed. */
   count: entryCount(10),
   /** In pixels of the canvas a second. */

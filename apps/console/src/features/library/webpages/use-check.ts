@@ -1,7 +1,8 @@
-import { errorCatalog, isAppError } from '@vitrine/contract/core/errors';
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { describeError } from '../../../api/shown-error.ts';
 import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
 import { toQuery } from '../../../api/use-read.ts';
@@ -56,7 +57,7 @@ export function useCheck(typed: string, saved: Webpage | null) {
   });
 
   function check(): Check {
-    if (isOwn) return { state: 'refused', reason: errorCatalog['webpage.own_address'].message };
+    if (isOwn) return { state: 'refused', reason: describeError('webpage.own_address') };
     if (isSaved && saved !== null)
       return { state: 'found', found: { ...saved, icon: saved.iconUrl }, isChecking: false };
     if (address === null || opened !== address) return { state: 'none' };

@@ -1,7 +1,7 @@
-import { errorCatalog } from '@vitrine/contract/core/errors';
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import type { RefObject } from 'react';
 import { t } from '@vitrine/messages/t';
+import { describeError } from '../../../api/shown-error.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -43,7 +43,7 @@ export function OverlapNotice({ overlaps, refused, recurrence, readerZone, confl
         <ContentPicture small content={other?.event?.media ?? null} />
         <div className="grid gap-1">
           <b className="text-2 font-strong text-danger">{t('Schedule conflict detected')}</b>
-          <p>{refused?.message ?? errorCatalog['schedule.conflict'].message}</p>
+          <p>{refused?.message ?? describeError('schedule.conflict')}</p>
           {other && (
             <p>
               It overlaps <b className="font-strong break-words">{other.title}</b>

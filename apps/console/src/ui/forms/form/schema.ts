@@ -1,3 +1,5 @@
+import { translateSentence } from '../../format/api-texts.ts';
+
 /** A rule that a value breaks, and where. */
 export interface Issue {
   message: string;
@@ -24,7 +26,7 @@ export interface Problem {
 export function validate<Body>(schema: Schema<Body>, value: unknown): { body: Body } | { problems: Problem[] } {
   const checked = schema['~standard'].validate(value);
   if (checked instanceof Promise) throw new TypeError('A schema of a form must not be asynchronous');
-  return checked.issues === undefined ? { body: checked.value } : { problems: checked.issues.map(toProblem) };
+  return checked.issues === undefined ? { body: checked.value } : { problems: checked.issues.map(toTranslatedProblem) };
 }
 
 /** The form of issues that the server sends, whose paths are texts. */
@@ -32,6 +34,9 @@ export const toProblem = ({ path = [], message }: Issue): Problem => ({
   path: path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
   message,
 });
+
+const toTranslatedProblem = ({ path, message }: Issue): Problem =>
+  toProblem({ path, message: translateSentence(message) });
 
 /** A schema without rules. */
 export const anything: Schema<unknown> = { '~standard': { validate: (value) => ({ value }) } };

@@ -1,0 +1,33 @@
+import { AppError, type ErrorCode, errorCatalog, toReadable } from '@vitrine/contract/core/errors';
+import { messageFormat } from '@vitrine/messages/built';
+import { formatParts } from '@vitrine/messages/format';
+import { apiTextsLoaded, readApiTexts, translateSentence } from '../ui/format/api-texts.ts';
+
+/** The error with its message in the language of the page, and without the raw answer of a proxy. */
+export function toShownError(error: AppError): AppError | Promise<AppError> {
+  const readable = toReadable(error);
+  return apiTextsLoaded === null ? readable : apiTextsLoaded.then(() => translate(readable));
+}
+
+/** The message of an error that the console itself finds. */
+export const describeError = (code: ErrorCode): string => format(code) ?? errorCatalog[code].message;
+
+function translate(error: AppError): AppError {
+  const { code, message, details, isForeign, requestId, cause } = error;
+  const { said } = readApiTexts() ?? {};
+  const issues = Array.isArray(details?.['issues']) ? details['issues'].map(translateIssue) : undefined;
+  return new AppError(code, {
+    message: said?.[message] ?? format(code, details) ?? message,
+    details: issues === undefined ? details : { ...details, issues },
+    isForeign,
+    requestId,
+    cause,
+  });
+}
+
+const translateIssue = (issue: { message: string }) => ({ ...issue, message: translateSentence(issue.message) });
+
+function format(code: ErrorCode, details: Record<string, unknown> = {}): string | undefined {
+  const tokens = readApiTexts()?.errors[code];
+  return tokens === undefined ? undefined : formatParts(tokens, details, messageFormat).join('');
+}
