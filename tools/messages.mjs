@@ -16,7 +16,7 @@ const SOURCES = ['apps/{agent,console,player,server}/src/**/*.{ts,tsx}', 'packag
 
 const LEFT_OUT = /\.(test|suite)\.tsx?$|\/src\/test\/|\.d\.ts$/;
 
-/** Lists each message of the code once: its key in the catalogues, and the files that have it. */
+/** Lists each message of the code once by its key in the catalogues, with the files that have it. */
 export async function listMessages() {
   const { findMessages } = await import('../packages/messages/src/build/find-messages.ts');
   const { keyOf } = await import('../packages/messages/src/t.ts');
@@ -26,84 +26,137 @@ export async function listMessages() {
     if (!/\b(?:t|rich)\(/.test(source)) continue;
     for (const { message, context } of findMessages(path, source)) {
       const key = keyOf(message, context);
-      const files = found.get(key)?.files ?? [];
-      found.set(key, { message, files: files.includes(path) ? files : [...files, path] });
+      const places = found.get(key)?.places ?? [];
+      found.set(key, { message, places: places.includes(path) ? places : [...places, path] });
     }
   }
   return found;
 }
 
-const catalogueOf = (language) => join(root, `packages/messages/catalogues/${language}.json`);
-
-const readCatalogue = (language) =>
-  existsSync(catalogueOf(language)) ? JSON.parse(readFileSync(catalogueOf(language), 'utf8')) : { messages: {} };
-
-/** Writes a catalogue in the order of the code's files, so that a file's messages stay together. */
-function writeCatalogue(language, catalogue, known) {
-  const messages = Object.fromEntries(
-    [...known.keys()].filter((key) => key in catalogue.messages).map((key) => [key, catalogue.messages[key]]),
-  );
-  writeFileSync(catalogueOf(language), `${JSON.stringify({ ...catalogue, messages }, null, 2)}\n`);
+/** Lists the API’s English texts: the message of each error by its code, and the sentences that the contract marks. */
+async function listApiTexts() {
+  const folder = join(root, 'packages/contract/src');
+  const modules = fs.globSync('**/*.ts', { cwd: folder }).filter((path) => !/\.test\.ts$|(^|\/)test\//.test(path));
+  for (const path of modules) await import(join(folder, path));
+  const { listSaid } = await import('../packages/contract/src/core/say.ts');
+  const { errorCatalog } = await import('../packages/contract/src/core/errors.ts');
+  return {
+    errors: new Map(Object.entries(errorCatalog).map(([code, { message }]) => [code, { message, places: [code] }])),
+    said: new Map(
+      [...listSaid(), ...listServerSentences()]
+        .toSorted()
+        .map((sentence) => [sentence, { message: sentence, places: ['the API'] }]),
+    ),
+  };
 }
 
-/** What a translation must keep of the English message, as a text to compare: its values, its tags and their number. */
-function describeShape(tokens, hasBranches) {
-  const parts = new Set();
-  for (const token of tokens) {
-    if (typeof token === 'string') for (const [tag] of token.matchAll(/<\/?\w+>/g)) parts.add(tag);
-    else if (!hasBranches(token)) parts.add(token.slice(0, 2).join(' '));
-    else {
-      parts.add(token.slice(0, 2).join(' '));
-      for (const [key, branch] of Object.entries(token[2])) {
-        if (token[1] === 'select') parts.add(`${token[0]} ${key}`);
-        if (typeof branch !== 'number') for (const part of describeShape(branch, hasBranches)) parts.add(part);
-      }
-    }
-  }
-  return parts;
+/** The sentences that the server gives to an error in place of the message of its code. */
+function listServerSentences() {
+  return fs.globSync('apps/server/src/**/*.ts', { cwd: root }).flatMap((path) => {
+    const source = LEFT_OUT.test(path) ? '' : readFileSync(join(root, path), 'utf8');
+    return [...source.matchAll(/\bsay\(\s*'([^']+)',?\s*\)/g)].map(([, sentence]) => sentence);
+  });
+}
+
+/** The texts of each section of a catalogue by their keys: the English message, and a place where it is used. */
+export async function listTexts() {
+  const { errors, said } = await listApiTexts();
+  return { messages: await listMessages(), errors, said };
+}
+
+const catalogueOf = (language) => join(root, `packages/messages/catalogues/${language}.json`);
+
+/** The problems that are printed; a new language has thousands. */
+const MAX_LISTED = 50;
+
+const SECTIONS = ['messages', 'errors', 'said'];
+
+function readCatalogue(language) {
+  const found = existsSync(catalogueOf(language)) ? JSON.parse(readFileSync(catalogueOf(language), 'utf8')) : {};
+  return Object.fromEntries(SECTIONS.map((section) => [section, found[section] ?? {}]));
+}
+
+/** Writes a catalogue in the order of the code's files, so that the messages of a page stay together. */
+function writeCatalogue(language, catalogue, texts) {
+  const sorted = SECTIONS.map((section) => {
+    const keys = [...texts[section].keys()].filter((key) => key in catalogue[section]);
+    return [section, Object.fromEntries(keys.map((key) => [key, catalogue[section][key]]))];
+  });
+  writeFileSync(catalogueOf(language), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
+
+/** The values, tags and choices of a message, which a translation keeps. */
+function listParts(tokens, hasBranches) {
+  return new Set(
+    tokens.flatMap((token) => {
+      if (typeof token === 'string') return [...token.matchAll(/<\/?\w+>/g)].map(([tag]) => tag);
+      const [name, kind = ''] = token;
+      const branches = hasBranches(token) ? Object.entries(token[2]) : [];
+      const choices = kind === 'select' ? branches.map(([key]) => `${name} ${key}`) : [];
+      const inner = branches.flatMap(([, branch]) =>
+        typeof branch === 'number' ? [] : [...listParts(branch, hasBranches)],
+      );
+      return [`${name} ${kind}`, ...choices, ...inner];
+    }),
+  );
 }
 
 /** Lists the problems of a catalogue. */
-export async function listProblems(language, catalogue, known) {
+export async function listProblems(language, catalogue, texts) {
   const { compile, hasBranches } = await import('../packages/messages/src/tokens.ts');
-  const problems = [];
-  const missing = [...known].filter(([key]) => !(key in catalogue.messages));
-  for (const [key, { files }] of missing) problems.push(`${language} lacks “${key}” of ${files[0]}`);
-  for (const [key, text] of Object.entries(catalogue.messages)) {
-    const english = known.get(key);
-    if (english === undefined) {
-      problems.push(`${language} has “${key}”, which no code has`);
-      continue;
+  const listPartsOf = (message) => listParts(compile(message), hasBranches);
+  return SECTIONS.flatMap((section) => {
+    const known = texts[section];
+    const missing = [...known].filter(([key]) => !(key in catalogue[section]));
+    const problems = missing.map(([key, { places }]) => `${language} lacks “${key}” of ${places[0]}`);
+    for (const [key, text] of Object.entries(catalogue[section])) {
+      const english = known.get(key);
+      if (english === undefined) {
+        problems.push(`${language} has “${key}”, which no code has`);
+        continue;
+      }
+      try {
+        // The values of an error are its details, which its English message need not use.
+        const other =
+          section === 'messages'
+            ? listPartsOf(text).symmetricDifference(listPartsOf(english.message))
+            : compile(text) && new Set();
+        if (other.size > 0) problems.push(`${language} differs in ${[...other].join(', ')}: “${key}”`);
+      } catch (error) {
+        problems.push(`${language} “${key}”: ${error.message}`);
+      }
     }
-    try {
-      const [shape, wanted] = [text, english.message].map((each) => describeShape(compile(each), hasBranches));
-      const other = [...shape.symmetricDifference(wanted)];
-      if (other.length > 0) problems.push(`${language} differs in ${other.join(', ')}: “${key}”`);
-    } catch (error) {
-      problems.push(`${language} “${key}”: ${error.message}`);
-    }
-  }
-  return problems;
+    return problems;
+  });
 }
 
 if (import.meta.main) {
   const { languageTags, sourceLanguage } = await import('../packages/messages/src/languages.ts');
-  const known = await listMessages();
+  const texts = await listTexts();
   const [mode, language, file] = process.argv.slice(2);
   const translated = languageTags.filter((tag) => tag !== sourceLanguage);
   if (mode === '--missing') {
-    const { messages } = readCatalogue(language);
-    const missing = [...known].filter(([key]) => !(key in messages));
-    console.log(JSON.stringify(Object.fromEntries(missing.map(([key, { files }]) => [key, files[0]])), null, 2));
+    const catalogue = readCatalogue(language);
+    const missing = SECTIONS.map((section) => [
+      section,
+      Object.fromEntries(
+        [...texts[section]]
+          .filter(([key]) => !(key in catalogue[section]))
+          .map(([key, { message, places }]) => [key, { message, place: places[0] }]),
+      ),
+    ]);
+    console.log(JSON.stringify(Object.fromEntries(missing), null, 2));
   } else if (mode === '--add') {
     const catalogue = readCatalogue(language);
     const added = JSON.parse(readFileSync(file, 'utf8'));
-    writeCatalogue(language, { ...catalogue, messages: { ...catalogue.messages, ...added } }, known);
+    const sections = SECTIONS.map((section) => [section, { ...catalogue[section], ...added[section] }]);
+    writeCatalogue(language, Object.fromEntries(sections), texts);
   } else {
-    if (mode === '--write') for (const tag of translated) writeCatalogue(tag, readCatalogue(tag), known);
-    const problems = await Promise.all(translated.map((tag) => listProblems(tag, readCatalogue(tag), known)));
-    for (const problem of problems.flat()) console.error(problem);
-    console.log(`${known.size} messages in ${languageTags.length} languages, ${problems.flat().length} problems`);
+    if (mode === '--write') for (const tag of translated) writeCatalogue(tag, readCatalogue(tag), texts);
+    const problems = await Promise.all(translated.map((tag) => listProblems(tag, readCatalogue(tag), texts)));
+    for (const problem of problems.flat().slice(0, MAX_LISTED)) console.error(problem);
+    const count = SECTIONS.reduce((sum, section) => sum + texts[section].size, 0);
+    console.log(`${count} texts in ${languageTags.length} languages, ${problems.flat().length} problems`);
     process.exitCode = problems.flat().length > 0 ? 1 : 0;
   }
 }
