@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlanIdSchema } from './billing/subscription.ts';
+import { LanguageTag } from './core/language-field.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from './core/text.ts';
 import { ReportedTimeZone, TimeZone } from './core/time-zone-fields.ts';
@@ -39,6 +40,10 @@ export const Registration = z.object({
   organization: OrganizationName.default(''),
   /** The browser's time zone, which the account starts with. */
   timeZone: ReportedTimeZone.optional(),
+  /** The language that the person chose; without one, they read the console in that of their browser. */
+  language: LanguageTag.optional(),
+  /** The language of the page, which the account starts with. */
+  accountLanguage: LanguageTag.optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -79,8 +84,13 @@ export const PasswordProof = z.object({ password: CurrentPassword });
 /** The proof that adding a way to sign in asks for. A session of the last ten minutes needs no password. */
 export const FreshProof = z.object({ password: CurrentPassword.optional() });
 
-/** Without an organization, the stored one is kept. */
-export const ProfileChange = z.object({ name: PersonName, organization: OrganizationName.optional() });
+/** Without an organization or a language, the stored one is kept. */
+export const ProfileChange = z.object({
+  name: PersonName,
+  organization: OrganizationName.optional(),
+  /** Null: the console is in the language of the browser, and emails are in that of the account. */
+  language: LanguageTag.nullable().optional(),
+});
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
@@ -88,6 +98,8 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** With `onlyIfUnset`, a zone that the account has already is kept: a browser's zone is only a guess. */
 const TimeZoneChange = z.object({ timeZone: TimeZone, onlyIfUnset: z.boolean().default(false) });
+
+const LanguageChange = z.object({ language: LanguageTag.nullable() });
 
 /** The password confirms the deletion of an account; of one with several members its name does, too. */
 export const AccountDeletion = z.object({ password: CurrentPassword, name: z.string().max(200).optional() });
@@ -131,6 +143,8 @@ export const User = z.object({
   accountName: z.string(),
   /** The time zone of the account, which new screens start with that report none or UTC; null until it is known. */
   accountTimeZone: z.string().nullable(),
+  /** The language of the account: of its screens, and of emails to people who have chosen none. Null: English. */
+  accountLanguage: LanguageTag.nullable(),
   /** The accounts that the person belongs to. */
   accountCount: z.number().int(),
   /** True if they see only some groups of screens, or only some folders, of the account in use. */
@@ -142,6 +156,8 @@ export const User = z.object({
   /** The name of the account's organization; empty if none is named. */
   organization: z.string(),
   email: z.string(),
+  /** The language that the person has chosen; null: that of the browser. */
+  language: LanguageTag.nullable(),
   isAdmin: z.boolean(),
   /** The plan the account subscribed to or was granted. */
   subscriptionPlan: PlanIdSchema,
@@ -269,7 +285,7 @@ export const accounts = defineRoutes({ reads: ['account', 'team', 'plans'], chan
     sentence: 'Changed the account’s profile',
     access: 'user',
     role: 'viewer',
-    summary: 'Change the name and the organization',
+    summary: 'Change the name, the organization and the person’s own language',
     body: ProfileChange,
     response: z.object({ user: User }),
   },
@@ -281,6 +297,17 @@ export const accounts = defineRoutes({ reads: ['account', 'team', 'plans'], chan
     role: 'admin',
     summary: 'Set the time zone of the account. New screens that report none or UTC start with it; others keep theirs',
     body: TimeZoneChange,
+    response: z.object({ user: User }),
+  },
+  changeLanguage: {
+    method: 'PUT',
+    path: '/api/account/language',
+    sentence: 'Changed the account’s language',
+    access: 'user',
+    role: 'admin',
+    summary:
+      'Set the language of the account: of its screens, and of emails to people who have chosen none. Null is English',
+    body: LanguageChange,
     response: z.object({ user: User }),
   },
   changePassword: {

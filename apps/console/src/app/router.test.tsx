@@ -17,6 +17,8 @@ const user = {
   role: 'owner',
   accountName: 'Ada',
   accountTimeZone: 'UTC',
+  accountLanguage: null,
+  language: null,
   accountCount: 1,
   isLimited: false,
   seesAllScreens: true,

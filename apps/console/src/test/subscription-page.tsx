@@ -74,6 +74,8 @@ export async function openSubscription({
     role: 'owner' as const,
     accountName: 'Ada',
     accountTimeZone: 'UTC',
+    accountLanguage: null,
+    language: null,
     accountCount: 1,
     isLimited: false,
     seesAllScreens: true,

@@ -1,6 +1,7 @@
 import type { SignInMethod } from '@vitrine/contract/accounts';
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans';
 import type { Limits, Role } from '@vitrine/contract/team/roles';
+import type { Language } from '@vitrine/messages/languages';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 
@@ -17,6 +18,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     /** An administrator of the installation. */
     isAdmin: boolean().notNull().default(false),
+    /** The language that the person chose; null: the browser’s on pages, the account’s in emails. */
+    language: text().$type<Language>(),
     createdAt: instantColumn().notNull(),
   },
   (table) => [uniqueIndex('users_email_key').on(table.emailKey)],
@@ -54,6 +57,8 @@ export const accounts = pgTable(
     devicePricePence: integer(),
     /** The time zone of new screens that report none of their own; null until it is known. */
     timeZone: text(),
+    /** The language of screens, and of emails to people who have chosen none; null: English. */
+    language: text().$type<Language>(),
     /** The time at which an admin suspended the account; null if it may sign in. */
     suspendedAt: instantColumn(),
     createdAt: instantColumn().notNull(),

@@ -10,6 +10,7 @@ import {
   UserId,
 } from '../accounts.ts';
 import { PageQuery } from '../core/page.ts';
+import { LanguageTag } from '../core/language-field.ts';
 import { defineRoutes } from '../core/route.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { FolderId } from '../library/folders.ts';
@@ -94,7 +95,13 @@ export const ReceivedInvitation = z.object({
 });
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 
-export const InvitedRegistration = z.object({ token: InvitationToken, name: PersonName, password: NewPassword });
+export const InvitedRegistration = z.object({
+  token: InvitationToken,
+  name: PersonName,
+  password: NewPassword,
+  /** The language that the person chose; without one, they read the console in that of their browser. */
+  language: LanguageTag.optional(),
+});
 export type InvitedRegistration = z.infer<typeof InvitedRegistration>;
 
 /** Members get every role except `owner`, which is handed over. */

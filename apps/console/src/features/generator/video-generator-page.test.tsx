@@ -26,6 +26,8 @@ const person = User.parse({
   role: 'owner',
   accountName: 'Ada',
   accountTimeZone: 'UTC',
+  accountLanguage: null,
+  language: null,
   accountCount: 1,
   isLimited: false,
   seesAllScreens: true,

@@ -13,6 +13,8 @@ const user = {
   id: 'acc_1',
   role: 'owner',
   accountTimeZone: 'UTC',
+  accountLanguage: null,
+  language: null,
   name: 'Ada',
   organization: 'Bytown',
   email: 'ada@example.com',

@@ -16,6 +16,8 @@ const user = {
   id: 'acc_1',
   role: 'owner',
   accountTimeZone: 'UTC',
+  accountLanguage: null,
+  language: null,
   name: 'Ada',
   email: 'ada@example.com',
 } as User;

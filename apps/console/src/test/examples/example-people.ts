@@ -41,6 +41,8 @@ export const exampleMe = (role: User['role'], facts: Partial<User> = {}): User =
     email: 'ada@example.com',
     role,
     accountTimeZone: 'UTC',
+    accountLanguage: null,
+    language: null,
     accountCount: 1,
     isLimited: false,
     seesAllScreens: true,

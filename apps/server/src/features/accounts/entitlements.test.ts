@@ -29,6 +29,7 @@ const account = (changes: Partial<AccountRow> = {}): AccountRow => ({
   devicePricePence: null,
   suspendedAt: null,
   timeZone: null,
+  language: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   ...changes,
 });

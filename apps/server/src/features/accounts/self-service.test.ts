@@ -153,6 +153,40 @@ describe('an account’s own settings', () => {
     ]);
   });
 
+  test('a person has a language, and so has the account', async () => {
+    const owner = await server.signUp();
+    const { name } = owner.user;
+    expect(owner.user).toMatchObject({ language: null, accountLanguage: null });
+    await owner.client.accounts.changeProfile({ body: { name, language: 'fr' } });
+    await owner.client.accounts.changeProfile({ body: { name } });
+    await owner.client.accounts.changeLanguage({ body: { language: 'de' } });
+    expect(await owner.client.accounts.me()).toMatchObject({ language: 'fr', accountLanguage: 'de' });
+    const [account, profile] = (await owner.client.audit.mine()).entries.filter(({ changes }) => 'language' in changes);
+    expect([account?.changes, profile?.changes]).toEqual([{ language: [null, 'de'] }, { language: [null, 'fr'] }]);
+
+    await owner.client.accounts.changeProfile({ body: { name, language: null } });
+    expect(await owner.client.accounts.me()).toMatchObject({ language: null, accountLanguage: 'de' });
+  });
+
+  test('a language that the product does not have is refused', async () => {
+    const { client } = await server.signUp();
+    const change = client.accounts.changeLanguage({ body: { language: 'tlh' as 'de' } });
+    await expect(change).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  test.each([
+    [
+      'chosen on the page, is theirs and the account’s',
+      'hugo',
+      { language: 'fr' },
+      { language: 'fr', accountLanguage: 'fr' },
+    ],
+    ['of the browser, is the account’s', 'heidi', { accountLanguage: 'de' }, { language: null, accountLanguage: 'de' }],
+  ] as const)('the language of somebody who registers, %s', async (_, person, languages, expected) => {
+    const body = { name: person, email: `${person}@example.com`, password: 'correct horse', ...languages };
+    expect((await server.visitor.accounts.register({ body })).user).toMatchObject(expected);
+  });
+
   test('a new time zone of the account leaves its screens as they are', async () => {
     const { client } = await server.signUp();
     const { device } = await client.devices.register({ body: { deviceId: 'stays-in-utc' } });

@@ -9,6 +9,7 @@ import {
 import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole, ORGANIZATION_ROLE, type Role } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
+import type { Language } from '@vitrine/messages/languages';
 import type { Db } from '../../platform/database.ts';
 import type { FindBrand } from '../../platform/mail/about-account.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -36,7 +37,15 @@ import {
   listSessions,
   updateUsedAccount,
 } from './session-store.ts';
-import { findFirstAdmin, hasNoAccounts, updateAdmin, updatePassword, updateProfile, updateTimeZone } from './store.ts';
+import {
+  findFirstAdmin,
+  hasNoAccounts,
+  updateAdmin,
+  updateLanguage,
+  updatePassword,
+  updateProfile,
+  updateTimeZone,
+} from './store.ts';
 
 interface Dependencies {
   /** Returns the name and color of an account in mails. */
@@ -151,6 +160,11 @@ export function createAccounts(platform: Platform, dependencies: Dependencies) {
       { timeZone, onlyIfUnset }: { timeZone: string; onlyIfUnset: boolean },
     ): Promise<User> {
       await updateTimeZone(db, accountId, timeZone, onlyIfUnset);
+      return profiles.describe(db, userId, accountId);
+    },
+
+    async changeLanguage({ userId, accountId }: InAccount, { language }: { language: Language | null }): Promise<User> {
+      await updateLanguage(db, accountId, language);
       return profiles.describe(db, userId, accountId);
     },
 

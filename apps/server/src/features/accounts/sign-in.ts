@@ -77,7 +77,7 @@ export function createSignIn(
      * @throws registration.closed, account.address_taken, password.too_common, request.too_many
      */
     async register(
-      { name, email, password, organization, timeZone = '' }: Registration,
+      { name, email, password, organization, timeZone = '', language, accountLanguage = language }: Registration,
       client: Client,
       by: 'visitor' | 'operator' = 'visitor',
     ): Promise<SignedIn & { user: User }> {
@@ -91,17 +91,21 @@ export function createSignIn(
           const isFirst = await lockFirstAccount(tx);
           if (by === 'visitor') await registrations.refuseStranger(tx, email);
           const id = newId('usr');
-          const account = await insertFounder(tx, {
-            id,
-            name,
-            organization,
-            timeZone: findCurrentTimeZone(timeZone),
-            email,
-            emailKey: toEmailKey(email),
-            passwordHash,
-            isAdmin: adminKey === null ? isFirst : adminKey === toEmailKey(email),
-            createdAt: clock(),
-          });
+          const isAdmin = adminKey === null ? isFirst : adminKey === toEmailKey(email);
+          const account = await insertFounder(
+            tx,
+            {
+              id,
+              name,
+              email,
+              emailKey: toEmailKey(email),
+              passwordHash,
+              isAdmin,
+              language: language ?? null,
+              createdAt: clock(),
+            },
+            { organization, timeZone: findCurrentTimeZone(timeZone), language: accountLanguage ?? null },
+          );
           const tokens = await sessions.start(tx, id, client, passwordProof);
           return { ...tokens, user: await profiles.describe(tx, id, account.id) };
         });

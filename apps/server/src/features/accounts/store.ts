@@ -1,6 +1,7 @@
 import { AccountId, type ProfileChange, type User, UserId } from '@vitrine/contract/accounts';
 import { findEffectivePlan, type Entitlement } from '@vitrine/contract/billing/plans';
 import type { Limits, Role } from '@vitrine/contract/team/roles';
+import type { Language } from '@vitrine/messages/languages';
 import { and, asc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -29,16 +30,17 @@ export async function hasNoAccounts(db: Db): Promise<boolean> {
  */
 export async function insertFounder(
   tx: Db,
-  { organization, timeZone, ...user }: typeof users.$inferInsert & Pick<AccountRow, 'organization' | 'timeZone'>,
+  user: typeof users.$inferInsert,
+  account: Pick<AccountRow, 'organization' | 'timeZone' | 'language'>,
 ): Promise<AccountRow> {
   await tx.insert(users).values(user);
   const { id: userId, ...person } = user;
   // A trigger makes the founder a member.
-  const [account] = await tx
+  const [inserted] = await tx
     .insert(accounts)
-    .values({ ...person, id: newId('acc'), userId, organization, timeZone })
+    .values({ ...person, ...account, id: newId('acc'), userId })
     .returning();
-  return account!; // an insert that does not throw returns its row
+  return inserted!; // an insert that does not throw returns its row
 }
 
 /** Creates a user who belongs to no account yet. @throws a violation of `users_email_key` when the address is taken */
@@ -86,13 +88,16 @@ export async function changeAccount(
   return rows.length > 0;
 }
 
-/** Changes the user's name, and the account's organization if it is given. */
+/** Changes the user's name, and their language and the account's organization if these are given. */
 export async function updateProfile(
   tx: Db,
   { userId, accountId }: { userId: string; accountId: string },
-  { name, organization }: ProfileChange,
+  { name, organization, language }: ProfileChange,
 ): Promise<void> {
-  await tx.update(users).set({ name }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ name, ...(language !== undefined && { language }) })
+    .where(eq(users.id, userId));
   if (organization !== undefined) await tx.update(accounts).set({ organization }).where(eq(accounts.id, accountId));
 }
 
@@ -103,6 +108,10 @@ export async function updateTimeZone(db: Db, accountId: string, timeZone: string
     .update(accounts)
     .set({ timeZone })
     .where(and(eq(accounts.id, accountId), isUnset));
+}
+
+export async function updateLanguage(db: Db, accountId: string, language: Language | null): Promise<void> {
+  await db.update(accounts).set({ language }).where(eq(accounts.id, accountId));
 }
 
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
@@ -164,12 +173,14 @@ export function toUser(
     role,
     accountName: account.organization || account.name,
     accountTimeZone: account.timeZone,
+    accountLanguage: account.language,
     accountCount,
     isLimited: limits !== null,
     seesAllScreens: (limits?.groupIds ?? null) === null,
     name: user.name,
     organization: account.organization,
     email: user.email,
+    language: user.language,
     isAdmin: user.isAdmin,
     subscriptionPlan: account.plan,
     effectivePlan: entitlement.effectivePlan,

@@ -31,6 +31,7 @@ const freeAccount: AccountRow = {
   devicePricePence: null,
   suspendedAt: null,
   timeZone: null,
+  language: null,
   createdAt: startsAt,
 };
 

@@ -62,7 +62,8 @@ export function createJoining(
     if (known === null) {
       // Nobody knows the password. Until they have set one by email, the person comes through the provider only.
       const passwordHash = await passwords.hash(newSecret());
-      await registerMember(tx, { id, name, email, emailKey: email.toLowerCase(), passwordHash, createdAt }, membership);
+      const user = { id, name, email, emailKey: email.toLowerCase(), passwordHash, language: null, createdAt };
+      await registerMember(tx, user, membership);
     } else {
       await joinAccount(tx, id, membership);
     }

@@ -182,7 +182,7 @@ export function createInvitations(
      * @throws invitation.invalid, account.address_taken, password.too_common, request.too_many
      */
     async accept(
-      { token, name, password }: InvitedRegistration,
+      { token, name, password, language }: InvitedRegistration,
       client: Client,
     ): Promise<{ token: string; filesToken: string; user: User }> {
       await countOpened(client.address);
@@ -195,7 +195,7 @@ export function createInvitations(
           await passwords.checkNew(password, [name, email]);
           const createdAt = clock();
           const id = newId('usr', createdAt.getTime());
-          const user = { id, name, email, emailKey, passwordHash, createdAt };
+          const user = { id, name, email, emailKey, passwordHash, language: language ?? null, createdAt };
           await registerMember(tx, user, {
             accountId,
             role: invitation.role,

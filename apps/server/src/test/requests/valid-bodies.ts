@@ -74,6 +74,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'accounts.resetPassword': () => ({ token: 'unknown', password: 'correct horse' }),
   'accounts.changeProfile': () => ({ name: 'Mine' }),
   'accounts.changeTimeZone': () => ({ timeZone: 'UTC' }),
+  'accounts.changeLanguage': () => ({ language: 'de' }),
   'accounts.changePassword': () => ({ currentPassword: 'wrong horse', password: 'correct horse' }),
   'accounts.endSessions': () => ({ includingThis: false }),
   'accounts.deleteAccount': () => credentials,
