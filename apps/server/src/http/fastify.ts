@@ -8,7 +8,7 @@ import { renderFailure } from './answers.ts';
 import { answerBroken } from './node/broken-requests.ts';
 import { sendAnswer } from './adapters/fastify-adapter.ts';
 import { parseJson } from './json-body.ts';
-import { type Pages, servePages } from './pages.ts';
+import { type Pages, sendPage, servePages } from './pages.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { createSecurityHeaders } from './security-headers.ts';
 import {
@@ -90,10 +90,8 @@ export async function createFastify({
   const pageFor = pages === null ? () => null : await servePages(app, pages);
   app.setNotFoundHandler((request, reply) => {
     const page = pageFor(request);
-    if (request.raw instanceof ServerRequest) {
-      request.raw.route = (page === null ? 'unknown' : 'page') satisfies OtherRoute;
-    }
-    if (page !== null) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    if (page !== null) return sendPage(page, request, reply);
+    if (request.raw instanceof ServerRequest) request.raw.route = 'unknown' satisfies OtherRoute;
     return sendAnswer(reply, renderFailure(new AppError('route.not_found'), request.id));
   });
   return app;

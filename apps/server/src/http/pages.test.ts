@@ -28,6 +28,8 @@ beforeAll(async () => {
     await writeFile(join(path, 'assets', 'main-abc.js'), `// ${name}`);
     await writeFile(join(path, 'assets', 'main-abc.js.br'), brotliCompressSync(`// ${name}`));
   }
+  for (const language of ['de', 'ar-XB'])
+    await writeFile(join(pages.console, `index.${language}.html`), `<title>console in ${language}</title>`);
   const log = createLog('silent');
   const idempotency = { claim: unused, end: async () => {}, sweep: async () => {}, close: () => {} };
   const approval = { isOn: unused, unlimited: unused, hold: unused };
@@ -78,6 +80,34 @@ describe('an address of a page', () => {
   ])('%s may ask web pages whether they answer: %s', async (url, may) => {
     const policy = String((await get(url)).headers['content-security-policy']);
     expect(policy.includes("connect-src 'self' http: https:")).toBe(may);
+  });
+
+  const inLanguage = async (url: string, headers: Record<string, string>) => {
+    const answer = await get(url, { ...HTML, ...headers });
+    return { text: answer.body, language: answer.headers['content-language'], vary: answer.headers.vary };
+  };
+
+  test.each([
+    ['the browser’s', 'en', {}],
+    ['the browser’s', 'de', { 'accept-language': 'pt-BR, de-CH;q=0.9, en;q=0.8' }],
+    ['English, where there is no page in it', 'en', { 'accept-language': 'fr' }],
+    ['English, where the product does not have it', 'en', { 'accept-language': 'tlh' }],
+    ['the chosen one', 'de', { 'accept-language': 'en', cookie: 'vitrine-language=de' }],
+    ['the chosen one, though generated', 'ar-XB', { 'accept-language': 'de', cookie: 'a=b; vitrine-language=ar-XB' }],
+    [
+      'the browser’s, where nobody can have chosen another',
+      'de',
+      { 'accept-language': 'de', cookie: 'vitrine-language=../de' },
+    ],
+  ] as const)('the console is in %s language (%s)', async (_, language, headers) => {
+    const text = `<title>console${language === 'en' ? '' : ` in ${language}`}</title>`;
+    const page = { text, language, vary: 'Accept-Language, Cookie' };
+    for (const url of ['/', '/index.html', '/login']) expect(await inLanguage(url, headers)).toEqual(page);
+  });
+
+  test('the player’s page does not depend on the language of the browser', async () => {
+    const german = await inLanguage('/player/', { 'accept-language': 'de', cookie: 'vitrine-language=de' });
+    expect(german).toMatchObject({ text: '<title>player</title>', language: undefined });
   });
 
   test('/player redirects to the folder that is the scope of the service worker', async () => {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Page, readConsolePages } from './console-pages.ts';
+import { type OtherRoute, ServerRequest } from './node/server-request.ts';
 
 /** Folders, each with a built single-page app. */
 export interface Pages {
@@ -16,21 +18,30 @@ export interface Pages {
 export async function servePages(
   app: FastifyInstance,
   { console, player }: Pages,
-): Promise<(request: FastifyRequest) => string | null> {
+): Promise<(request: FastifyRequest) => Page | null> {
   const shared = { index: ['index.html'], cacheControl: false, preCompressed: true, setHeaders };
   await app.register(fastifyStatic, { root: player, prefix: '/player/', redirect: true, ...shared });
   await app.register(fastifyStatic, { root: console, prefix: '/', decorateReply: false, ...shared });
   // The scope of its service worker is this folder, so the page must be inside it.
   app.get('/player', (_request, reply) => reply.redirect('/player/', 308));
-  const [consolePage, playerPage] = await Promise.all(
-    [console, player].map((folder) => readFile(join(folder, 'index.html'), 'utf8')),
-  );
+  const findConsolePage = await readConsolePages(console);
+  // Not from the folder, where there is one page for each language.
+  for (const path of ['/', '/index.html'])
+    app.get(path, (request, reply) => sendPage(findConsolePage(request), request, reply));
+  const playerPage = { html: await readFile(join(player, 'index.html'), 'utf8'), headers: {} };
 
-  return ({ method, url, headers }) => {
+  return (request) => {
+    const { method, url, headers } = request;
     if (method !== 'GET' || !(headers.accept ?? '').includes('text/html') || /^\/(api|objects)\//.test(url))
       return null;
-    return (url.startsWith('/player') ? playerPage : consolePage) ?? null;
+    return url.startsWith('/player') ? playerPage : findConsolePage(request);
   };
+}
+
+/** Sends a page, which the browser asks for again at every use. */
+export function sendPage({ html, headers }: Page, { raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (raw instanceof ServerRequest) raw.route = 'page' satisfies OtherRoute;
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').headers(headers).send(html);
 }
 
 /**
