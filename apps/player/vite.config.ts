@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ownCatalogues } from '@vitrine/messages/build/own-catalogues';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { FLOOR } from './src/floor.ts';
 
@@ -61,13 +63,30 @@ function checkStart(): Plugin {
   };
 }
 
-/** In place of Vite's function for `import()`, which loads style sheets first and is newer than the floor. */
+/** Leaves out Vite's function for `import()`, which loads style sheets first and is newer than the floor. */
 const importPlainly: Plugin = {
   name: 'import-plainly',
   enforce: 'pre',
   load: {
     filter: { id: /^\0vite\/preload-helper/ },
     handler: () => 'export const __vitePreload = (load) => load();',
+  },
+  renderChunk: (code) => ({
+    code: code.replace(/__vitePreload\(\(\) => (import\([^)]+\)), __VITE_PRELOAD__\)/g, '$1'),
+    map: null,
+  }),
+};
+
+/** Leaves out the iterators of `idb`, which the player does not use: the script of an unpaired screen is small. */
+const withoutIterators: Plugin = {
+  name: 'without-iterators',
+  transform: {
+    filter: { id: /\/idb\/build\/index\.js$/ },
+    handler(code) {
+      const kept = code.replace(/const advanceMethodProps = [^]*?(?=export \{)/, '');
+      if (kept === code) throw new Error('idb has no iterators any more');
+      return { code: kept, map: null };
+    },
   },
 };
 
@@ -104,7 +123,14 @@ const transform = { assumptions: { setPublicClassFields: true } };
 
 export default defineConfig({
   base,
-  plugins: [insertTokens, importPlainly, checkStart(), listShell()],
+  plugins: [
+    ownCatalogues(fileURLToPath(new URL('src', import.meta.url))),
+    insertTokens,
+    importPlainly,
+    withoutIterators,
+    checkStart(),
+    listShell(),
+  ],
   // The script that draws layouts is built as one of a worker: alone, of the oldest syntax, and with an address of its own.
   worker: { rollupOptions: { transform } },
   build: {

@@ -5,6 +5,7 @@ import { type Node, parse as parseScript } from 'acorn';
 import { parse as parseStyles, type Rule } from 'postcss';
 import { beforeAll, expect, test } from 'vitest';
 import { build, type Rolldown } from 'vite';
+import { languageTags } from '@vitrine/messages/languages';
 import { FLOOR } from './floor.ts';
 
 /** The built files by their names without hashes, e.g. `player.js`. */
@@ -30,7 +31,7 @@ const SYNTAX = 2019;
 /** With calls of a function in place of `import()`, which the parser of that edition does not know. */
 const withoutImports = (code: string): string => code.replace(/\bimport(?=\()/g, 'load');
 
-const POLYFILLED = 'hasOwn flatMap queueMicrotask arrayBuffer';
+const POLYFILLED = 'hasOwn flatMap arrayBuffer';
 const USED_WHERE_KNOWN = 'requestVideoFrameCallback wakeLock toHex fromHex';
 /** Newer names that our own fields have as well, or interfaces that are older. */
 const AMBIGUOUS = 'any error pause reason register status style';
@@ -122,6 +123,16 @@ test('layouts are drawn by a script of their own, which the player does not cont
 test('what only a paired screen needs is a script of its own, which the service worker stores', () => {
   expect(getFile('player.js')).toMatch(/import\([`"']\.\/session-[\w-]+\.js[`"']\)/);
   expect(getFile('sw.js')).toMatch(/\/player\/assets\/session-[\w-]+\.js/);
+});
+
+test('the texts of each language but English are a script of their own, which the service worker stores', () => {
+  for (const language of languageTags.filter((tag) => tag !== 'en')) {
+    expect(getFile('player.js')).toMatch(new RegExp(`import\\([\`"']\\./${language}-[\\w-]+\\.js[\`"']\\)`));
+    expect(getFile('sw.js')).toMatch(new RegExp(`/player/assets/${language}-[\\w-]+\\.js`));
+    const texts = getFile(`${language}.js`);
+    expect(texts).toMatch(new RegExp(`lang:.${language}.`));
+    expect([...listUsedNames(texts)].filter((each) => listNewerNames().has(each))).toEqual([]);
+  }
 });
 
 test('the guard finds what is newer, in our code and in that of a dependency', () => {

@@ -5,6 +5,7 @@ import './styles/screen.css';
 import './styles/pairing.css';
 import './styles/message.css';
 import { buildElement } from './core/element.ts';
+import { chooseLanguage, speak, t } from './core/language.ts';
 import { createReports, type Reports } from './core/reports.ts';
 import { wait } from './network/backoff.ts';
 import { keepUpToDate, reloadOnceServed } from './network/update.ts';
@@ -40,11 +41,11 @@ async function requestPersistence(reports: Reports): Promise<void> {
 const canPlayH264 = (): boolean =>
   document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== '';
 
-function readProposal(): PairingProposal {
-  const query = new URLSearchParams(location.search);
-  const read = (name: string): string | undefined => (query.get(name) ?? '').trim() || undefined;
-  return { name: read('name'), deviceId: read('deviceId') };
-}
+const query = new URLSearchParams(location.search);
+
+const readQuery = (name: string): string | undefined => (query.get(name) ?? '').trim() || undefined;
+
+const readProposal = (): PairingProposal => ({ name: readQuery('name'), deviceId: readQuery('deviceId') });
 
 async function run(): Promise<void> {
   const store = createStore();
@@ -62,8 +63,10 @@ async function run(): Promise<void> {
   keepUpToDate(() => stage !== null && stage.shown() !== null);
 
   for (;;) {
+    const speaking = speak(chooseLanguage([String(readQuery('lang')), ...navigator.languages]), () => stage?.redraw());
     let identity = await keeper.load();
     if (identity === null) {
+      await speaking;
       identity = await pair(store, readProposal(), document.body, agent);
       await keeper.save(identity);
       await finishPairing(store);
@@ -86,8 +89,8 @@ async function run(): Promise<void> {
     } catch {
       stage.showMessage({
         kind: 'notice',
-        name: 'This screen',
-        text: 'This browser blocks storage. Allow it, or use another one.',
+        name: '',
+        text: t('This browser blocks storage. Allow it, or use another one.'),
       });
       await wait(RETRY_MS, new AbortController().signal);
     }
@@ -103,7 +106,7 @@ async function loadPlaying() {
       return await import('./session.ts');
     } catch {
       // The connection was lost between the two files, or the server has another release by now.
-      const text = buildElement('p', { class: 'middle large' }, 'The player could not be loaded. Trying again…');
+      const text = buildElement('p', { class: 'middle large' }, t('The player could not be loaded. Trying again…'));
       const notice = buildElement('div', { class: 'screen' }, buildElement('i'), text);
       document.body.append(notice);
       await wait(RETRY_MS, new AbortController().signal);

@@ -33,13 +33,6 @@ fill(Blob.prototype, {
   },
 });
 
-// 71
-fill(window, {
-  queueMicrotask(task: () => void) {
-    void Promise.resolve().then(task);
-  },
-});
-
 /** True if the browser reads `signal` of the options of `addEventListener`; 90. */
 let knowsSignal = false;
 document.createElement('i').addEventListener('x', () => undefined, {

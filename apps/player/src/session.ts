@@ -1,6 +1,7 @@
 import type { Manifest } from '@vitrine/contract/player';
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { createClock } from './core/clock.ts';
+import { speak } from './core/language.ts';
 import type { Reports } from './core/reports.ts';
 import { measureScreen } from './core/screen-size.ts';
 import { comesAtOnce } from './core/timeline.ts';
@@ -13,7 +14,7 @@ import { receiveNotifications } from './network/notifications.ts';
 import { createServer, type Server } from './network/server.ts';
 import { decide as decideNext } from './playing/decide.ts';
 import { createCommandHandlers } from './playing/command-handlers.ts';
-import { createPlayback, type Playback } from './playing/playback.ts';
+import { createPlayback } from './playing/playback.ts';
 import { createStage, type Stage } from './playing/stage.ts';
 import { createCache } from './storage/cache.ts';
 import { createJournal } from './storage/journal.ts';
@@ -99,6 +100,14 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const commands = createCommands({ server, signal, handlers });
   if (signal.aborted) return;
 
+  function play(manifest: Manifest): void {
+    playback.activate(manifest);
+    void speak(manifest.language, () => {
+      playback.check();
+      stage.redraw();
+    });
+  }
+
   const observe = (): void => plays.observe(playback.shown(), clock.now(), layouts.listZones());
   const report = (isNew: boolean): void => {
     if (isNew && comesAtOnce(playback.nowPlaying())) heartbeats.sendNow();
@@ -135,16 +144,17 @@ export async function runSession(options: SessionOptions): Promise<void> {
       if (answer.pendingCommands > 0) commands.fetch();
     },
   });
-  manifests.start(resume(stored, playback, reports), {
+  manifests.start(resume(stored, play, reports), {
     onTime: correctClock,
     onPending: (manifest) => playback.announce(manifest),
     onActivated(manifest) {
       const isNew = manifest.etag !== playback.etag();
-      playback.activate(manifest);
+      play(manifest);
       // The message of a takeover may have changed: the etag tells that the new one is on.
       report(isNew);
     },
   });
+  playback.check();
   manifests.announce(null);
   const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(observing));
@@ -162,14 +172,11 @@ export async function runSession(options: SessionOptions): Promise<void> {
 }
 
 /** Plays the stored manifest and returns it; null when there is none that this release can play. */
-function resume(stored: StoredManifest | null, playback: Playback, reports: Reports): Manifest | null {
+function resume(stored: StoredManifest | null, play: (manifest: Manifest) => void, reports: Reports): Manifest | null {
   try {
-    if (stored === null) {
-      playback.check();
-      return null;
-    }
+    if (stored === null) return null;
     const manifest = readStored(stored);
-    playback.activate(manifest);
+    play(manifest);
     return manifest;
   } catch (error) {
     // Stored by another release, or damaged: the server's replaces it.

@@ -1,4 +1,5 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
+import { t, translate } from '../core/language.ts';
 import { createBackoff, wait } from '../network/backoff.ts';
 import { CallFailed, findRequestedWaitMs } from '../network/failures.ts';
 import { createServer, type Server } from '../network/server.ts';
@@ -67,7 +68,7 @@ export async function pair(
       } catch (error) {
         // A server that is unreachable or fails is asked again; any other answer refuses this token.
         if (!(error instanceof CallFailed && error.code !== null && error.status < 500)) throw error;
-        refusal = error.message;
+        refusal = translate(error.message);
       }
     }
     const answer = await server.call('POST /api/player/v1/pairings', { body: { timeZone, ...proposal } });
@@ -108,8 +109,8 @@ export async function pair(
         }
         const isInvalid = status === 400 && pairing === null;
         problem = isInvalid
-          ? 'The name or device ID in this page’s address isn’t valid'
-          : 'Can’t reach the server. Retrying…';
+          ? t('The name or device ID in this page’s address isn’t valid')
+          : t('Can’t reach the server. Retrying…');
         draw();
         await wait(findRequestedWaitMs(error) ?? backoff.next(), signal);
       }

@@ -1,8 +1,9 @@
 import { encode } from 'uqr';
 import { buildSvgElement, buildElement } from '../core/element.ts';
+import { rich, t } from '../core/language.ts';
 import { measureScreen } from '../core/screen-size.ts';
 import { findServerUrl } from '../core/server-address.ts';
-import { renderHead } from '../playing/screens.ts';
+import { renderHead } from '../playing/head.ts';
 
 /** A pairing code is valid this long: the progress line below a new code is full. */
 export const PAIRING_LIFETIME_MS = 10 * 60 * 1000;
@@ -29,7 +30,7 @@ function drawQrCode(text: string): SVGElement {
       class: 'qr',
       viewBox: `${-quiet} ${-quiet} ${side} ${side}`,
       role: 'img',
-      'aria-label': 'QR code that opens the pairing page',
+      'aria-label': t('QR code that opens the pairing page'),
       'shape-rendering': 'crispEdges',
     },
     buildSvgElement('rect', { x: String(-quiet), y: String(-quiet), width: side, height: side, fill: '#fff', rx: '1' }),
@@ -48,7 +49,7 @@ const clockText = (ms: number): string => {
  * @param movedFrom the origin of the installation to which the screen belonged before
  */
 export function createPairingScreen(
-  name = 'New screen',
+  name = t('New screen'),
   movedFrom?: string | null,
 ): {
   root: HTMLElement;
@@ -73,16 +74,20 @@ export function createPairingScreen(
       buildElement(
         'div',
         {},
-        buildElement('h1', {}, 'Pair this screen'),
+        buildElement('h1', {}, t('Pair this screen')),
         code,
         buildElement(
           'ol',
           { class: 'steps' },
-          buildElement('li', {}, 'Open ', buildElement('b', {}, `${server.host}/pair`)),
-          buildElement('li', {}, 'Type the code, or scan the QR code'),
+          buildElement('li', {}, ...rich('Open {address}', { address: buildElement('b', {}, `${server.host}/pair`) })),
+          buildElement('li', {}, t('Type the code, or scan the QR code')),
         ),
         movedFrom
-          ? buildElement('p', { class: 'moved' }, `This screen was paired with ${new URL(movedFrom).host} before`)
+          ? buildElement(
+              'p',
+              { class: 'moved' },
+              t('This screen was paired with {server} before', { server: new URL(movedFrom).host }),
+            )
           : '',
       ),
       qrPlace,
@@ -99,7 +104,10 @@ export function createPairingScreen(
         const shown = text ?? '······';
         first.textContent = shown.slice(0, 3);
         second.textContent = shown.slice(3);
-        code.setAttribute('aria-label', text === null ? 'No code yet' : `Code ${text.split('').join(' ')}`);
+        code.setAttribute(
+          'aria-label',
+          text === null ? t('No code yet') : t('Code {code}', { code: text.split('').join(' ') }),
+        );
         qrPlace.textContent = '';
         if (text !== null) qrPlace.append(drawQrCode(`${server.origin}/pair?code=${text}`));
       }
@@ -108,9 +116,9 @@ export function createPairingScreen(
       qrPlace.classList.toggle('stale', !isValid);
       line.style.setProperty('--at', `${isValid ? (leftMs / PAIRING_LIFETIME_MS) * 100 : 0}%`);
       left.textContent = isValid
-        ? `Code expires in ${clockText(leftMs)}, then renews automatically.`
-        : 'The code renews automatically.';
-      state.textContent = problem ?? (text === null ? 'Getting a code' : 'Waiting to be paired');
+        ? t('Code expires in {time}, then renews automatically.', { time: clockText(leftMs) })
+        : t('The code renews automatically.');
+      state.textContent = problem ?? (text === null ? t('Getting a code') : t('Waiting to be paired'));
     },
   };
 }

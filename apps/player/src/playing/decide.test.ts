@@ -32,7 +32,7 @@ const overLimit = createManifest({ ...day, etag: 'etag-2', notice: 'Over the pla
 test('without a manifest the screen shows that it is loading, and sets no timer', () => {
   const { check } = simulatedScreen();
   expect(check()).toEqual([
-    { type: 'show-message', message: { kind: 'loading', name: 'This screen', progress: null, page: null } },
+    { type: 'show-message', message: { kind: 'loading', name: '', progress: null, page: null } },
   ]);
   expect(check()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Manifest } from '@vitrine/contract/player';
+import { t, translate } from '../core/language.ts';
 import { isTakeover, type Slot, slotAt } from '../core/timeline.ts';
 import { isSamePicture, toKey, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';
 import { findPage } from '../core/web-pages.ts';
@@ -26,7 +27,7 @@ export function evaluate(draft: Draft): Draft {
   if (manifest.notice === null || isTakeover(slotAt(manifest, draft.at.serverMs))) {
     return followTimeline(draft, manifest);
   }
-  const replaced = replaceBy(draft, { kind: 'notice', name, text: manifest.notice });
+  const replaced = replaceBy(draft, { kind: 'notice', name, text: translate(manifest.notice) });
   return setTimer(openPages(replaced, []), MAX_CHECK_INTERVAL_MS);
 }
 
@@ -160,7 +161,10 @@ function showUnplayable(draft: Draft, manifest: Manifest, { content, title }: Sl
   const failure = known?.state === 'failed' ? known.failure : null;
   const why = isPage ? (failure?.message ?? 'doesn’t answer') : 'can’t be played on this screen';
   const hope = isPage && failure?.isFinal !== true ? '. It will be shown as soon as it does.' : '';
-  const text = `${title ?? (isPage ? 'This web page' : 'This item')} ${why}${hope}`;
+  const name = title ?? (isPage ? t('This web page') : t('This item'));
+  // The reason is the server's or the agent's (core/reported-sentences.ts), perhaps with the status of an answer.
+  const sentence = `{name} ${why.replace(/\d+$/, '{status}')}${hope}`;
+  const text = translate(sentence, { name, status: /\d+$/.exec(why) });
   return replaceBy(draft, { kind: 'notice', name: draft.state.name, text });
 }
 

@@ -206,7 +206,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
         return reports.logError(effect.message);
       case 'measure':
         // The measurement follows the other effects of this decision, which concern the same video.
-        return queueMicrotask(measure);
+        return void Promise.resolve().then(measure);
       case 'set-timer':
         return setTimer(effect.inMs);
       case 'record':

@@ -79,6 +79,8 @@ export interface Stage {
   /** If a web page is in front: puts its new copy in its place. */
   replacePage(old: PageLayer, copy: PageLayer): void;
   showMessage(message: Message): void;
+  /** Draws the message that shows again, in another language. */
+  redraw(): void;
   /** Black, on purpose. */
   sleep(): void;
   /** Labels the asset in front in the DOM, for tests and support. */
@@ -114,6 +116,7 @@ export function createStage({ onMuted, drawMessage = createScreen, signal }: Sta
     signal,
   });
   let messageScreen: HTMLElement | null = null;
+  let message: Message | null = null;
   let settings = DEFAULTS;
   let shown: Shown | null = null;
 
@@ -129,6 +132,14 @@ export function createStage({ onMuted, drawMessage = createScreen, signal }: Sta
     shown = null;
     root.dataset['state'] = state;
     layers.clear();
+  }
+
+  function drawScreen(next: Message): void {
+    const drawn = drawMessage(next);
+    if (messageScreen === null) shade.before(drawn);
+    else messageScreen.replaceWith(drawn);
+    messageScreen = drawn;
+    message = next;
   }
 
   function removeMessage(): void {
@@ -176,12 +187,12 @@ export function createStage({ onMuted, drawMessage = createScreen, signal }: Sta
         onFront: () => onFront(content, onShown),
       }),
     replacePage: (old, copy) => layers.replacePage(old, copy),
-    showMessage(message) {
-      const next = drawMessage(message);
-      if (messageScreen === null) shade.before(next);
-      else messageScreen.replaceWith(next);
-      messageScreen = next;
-      clear(message.kind);
+    showMessage(next) {
+      drawScreen(next);
+      clear(next.kind);
+    },
+    redraw() {
+      if (messageScreen !== null && message !== null) drawScreen(message);
     },
     sleep() {
       removeMessage();

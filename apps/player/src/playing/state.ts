@@ -148,7 +148,7 @@ export type Effect =
 
 export const initialState: PlaybackState = {
   manifest: null,
-  name: 'This screen',
+  name: '',
   front: { kind: 'empty' },
   presenting: null,
   attempt: 0,
