@@ -1,6 +1,7 @@
-import { isDrawnKind, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
+import { type DrawnKind, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import { t } from '@vitrine/messages/t';
+import { drawnEditorOf } from '../drawn/index.ts';
 
 /** Content that a person chose to be played. */
 export interface ChosenContent {
@@ -12,29 +13,29 @@ export interface ChosenContent {
 }
 
 /** The kind of content, as a heading or a label. */
-export const contentLabel = (kind: ContentKind): string => labels[kind];
+export const contentLabel = (kind: ContentKind): string =>
+  isDrawnKind(kind) ? drawnEditorOf(kind).texts.one : labels[kind];
 
 /** The same for several, as the label of a choice. */
-export const contentPlural = (kind: ContentKind): string => plurals[kind];
+export const contentPlural = (kind: ContentKind): string =>
+  isDrawnKind(kind) ? drawnEditorOf(kind).texts.several : plurals[kind];
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+type KnownKind = Exclude<ContentKind, DrawnKind>;
 
-const labels: Record<ContentKind, string> = {
+const labels: Record<KnownKind, string> = {
   image: t('Image'),
   video: t('Video'),
   webpage: t('Web page'),
   layout: t('Layout'),
   playlist: t('Playlist'),
-  ...mapDrawnKinds((_, { noun }) => capitalize(noun)),
 };
 
-const plurals: Record<ContentKind, string> = {
+const plurals: Record<KnownKind, string> = {
   image: t('Images'),
   video: t('Videos'),
   webpage: t('Web pages'),
   layout: t('Layouts'),
   playlist: t('Playlists'),
-  ...mapDrawnKinds((_, { plural }) => capitalize(plural)),
 };
 
 /** The kinds that the renderer of layouts draws. */

@@ -8,9 +8,23 @@ export interface DrawnFieldsProps<Fields> {
   onValueChange: (value: Fields) => void;
 }
 
+/** The texts about a kind, each whole, so that every language can build its own. */
+interface DrawnTexts {
+  /** The kind, as a heading or a label: `Table`. */
+  one: string;
+  several: string;
+  add: string;
+  added: string;
+  edit: string;
+  updated: string;
+  /** `The table was not saved.` */
+  notSaved: string;
+}
+
 /** The part of a kind of drawn content that only the console needs. The contract has the rest. */
 export interface DrawnEditor<Fields> {
   Icon: LucideIcon;
+  texts: DrawnTexts;
   /** The fields of new content. */
   initial: Fields;
   /** A few words about content beside its name. */

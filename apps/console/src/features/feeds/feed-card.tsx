@@ -84,12 +84,14 @@ export function FeedCard({ feed, onEdit, onRemove }: { feed: Feed; onEdit: () =>
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? t('Show fewer') : t('Show all {count} entries', { count: entries.length })}
+            {isWhole
+              ? t('Show fewer')
+              : t('{count, plural, one {Show the entry} other {Show all # entries}}', { count: entries.length })}
           </Button>
         )}
         {layouts.length > 0 && (
           <p className="flex flex-wrap gap-x-2 text-1 text-ink-2">
-            Shown in
+            {t('Shown in')}
             {layouts.map((layout) => (
               <Link key={layout.id} to={`/layouts/${layout.id}`} className="link min-w-0 truncate">
                 {layout.name}

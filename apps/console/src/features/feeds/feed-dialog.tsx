@@ -63,7 +63,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
         hint={t('Of RSS, Atom or JSON Feed. Sites often call it “RSS” or “Subscribe”.')}
         inputMode="url"
         spellCheck={false}
-        placeholder={t('https://example.com/feed.xml')}
+        placeholder="https://example.com/feed.xml"
         maxLength={2_000}
         onBlur={() => form.change({ url })}
       />

@@ -38,8 +38,8 @@ export function FeedsPage() {
           {layouts.length > 0 && (
             <p>
               {rich(
-                'It is shown in {names}. Its elements stay there, and show nothing until you choose another feed.',
-                { names: <b>{formatList(layouts.map((layout) => layout.name))}</b> },
+                'It is shown in {layouts}. Its elements stay there, and show nothing until you choose another feed.',
+                { layouts: <b>{formatList(layouts.map((layout) => layout.name))}</b> },
               )}
             </p>
           )}
@@ -47,7 +47,7 @@ export function FeedsPage() {
         </>
       ),
       effect: <EffectLine planned={q.feeds.remove.plan({ params: { id } })} />,
-      confirm: 'Delete',
+      confirm: t('Delete'),
       cancel: t('Keep'),
       staysAfterFailure: true,
       act: () => removing.mutateAsync({ params: { id } }),

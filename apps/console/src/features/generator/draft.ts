@@ -1,7 +1,6 @@
 import { MAX_VIDEO_ITEMS, VideoItem, VideoOptions } from '@vitrine/contract/generator';
 import { MediaKind, Video } from '@vitrine/contract/library/media';
 import { useEffect, useState } from 'react';
-import { t } from '@vitrine/messages/t';
 import { newVideoItem, type SequenceItem } from './sequence.ts';
 
 /** The video that is being edited. */
@@ -18,7 +17,7 @@ const Items = VideoItem.pick({ duration: true })
 
 const createEmptyVideoDraft = (): VideoDraft => ({ name: '', options: VideoOptions.parse({}), items: [] });
 
-const toDraftKey = (accountId: string) => t('videoDraft {accountId}', { accountId });
+const toDraftKey = (accountId: string) => `videoDraft ${accountId}`;
 
 /** The draft of an account. It is stored in this browser until it is cleared, so that it survives a reload. */
 export function useDraft(accountId: string) {

@@ -5,7 +5,6 @@ import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { formatQuantity } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
@@ -70,7 +69,7 @@ export function GenerateForm({ draft, onName }: GenerateFormProps) {
         <p className="flex justify-between">
           <span className="text-ink-2">{t('Total duration')}</span>
           <b className="font-strong">
-            {t('{items, plural, one {# second} other {# seconds}}', { items: sumSeconds(items) })}
+            {t('{seconds, plural, one {# second} other {# seconds}}', { seconds: sumSeconds(items) })}
           </b>
         </p>
         <Button

@@ -67,7 +67,7 @@ function VideoActions({ video }: { video: GeneratedVideo }) {
     void confirm({
       title: t('Delete Video'),
       text: t('“{name}” will be deleted from the media library and removed from every screen that shows it.', { name }),
-      confirm: 'Delete',
+      confirm: t('Delete'),
       act: () => remove.mutateAsync(request),
     });
   return (
@@ -126,16 +126,21 @@ function describeGeneratedVideo({ status, place, duration, createdAt }: Generate
   if (status === 'waiting')
     return place === 0
       ? t('{length}, starting soon', { length })
-      : t('{length}, {place} ahead in the queue', { length, place: place ?? 0 });
+      : t('{length}, {place, plural, one {# ahead in the queue} other {# ahead in the queue}}', {
+          length,
+          place: place ?? 0,
+        });
   if (status === 'failed') return t('{length}, failed', { length });
   if (status === 'cancelled') return t('{length}, cancelled', { length });
-  return `${length}, ${formatDate(createdAt, 'Unknown date')}`;
+  return t('{length}, {date}', { length, date: formatDate(createdAt, 'Unknown date') });
 }
 
 const stepLabel = ({ itemsDone, itemCount }: GeneratedVideo): string =>
   itemsDone < itemCount
-    ? t('Encoding item {itemsDone} of {itemCount}', { itemsDone: itemsDone + 1, itemCount })
+    ? t('Encoding item {number} of {count}', { number: itemsDone + 1, count: itemCount })
     : t('Joining all items');
 
 const remainingLabel = ({ progress, secondsLeft }: GeneratedVideo): string =>
-  secondsLeft === null ? `${progress}%` : t('{progress}%, about {secondsLeft} s', { progress, secondsLeft });
+  secondsLeft === null
+    ? `${progress}%`
+    : t('{percent}%, about {seconds} s', { percent: progress, seconds: secondsLeft });

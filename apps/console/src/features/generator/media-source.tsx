@@ -39,7 +39,9 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
       text={
         isFiltered
           ? t('Try adjusting your search or folder selection.')
-          : t('Upload {kind}s to use them in a video.', { kind })
+          : kind === 'image'
+            ? t('Upload images to use them in a video.')
+            : t('Upload videos to use them in a video.')
       }
     >
       {!isFiltered && (
@@ -73,7 +75,9 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
       </ul>
       {library.hasMore && rest > 0 && (
         <Button variant="quiet" small className="mt-2" onClick={library.more}>
-          {t('{rest} more {kind}{value}', { rest, kind, value: rest === 1 ? '' : 's' })}
+          {kind === 'image'
+            ? t('{count, plural, one {# more image} other {# more images}}', { count: rest })
+            : t('{count, plural, one {# more video} other {# more videos}}', { count: rest })}
         </Button>
       )}
     </>

@@ -90,7 +90,9 @@ export const computeItemStart = (items: readonly SequenceItem[], index: number):
 /** Finds the reason why an item cannot be added, as text for people; null if it can. */
 export function explainFull(items: readonly SequenceItem[], media: MediaItem): string | null {
   if (items.length >= MAX_VIDEO_ITEMS)
-    return t('A video can have at most {mAX_VIDEO_ITEMS} items', { mAX_VIDEO_ITEMS: MAX_VIDEO_ITEMS });
+    return t('{most, plural, one {A video can have at most # item} other {A video can have at most # items}}', {
+      most: MAX_VIDEO_ITEMS,
+    });
   const isTooLong = sumSeconds(items) + defaultSeconds[media.kind] > MAX_TOTAL_SECONDS;
   return isTooLong ? t('A video can be at most 60 minutes long') : null;
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { formatQuantity } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { SelectedItems } from './components/selected-items.tsx';

@@ -1,4 +1,4 @@
-import { DRAWN_KINDS, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { schemasOfDrawn } from '@vitrine/contract/drawn/drawn-fields';
 import { ContentKind } from '@vitrine/contract/library/content';
 import { scheduleEventColors } from '@vitrine/contract/schedule/event-colors';
@@ -20,8 +20,8 @@ test('the library filters by every kind but playlists, and adds drawn content of
     expect(screen.getByRole('radio', { name: new RegExp(`^${contentPlural(kind)}`) })).toBeInTheDocument();
   }
   for (const kind of DRAWN_KINDS) {
-    const { describe, initial } = drawnEditorOf(kind);
-    expect(screen.getByRole('button', { name: `Add ${factsOfDrawn(kind).noun}` })).toBeInTheDocument();
+    const { describe, initial, texts } = drawnEditorOf(kind);
+    expect(screen.getByRole('button', { name: texts.add })).toBeInTheDocument();
     expect(schemasOfDrawn(kind).Fields.safeParse(initial).success).toBe(true);
     expect(describe(initial)).not.toBe('');
   }

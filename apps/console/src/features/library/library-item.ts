@@ -4,7 +4,7 @@ import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { ItemKind } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
-import { formatQuantity } from '../../ui/format/format.ts';
+import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import type { ChosenContent } from '../content/index.ts';
 import type { PlacedItem } from '../effect/index.ts';
@@ -94,4 +94,6 @@ export const parseHost = (url: string): string => (URL.canParse(url) && new URL(
 
 /** `3 files`; `3 items` if web pages or layouts are among them. */
 export const countItems = (items: readonly LibraryItem[], count = items.length): string =>
-  formatQuantity(count, items.every(isFile) ? 'file' : 'item');
+  items.every(isFile)
+    ? t('{count, plural, one {# file} other {# files}}', { count })
+    : t('{count, plural, one {# item} other {# items}}', { count });

@@ -7,7 +7,6 @@ import { type Api, useApi } from '../../api/use-api.tsx';
 import { useRefetchAfter } from '../../api/use-task.ts';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { contentLabel } from '../content/index.ts';
 import { countItems, isDrawnItem, isFile, type LayoutItem, type LibraryItem } from './library-item.ts';
 import type { MediaItem } from './media-item.ts';
 
@@ -19,20 +18,30 @@ export function useItemsDeletion() {
       const [first, ...others] = media;
       if (first !== undefined && others.length === 0) {
         await removeItem(api, first);
-        return { title: t('{value} deleted successfully', { value: contentLabel(first.kind) }) };
+        return {
+          title: t(
+            '{kind, select, image {Image deleted successfully} video {Video deleted successfully} webpage {Web page deleted successfully} layout {Layout deleted successfully} other {Content deleted successfully}}',
+            { kind: first.kind },
+          ),
+        };
       }
       const { deleted } = await api.media.removeMany({ body: { mediaIds: media.map(({ id }) => id) } });
       return {
         title: t('Media deleted'),
-        text: t('Successfully deleted {media}', { media: countItems(media, deleted) }),
+        text: t('Successfully deleted {items}', { items: countItems(media, deleted) }),
       };
     },
     meta: {
       failure([first, ...others]: readonly LibraryItem[]) {
         if (first !== undefined && others.length === 0) {
-          return t('Error deleting {lowerCase}', { lowerCase: contentLabel(first.kind).toLowerCase() });
+          return t(
+            '{kind, select, image {Error deleting image} video {Error deleting video} webpage {Error deleting web page} layout {Error deleting layout} other {Error deleting content}}',
+            { kind: first.kind },
+          );
         }
-        return `Some ${first !== undefined && [first, ...others].every(isFile) ? 'files' : 'items'} could not be deleted`;
+        return first !== undefined && [first, ...others].every(isFile)
+          ? t('Some files could not be deleted')
+          : t('Some items could not be deleted');
       },
       done: (outcome: Toast) => outcome,
     },
@@ -89,11 +98,12 @@ export function useMove() {
         onSuccess();
         if (failure !== undefined) {
           const isAll = others.length + 1 === moved.length;
-          const text = isAll ? failure.message : t('{message}. The others were moved.', { message: failure.message });
+          const { message: reason } = failure;
+          const text = isAll ? reason : t('{reason}. The others were moved.', { reason });
           return toast({ title: t('Error moving media'), text, tone: 'danger' });
         }
         return toast({
-          title: t('Media moved to {folderName} successfully', { folderName }),
+          title: t('Media moved to {folder} successfully', { folder: folderName }),
           action: { label: t('Undo'), onAct: undo },
         });
       }, ignoreReported);
@@ -130,8 +140,12 @@ export function useRename() {
       await (kind === 'image' ? api.media.renameImage(request) : api.media.renameVideo(request));
     },
     meta: {
-      failure: ({ item }: Renaming) => t('Error renaming {kind}', { kind: item.kind }),
-      done: (_: unknown, { item }: Renaming) => t('{value} renamed', { value: contentLabel(item.kind) }),
+      failure: ({ item }: Renaming) =>
+        t('{kind, select, image {Error renaming image} video {Error renaming video} other {Error renaming layout}}', {
+          kind: item.kind,
+        }),
+      done: (_: unknown, { item }: Renaming) =>
+        t('{kind, select, image {Image renamed} video {Video renamed} other {Layout renamed}}', { kind: item.kind }),
     },
     onSettled: useRefetchAfter(q.media.renameImage.key, q.layouts.update.key),
   });

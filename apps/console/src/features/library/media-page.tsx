@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
-import { formatCount, formatSize } from '../../ui/format/format.ts';
+import { formatSize } from '../../ui/format/format.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SelectionAct, SelectionBar } from '../../ui/lists/selection-bar.tsx';

@@ -65,7 +65,7 @@ const failureTitles: Record<ContentKind | 'all', string> = {
   webpage: t('Failed to fetch web pages'),
   layout: t('Failed to fetch layouts'),
   playlist: t('Failed to fetch playlists'),
-  ...mapDrawnKinds((_, { plural }) => t('Failed to fetch {plural}', { plural })),
+  ...mapDrawnKinds(() => t('Failed to fetch content')),
 };
 
 function useContentList<Item extends ContentEntry>(

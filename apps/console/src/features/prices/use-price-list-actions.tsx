@@ -6,7 +6,6 @@ import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
-import { formatQuantity } from '../../ui/format/format.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { EffectLine } from '../effect/index.ts';
 

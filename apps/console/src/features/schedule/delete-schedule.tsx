@@ -1,7 +1,6 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
-import { formatQuantity } from '../../ui/format/format.ts';
 import { EffectLine } from '../effect/index.ts';
 import type { EventForm } from './event-form.ts';
 

@@ -9,7 +9,6 @@ import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Swatch } from '../../ui/forms/swatch.tsx';
 import { useInView } from '../../ui/layout/use-in-view.ts';
-import { formatQuantity } from '../../ui/format/format.ts';
 import { DeviceThumbnails, findShownTitle } from './components/device-thumbnails.tsx';
 import { TargetChoice, TargetList } from './components/target-list.tsx';
 import { useDevicePages, useFirstMembers, type useGroups } from '../fleet/index.ts';

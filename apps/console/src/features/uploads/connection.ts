@@ -1,5 +1,4 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import { t } from '@vitrine/messages/t';
 
 /** The wait before each retry, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
@@ -32,4 +31,4 @@ export async function waitForRetry(failures: number, signal: AbortSignal): Promi
   });
 }
 
-const createAbort = () => new DOMException(t('Cancelled'), 'AbortError');
+const createAbort = () => new DOMException('Cancelled', 'AbortError');

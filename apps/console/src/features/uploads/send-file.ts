@@ -43,7 +43,7 @@ const STALLED_MS = 30_000;
 /** Addresses of this page's uploads: the same file chosen twice is uploaded twice. */
 const activeUrls = new Set<string>();
 
-const createUploadAbort = () => new DOMException(t('The upload was cancelled'), 'AbortError');
+const createUploadAbort = () => new DOMException('The upload was cancelled', 'AbortError');
 
 /** @throws AppError the server's refusal; not for a lost connection, which is retried */
 export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {

@@ -32,17 +32,29 @@ export function findFirstRejected(
 
 export const sumFileSizes = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
+/** The reason why a file cannot be uploaded; the API says the same. */
+export function describeTooLarge(name: string, tooLarge: 'space' | 'file' | 'batch'): string {
+  if (tooLarge === 'space') return t('Cannot upload {name}. Please free up storage space first.', { name });
+  return tooLarge === 'file'
+    ? t("Cannot upload {name}. It is larger than your plan's storage.", { name })
+    : t("Cannot upload {name}. Together, these files are larger than your plan's storage.", { name });
+}
+
 /** An upload that waits for its turn; a failed one, if the file is not of the wanted type. */
 export function newUpload(id: number, file: File, wanted: KindFilter, folderId: FolderId | null): Upload {
   const kind = detectWantedKind(wanted, file);
-  const expected = wanted === 'video' ? 'a video' : 'an image';
   return {
     id,
     file,
     folderId,
     kind,
     state: kind === null ? 'failed' : 'waiting',
-    reason: kind === null ? t('{name} is not {expected} file', { name: file.name, expected }) : null,
+    reason:
+      kind !== null
+        ? null
+        : wanted === 'video'
+          ? t('{name} is not a video file', { name: file.name })
+          : t('{name} is not an image file', { name: file.name }),
     advice: kind === null ? describeFormat(file) : null,
     canRetry: kind !== null,
     sentBytes: 0,

@@ -1,9 +1,9 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
-import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
+import { t } from '@vitrine/messages/t';
 import type { SentFile } from './send-file.ts';
 import type { Upload } from './upload.ts';
-import { describeUploadFailure } from './upload-checks.ts';
+import { describeTooLarge, describeUploadFailure } from './upload-checks.ts';
 import { addSample, type SpeedSample, computeSpeed } from './upload-speed.ts';
 import { type UploadDependencies, uploadFile } from './upload-steps.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -84,10 +84,11 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
     if (isFolderMissing) store.change(id, { folderId: null });
     if (isUploadLost) sentFiles.delete(id);
     store.change(id, { state: 'failed', reason, canRetry });
-    if (!isAppError(cause, 'storage.limit_exceeded')) return callbacks.onFailed(`${file.name}: ${reason}`);
+    if (!isAppError(cause, 'storage.limit_exceeded'))
+      return callbacks.onFailed(t('{name}: {reason}', { name: file.name, reason }));
     const limitBytes = cause.details?.['limitBytes'];
     const isTooLarge = typeof limitBytes === 'number' && file.size > limitBytes;
-    const text = describeCannotUpload(file.name, isTooLarge ? 'file' : 'space');
+    const text = describeTooLarge(file.name, isTooLarge ? 'file' : 'space');
     failWaiting(store, text);
     callbacks.onLimit({ text, neededBytes: file.size });
   }

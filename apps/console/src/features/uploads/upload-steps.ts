@@ -53,7 +53,7 @@ export async function uploadFile(
     await sent.forget();
     return answer;
   } catch (error) {
-    throw withStep(kind === 'image' ? 'Failed to upload image' : step, error);
+    throw withStep(kind === 'image' ? t('Failed to upload image') : step, error);
   }
 }
 

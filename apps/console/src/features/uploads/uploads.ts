@@ -1,10 +1,9 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
 import { t } from '@vitrine/messages/t';
 import type { KindFilter } from './accepted-files.ts';
 import { learnFormats } from './file-kind.ts';
 import { isUploading, type Upload, type UploadedMedia } from './upload.ts';
-import { findFirstRejected, detectWantedKind, newUpload, sumFileSizes } from './upload-checks.ts';
+import { describeTooLarge, findFirstRejected, detectWantedKind, newUpload, sumFileSizes } from './upload-checks.ts';
 import { createUploadQueue, type UploadCallbacks } from './upload-queue.ts';
 import type { UploadDependencies } from './upload-steps.ts';
 import { createUploadStore } from './upload-store.ts';
@@ -47,9 +46,12 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
       const { file, tooLarge, fitting } = rejected;
       const omitted = new Set(valid.filter((each) => !fitting.includes(each)));
       const others = files.filter((each) => !omitted.has(each));
-      const label = t('Upload {count} of {count2} files', { count: fitting.length, count2: valid.length });
+      const label = t('Upload {count} of {total, plural, one {# file} other {# files}}', {
+        count: fitting.length,
+        total: valid.length,
+      });
       return callbacks.onLimit({
-        text: describeCannotUpload(file.name, tooLarge),
+        text: describeTooLarge(file.name, tooLarge),
         neededBytes: busyBytes + sumFileSizes(valid),
         ...(fitting.length > 0 && { alternative: { label, onAct: () => add(others, target) } }),
       });

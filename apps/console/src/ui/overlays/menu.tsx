@@ -37,14 +37,22 @@ interface ActionsMenuProps
     Pick<MenuProps, 'entries' | 'align'>,
     Pick<ComponentProps<typeof IconButton>, 'small' | 'className' | 'needs'> {
   /** The name of the thing, which the label of the button contains. */
-  name: string;
+  name?: string;
+  /** The label of the button, where it says more than the name. */
+  label?: string;
 }
 
 /** The menu of a thing, which a button with three dots opens. */
-export function ActionsMenu({ name, entries, align = 'end', ...button }: ActionsMenuProps) {
+export function ActionsMenu({
+  name = '',
+  label = t('Actions for {name}', { name }),
+  entries,
+  align = 'end',
+  ...button
+}: ActionsMenuProps) {
   return (
     <Menu entries={entries} align={align}>
-      <IconButton {...button} label={t('Actions for {name}', { name })}>
+      <IconButton {...button} label={label}>
         <Ellipsis />
       </IconButton>
     </Menu>

@@ -87,7 +87,7 @@ export function VideoPreview({ items, options, at, onSeek, isPlaying, onPlaying 
         </span>
         <SliderBar
           aria-label={t('Position')}
-          aria-valuetext={t('{at} of {total} seconds', { at: Math.floor(at), total })}
+          aria-valuetext={t('{at} of {total, plural, one {# second} other {# seconds}}', { at: Math.floor(at), total })}
           className="min-w-0 flex-1"
           min={0}
           max={total}

@@ -6,10 +6,10 @@ import { SelectField } from '../../../ui/forms/form/choice-fields.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 
 const sizes = [
-  ['1080p', '1080p, landscape'],
-  ['720p', '720p, landscape'],
-  ['4k', '4K, landscape'],
-  ['portrait', '1080p, portrait'],
+  ['1080p', t('1080p, landscape')],
+  ['720p', t('720p, landscape')],
+  ['4k', t('4K, landscape')],
+  ['portrait', t('1080p, portrait')],
 ] as const;
 const fits = [
   ['blur', t('Fit with blurred background')],

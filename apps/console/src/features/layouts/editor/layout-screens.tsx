@@ -4,7 +4,7 @@ import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 
 /** The screens that are named; of more, the others are counted. */
 const NAMED = 2;

@@ -1,6 +1,5 @@
 import type { KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
-import { t } from '@vitrine/messages/t';
 import { isKnown } from '../editor/state/document-edits.ts';
 import type { Fillable, KindFillIn } from '../elements/editor-kind.ts';
 import { kindOf } from '../elements/editor-kinds.ts';

@@ -1,7 +1,6 @@
 import type { ListedLayout } from '@vitrine/contract/layouts/layouts';
 import { PencilLine } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';

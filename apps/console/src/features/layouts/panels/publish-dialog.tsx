@@ -8,7 +8,7 @@ import { q } from '../../../api/q.ts';
 import { useMay } from '../../../ui/access/may.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
+import { formatDateTime } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { EffectPanel, hasReceipt, usePlacement, usePlannedEffect } from '../../effect/index.ts';

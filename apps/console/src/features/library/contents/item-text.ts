@@ -20,10 +20,13 @@ export function describeItemProblem(item: LibraryItem): { words: string; reason:
       return { words: t('Screens can’t show it'), reason: item.framingReason ?? t('This page does not allow frames.') };
     }
     if (item.blocked === null) return null;
-    const instead = item.fallbackMediaId === null ? 'skip it' : 'show its fallback picture';
+    const problem = item.blocked;
     return {
       words: t('Not shown now'),
-      reason: t('It {blocked}. Screens {instead} until the page is back.', { blocked: item.blocked, instead }),
+      reason:
+        item.fallbackMediaId === null
+          ? t('It {problem}. Screens skip it until the page is back.', { problem })
+          : t('It {problem}. Screens show its fallback picture until the page is back.', { problem }),
     };
   }
   if (!isFile(item) || item.status !== 'failed') return null;

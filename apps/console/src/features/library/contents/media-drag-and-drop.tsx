@@ -57,10 +57,13 @@ function DragPreview({ media }: { media: readonly LibraryItem[] }) {
 const readTargetName = ({ data }: Over): string => String(data.current?.['name'] ?? t('Root'));
 
 const announcements = {
-  onDragStart: ({ active }: { active: Active }) => `Picked up ${String(active.data.current?.['name'] ?? 'the file')}.`,
+  onDragStart({ active }: { active: Active }) {
+    const name: unknown = active.data.current?.['name'];
+    return typeof name === 'string' ? t('Picked up {name}.', { name }) : t('Picked up the file.');
+  },
   onDragOver: ({ over }: { over: Over | null }) =>
-    over === null ? t('Not over a folder.') : t('Over {over}.', { over: readTargetName(over) }),
+    over === null ? t('Not over a folder.') : t('Over {folder}.', { folder: readTargetName(over) }),
   onDragEnd: ({ over }: { over: Over | null }) =>
-    over === null ? t('Not dropped on a folder.') : t('Dropped into {over}.', { over: readTargetName(over) }),
+    over === null ? t('Not dropped on a folder.') : t('Dropped into {folder}.', { folder: readTargetName(over) }),
   onDragCancel: () => t('Moving was cancelled.'),
 };

@@ -15,7 +15,7 @@ export function MediaMenuButton({ item, className }: MediaMenuButtonProps) {
   return (
     <IconButton
       small
-      label={t('Actions for {originalName}', { originalName: item.originalName })}
+      label={t('Actions for {name}', { name: item.originalName })}
       aria-haspopup="menu"
       aria-expanded={openId === item.id}
       className={className}

@@ -44,7 +44,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
           <Checkbox
             needs="assignments.assignToDevice"
             labelHidden
-            label={t('Select {originalName}', { originalName })}
+            label={t('Select {name}', { name: originalName })}
             checked={isSelected}
             onCheckedChange={() => selection.toggle(item)}
           />

@@ -49,7 +49,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
           <Checkbox
             needs="assignments.assignToDevice"
             labelHidden
-            label={t('Select {originalName}', { originalName })}
+            label={t('Select {name}', { name: originalName })}
             checked={isSelected}
             onCheckedChange={() => selection.toggle(item)}
           />

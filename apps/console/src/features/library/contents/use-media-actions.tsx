@@ -36,7 +36,7 @@ export function useMediaActions() {
       preview: {
         label: t('Preview fullscreen'),
         icon: <Maximize2 />,
-        shortcut: 'Enter',
+        shortcut: t('Enter', {}, 'key'),
         onSelect: () => preview.open(item.id),
       },
       select: {
@@ -107,7 +107,7 @@ export function useMediaActions() {
         onSelect: () => exportContent({ kind: 'layout', id: item.id }),
       },
       remove: {
-        label: 'Delete',
+        label: t('Delete'),
         needs: 'media.removeMany',
         icon: <Trash2 />,
         shortcut: t('Del'),

@@ -33,9 +33,9 @@ export function useMediaHandle({ item, selection, actions }: MediaHandleProps) {
     isDragging,
     button: {
       ref: setActivatorNodeRef,
-      'aria-label': t('Preview {originalName}', { originalName }),
+      'aria-label': t('Preview {name}', { name: originalName }),
       'aria-describedby': attributes['aria-describedby'],
-      'aria-keyshortcuts': may('media.removeMany') ? t('Delete Space') : undefined,
+      'aria-keyshortcuts': may('media.removeMany') ? 'Delete Space' : undefined,
     },
     handle: {
       ...listeners,

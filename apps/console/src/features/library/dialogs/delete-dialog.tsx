@@ -2,8 +2,7 @@ import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { t } from '@vitrine/messages/t';
 import { rich } from '../../../ui/format/rich.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { formatQuantity, formatList } from '../../../ui/format/format.ts';
-import { contentLabel } from '../../content/index.ts';
+import { formatList } from '../../../ui/format/format.ts';
 import { countItems, formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { mediaUseRead } from '../queries.ts';
@@ -18,8 +17,11 @@ export function deletionOfItems(media: readonly LibraryItem[]) {
   return {
     title:
       isOne && first !== undefined
-        ? t('Delete {lowerCase}', { lowerCase: contentLabel(first.kind).toLowerCase() })
-        : t('Delete {media}', { media: countItems(media) }),
+        ? t(
+            '{kind, select, image {Delete image} video {Delete video} webpage {Delete web page} layout {Delete layout} other {Delete content}}',
+            { kind: first.kind },
+          )
+        : t('Delete {items}', { items: countItems(media) }),
     children: (
       <div className="flex gap-2">
         {media.slice(0, SHOWN).map((item) => (
@@ -28,7 +30,7 @@ export function deletionOfItems(media: readonly LibraryItem[]) {
       </div>
     ),
     text: <Consequences media={media} />,
-    confirm: 'Delete',
+    confirm: t('Delete'),
     cancel: t('Keep'),
   };
 }
@@ -39,29 +41,40 @@ function Consequences({ media }: { media: readonly LibraryItem[] }) {
   const [first] = media;
   if (first === undefined) return null;
   const isOne = media.length === 1;
-  const kind = contentLabel(first.kind).toLowerCase();
+  const { kind } = first;
   const where = use === undefined ? [] : listUses(use);
-  const effects = use === undefined ? [] : describeDeletion(use, isOne ? 'it' : 'them');
+  const effects = use === undefined ? [] : describeDeletion(use, media.length);
   return (
     <>
       <p>
-        {rich('{value} will be deleted from the library and removed from every screen.', {
-          value: <b>{isOne ? formatItemTitle(first) : countItems(media)}</b>,
-        })}
+        {isOne
+          ? rich('{name} will be deleted from the library and removed from every screen.', {
+              name: <b>{formatItemTitle(first)}</b>,
+            })
+          : rich('{items} will be deleted from the library and removed from every screen.', {
+              items: <b>{countItems(media)}</b>,
+            })}
       </p>
       {where.length > 0 && (
         <p>
-          {isOne ? t(`It's`) : t('They are')} used <b>{formatList(where)}</b>. {effects.join(' ')}
+          {isOne
+            ? rich(`It's used {places}.`, { places: <b>{formatList(where)}</b> })
+            : rich('They are used {places}.', { places: <b>{formatList(where)}</b> })}{' '}
+          {effects.join(' ')}
         </p>
       )}
       {isOne
         ? first.isActive && (
             <p>
               {isFile(first)
-                ? t(`It's the active {kind}, so screens with nothing else to show may go blank.`, { kind })
-                : t(`It's the active {kind}: screens with nothing else to show return to the active video or image.`, {
-                    kind,
-                  })}
+                ? t(
+                    `{kind, select, image {It's the active image, so screens with nothing else to show may go blank.} other {It's the active video, so screens with nothing else to show may go blank.}}`,
+                    { kind },
+                  )
+                : t(
+                    `{kind, select, webpage {It's the active web page: screens with nothing else to show return to the active video or image.} layout {It's the active layout: screens with nothing else to show return to the active video or image.} other {It's the active content: screens with nothing else to show return to the active video or image.}}`,
+                    { kind },
+                  )}
             </p>
           )
         : media.some(({ isActive }) => isActive) && (
@@ -83,36 +96,54 @@ const listUses = ({ screens, schedules, playlists, layouts, webpages }: MediaUse
 ];
 
 /** The consequences of a deletion, in sentences. The counts include uses through playlists and layouts, which stay. */
-function describeDeletion(
-  { screens, schedules, playlists, layouts, webpages }: MediaUse,
-  what: 'it' | 'them',
-): string[] {
-  const fallback =
-    webpages > 0 ? [`The web ${webpages === 1 ? 'page goes' : 'pages go'} on without a fallback picture.`] : [];
-  const keepers = [
-    ...(playlists > 0 ? [playlists === 1 ? 'playlist' : 'playlists'] : []),
-    ...(layouts > 0 ? [layouts === 1 ? 'layout' : 'layouts'] : []),
-  ];
-  if (keepers.length > 0) {
-    const outside = `outside ${formatList(keepers.map((keeper) => (keeper.endsWith('s') ? keeper : `${keeper}s`)))}`;
-    return [
-      `The ${formatList(keepers)} ${playlists + layouts === 1 ? 'goes' : 'go'} on without ${what}.`,
-      ...(screens > 0
-        ? [t('Screens that show {what} {outside} show their next media instead, if they have any.', { what, outside })]
-        : []),
-      ...(schedules > 0 ? [t('Schedules that show {what} {outside} are deleted, too.', { what, outside })] : []),
-      ...fallback,
-    ];
-  }
+function describeDeletion({ screens, schedules, playlists, layouts, webpages }: MediaUse, items: number): string[] {
+  const keepers = layouts === 0 ? 'playlists' : playlists === 0 ? 'layouts' : 'both';
+  const kept = playlists + layouts > 0;
   return [
-    ...(screens > 0
-      ? [
-          screens === 1
-            ? t('The screen shows its next media instead, if it has any.')
-            : t('The screens show their next media instead, if they have any.'),
-        ]
-      : []),
-    ...(schedules > 0 ? [`The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`] : []),
-    ...fallback,
-  ];
+    kept && describeKeepers({ playlists, layouts, items }),
+    screens > 0 &&
+      (kept
+        ? t(
+            '{keepers, select, playlists {{items, plural, one {Screens that show it outside playlists show their next media instead, if they have any.} other {Screens that show them outside playlists show their next media instead, if they have any.}}} layouts {{items, plural, one {Screens that show it outside layouts show their next media instead, if they have any.} other {Screens that show them outside layouts show their next media instead, if they have any.}}} other {{items, plural, one {Screens that show it outside playlists and layouts show their next media instead, if they have any.} other {Screens that show them outside playlists and layouts show their next media instead, if they have any.}}}}',
+            { keepers, items },
+          )
+        : t(
+            '{screens, plural, one {The screen shows its next media instead, if it has any.} other {The screens show their next media instead, if they have any.}}',
+            { screens },
+          )),
+    schedules > 0 &&
+      (kept
+        ? t(
+            '{keepers, select, playlists {{items, plural, one {Schedules that show it outside playlists are deleted, too.} other {Schedules that show them outside playlists are deleted, too.}}} layouts {{items, plural, one {Schedules that show it outside layouts are deleted, too.} other {Schedules that show them outside layouts are deleted, too.}}} other {{items, plural, one {Schedules that show it outside playlists and layouts are deleted, too.} other {Schedules that show them outside playlists and layouts are deleted, too.}}}}',
+            { keepers, items },
+          )
+        : t('{schedules, plural, one {The schedule is deleted, too.} other {The schedules are deleted, too.}}', {
+            schedules,
+          })),
+    webpages > 0 &&
+      t(
+        '{webpages, plural, one {The web page goes on without a fallback picture.} other {The web pages go on without a fallback picture.}}',
+        { webpages },
+      ),
+  ].filter((sentence) => sentence !== false);
+}
+
+/** The playlists and layouts that stay, without the deleted items. */
+function describeKeepers({ playlists, layouts, items }: Pick<MediaUse, 'playlists' | 'layouts'> & { items: number }) {
+  if (layouts === 0) {
+    return t(
+      '{playlists, plural, one {{items, plural, one {The playlist goes on without it.} other {The playlist goes on without them.}}} other {{items, plural, one {The playlists go on without it.} other {The playlists go on without them.}}}}',
+      { playlists, items },
+    );
+  }
+  if (playlists === 0) {
+    return t(
+      '{layouts, plural, one {{items, plural, one {The layout goes on without it.} other {The layout goes on without them.}}} other {{items, plural, one {The layouts go on without it.} other {The layouts go on without them.}}}}',
+      { layouts, items },
+    );
+  }
+  return t(
+    'The {playlists, plural, one {playlist} other {playlists}} and {layouts, plural, one {layout} other {layouts}} go on without {items, plural, one {it} other {them}}.',
+    { playlists, layouts, items },
+  );
 }

@@ -57,7 +57,9 @@ export function MoveFolder({ dialog, onClose }: FolderDialogProps<'move-folder'>
       failure: t('Failed to update folder'),
       done: (_, { body }) => ({
         title: t('Folder updated'),
-        text: `Moved to ${folders.find((each) => each.id === body?.parentId)?.name ?? t('Root')}`,
+        text: t('Moved to {folder}', {
+          folder: folders.find((each) => each.id === body?.parentId)?.name ?? t('Root'),
+        }),
         action: { label: t('Undo'), onAct: () => undo.mutate({ params: { id }, body: { parentId: from } }) },
       }),
     }),
@@ -88,7 +90,7 @@ export function DeleteFolder({ folder: { id, name }, onClose }: { folder: Folder
         title: t('Delete folder'),
         text: t('Are you sure you want to delete "{name}"? All contents will be moved to the root level.', { name }),
         effect: <EffectLine planned={q.folders.remove.plan(request)} />,
-        confirm: 'Delete',
+        confirm: t('Delete'),
         act: () => mutateAsync(request),
         onDone: () => id === view.folder && change({ folder: null }),
       }}

@@ -6,6 +6,7 @@ import { useNeedsApproval } from '../../../api/approval.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { foldText } from '../../../ui/format/fold-text.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -40,8 +41,8 @@ export function MoveDialog({ what, currentId, folders, busy, onMove, onNew, onCl
   const needsApproval = useNeedsApproval();
   const [search, setSearch] = useState('');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const wanted = search.trim().toLowerCase();
-  const found = buildFolderTree(folders).filter(({ folder: { name } }) => name.toLowerCase().includes(wanted));
+  const wanted = foldText(search.trim());
+  const found = buildFolderTree(folders).filter(({ folder: { name } }) => foldText(name).includes(wanted));
   const places = [
     {
       id: null,

@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { contentLabel } from '../../content/index.ts';
+import { drawnEditorOf } from '../../drawn/index.ts';
 import { DrawnDialog } from '../drawn/drawn-dialog.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 import { UploadMedia } from '../uploads/upload-dialog.tsx';
@@ -50,7 +50,8 @@ function SaveDrawn({ dialog, onClose }: SaveDrawnProps) {
       {...dialog}
       onSaved={() => {
         onClose();
-        toast({ title: `${contentLabel(dialog.kind)} ${dialog.content === null ? 'added' : 'updated'}` });
+        const { added, updated } = drawnEditorOf(dialog.kind).texts;
+        toast({ title: dialog.content === null ? added : updated });
       }}
       onClose={onClose}
     />

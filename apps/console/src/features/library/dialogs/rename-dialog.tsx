@@ -19,7 +19,7 @@ export function RenameDialog({ item, busy, onRename, onClose }: RenameDialogProp
   return (
     <FormDialog
       form={form}
-      title={t('Rename {kind}', { kind: item.kind })}
+      title={t('{kind, select, image {Rename image} video {Rename video} other {Rename layout}}', { kind: item.kind })}
       submit={t('Rename')}
       disabled={form.body === null || form.body === originalName}
       busy={busy}

@@ -1,5 +1,4 @@
-import { DRAWN_KINDS, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
-import { t } from '@vitrine/messages/t';
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { drawnEditorOf } from '../../drawn/index.ts';
@@ -13,7 +12,7 @@ export function AddDrawnButtons() {
   const { view } = useLibraryView();
   const folderId = useRead(foldersRead).data?.find(({ id }) => id === view.folder)?.id ?? null;
   return DRAWN_KINDS.map((kind) => {
-    const { Icon } = drawnEditorOf(kind);
+    const { Icon, texts } = drawnEditorOf(kind);
     return (
       <Button
         key={kind}
@@ -21,7 +20,7 @@ export function AddDrawnButtons() {
         onClick={() => openDialog({ to: 'save-drawn', kind, content: null, folderId })}
       >
         <Icon />
-        {t('Add {noun}', { noun: factsOfDrawn(kind).noun })}
+        {texts.add}
       </Button>
     );
   });

@@ -1,5 +1,5 @@
 import { type DrawnContent, drawnRoutesOf } from '@vitrine/contract/drawn/drawn-content';
-import { type DrawnKind, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
+import type { DrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { t } from '@vitrine/messages/t';
 import { useChange } from '../../../api/use-change.ts';
@@ -34,8 +34,7 @@ const toForm = (content: DrawnContent): DrawnBody => ({
 /** Adds drawn content of a kind, or changes it. */
 export function DrawnDialog({ kind, content, folderId, onSaved, onClose }: DrawnDialogProps) {
   const { data: folders = [] } = useRead(foldersRead);
-  const { noun } = factsOfDrawn(kind);
-  const { initial, Fields } = drawnEditorOf(kind);
+  const { initial, texts, Fields } = drawnEditorOf(kind);
   const queries = drawnQueriesOf(kind);
   const creation = useChange(queries.create());
   const change = useChange(queries.update());
@@ -55,9 +54,9 @@ export function DrawnDialog({ kind, content, folderId, onSaved, onClose }: Drawn
   return (
     <FormDialog
       form={form}
-      title={content === null ? t('Add {noun}', { noun }) : t('Edit {noun}', { noun })}
-      submit={content === null ? t('Add {noun}', { noun }) : t('Save')}
-      failureTitle={t('The {noun} was not saved.', { noun })}
+      title={content === null ? texts.add : texts.edit}
+      submit={content === null ? texts.add : t('Save')}
+      failureTitle={texts.notSaved}
       isKeptWhileBusy
       onClose={onClose}
     >

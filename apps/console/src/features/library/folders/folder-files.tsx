@@ -6,7 +6,6 @@ import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { formatCount } from '../../../ui/format/format.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { formatItemTitle } from '../library-item.ts';
 

@@ -22,7 +22,7 @@ export function useFolderMenu(): (folder: Folder) => MenuEntry[] {
     },
     'divider',
     {
-      label: 'Delete',
+      label: t('Delete'),
       needs: 'folders.remove',
       icon: <Trash2 />,
       danger: true,

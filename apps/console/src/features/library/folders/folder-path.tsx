@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
@@ -42,7 +43,7 @@ export function FolderPath() {
           {folder.name}
         </h2>
         <ActionsMenu
-          name={`the folder ${folder.name}`}
+          label={t('Actions for the folder {name}', { name: folder.name })}
           small
           className="flex-none"
           align="start"

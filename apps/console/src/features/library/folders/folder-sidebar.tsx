@@ -3,6 +3,7 @@ import type { Folder } from '@vitrine/contract/library/folders';
 import { FolderPlus } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { foldText } from '../../../ui/format/fold-text.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -29,8 +30,8 @@ export function FolderSidebar() {
   const [search, setSearch] = useState('');
   useKnownFolder();
   const hasMany = folders !== undefined && folders.length >= MANY;
-  const searched = hasMany ? search.trim().toLowerCase() : '';
-  const nodes = buildFolderTree(folders ?? []).filter(({ folder }) => folder.name.toLowerCase().includes(searched));
+  const searched = hasMany ? foldText(search.trim()) : '';
+  const nodes = buildFolderTree(folders ?? []).filter(({ folder }) => foldText(folder.name).includes(searched));
   return (
     <nav
       aria-label={t('Folders')}

@@ -76,9 +76,10 @@ export function PickerCard({ entry, folderName, isChosen, onPick, onPoint }: Pic
 function EntryPicture({ entry, className }: { entry: ContentEntry; className: string }) {
   if (entry.kind === 'webpage') return <MediaThumbnail item={entry} className={className} />;
   if (entry.kind !== 'playlist' && !isFile(entry)) {
+    const { kind } = entry;
     return (
       <MediaThumbnail item={entry} className={className}>
-        <Chip corner="top-left">{contentLabel(entry.kind).toUpperCase()}</Chip>
+        <Chip corner="top-left">{kind === 'layout' ? t('LAYOUT') : contentLabel(kind)}</Chip>
       </MediaThumbnail>
     );
   }

@@ -1,4 +1,4 @@
-import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
+import { type DrawnKind, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Folder } from '@vitrine/contract/library/folders';
 import { type UIEvent, useState } from 'react';
@@ -60,7 +60,9 @@ const PickerSkeleton = () => (
   </Skeleton>
 );
 
-const emptyTitles: Record<PickerContentsProps['kind'], string> = {
+type KnownKind = Exclude<PickerContentsProps['kind'], DrawnKind>;
+
+const emptyTitles: Record<KnownKind, string> = {
   all: t('No media found'),
   drawn: t('No content found'),
   image: t('No images found'),
@@ -68,10 +70,9 @@ const emptyTitles: Record<PickerContentsProps['kind'], string> = {
   webpage: t('No web pages found'),
   layout: t('No layouts found'),
   playlist: t('No playlists found'),
-  ...mapDrawnKinds((_, { plural }) => t('No {plural} found', { plural })),
 };
 
-const emptyTexts: Record<PickerContentsProps['kind'], string> = {
+const emptyTexts: Record<KnownKind, string> = {
   all: t('Upload images or videos to put them on a screen.'),
   drawn: t('Add content in the Media Library to put it on a screen.'),
   image: t('Upload images to put them on a screen.'),
@@ -79,19 +80,20 @@ const emptyTexts: Record<PickerContentsProps['kind'], string> = {
   webpage: t('Add web pages in the Media Library to put them on a screen.'),
   layout: t('A layout shows several things on one screen, each in its place.'),
   playlist: t('A playlist shows several images, videos, web pages and layouts in a loop.'),
-  ...mapDrawnKinds((_, { plural }) => t('Add {plural} in the Media Library to put them on a screen.', { plural })),
 };
 
 const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'isFiltered'>) => (
   <EmptyState
     plain
-    title={emptyTitles[kind]}
-    text={isFiltered ? t('Try adjusting your search or folder selection.') : emptyTexts[kind]}
+    title={emptyTitles[isDrawnKind(kind) ? 'drawn' : kind]}
+    text={
+      isFiltered ? t('Try adjusting your search or folder selection.') : emptyTexts[isDrawnKind(kind) ? 'drawn' : kind]
+    }
   >
     {!isFiltered && (
       <Button asChild>
         {kind === 'playlist' || kind === 'layout' ? (
-          <Link to={`/${kind}s`}>Go to {kind === 'playlist' ? t('Playlists') : t('Layouts')}</Link>
+          <Link to={`/${kind}s`}>{kind === 'playlist' ? t('Go to Playlists') : t('Go to Layouts')}</Link>
         ) : (
           <Link to="/media">{t('Go to the Media Library')}</Link>
         )}

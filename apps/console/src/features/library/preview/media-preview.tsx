@@ -5,7 +5,6 @@ import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
-import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
@@ -13,7 +12,7 @@ import { useEscape } from '../../../ui/overlays/escape.ts';
 import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
-import { contentLabel, LayoutPicture } from '../../content/index.ts';
+import { LayoutPicture } from '../../content/index.ts';
 import {
   formatItemTitle,
   isDrawnItem,
@@ -153,12 +152,15 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
               </Link>
             </li>
           ))}
-          {more > 0 && <li className="text-ink-2">{t('and {more, number} more', { more })}</li>}
+          {more > 0 && <li className="text-ink-2">{t('and {count, number} more', { count: more })}</li>}
         </ul>
       )}
       {isActive && (
         <p>
-          {t('Screens with nothing else to show (active {lowerCase})', { lowerCase: contentLabel(kind).toLowerCase() })}
+          {t(
+            '{kind, select, image {Screens with nothing else to show (active image)} video {Screens with nothing else to show (active video)} webpage {Screens with nothing else to show (active web page)} layout {Screens with nothing else to show (active layout)} other {Screens with nothing else to show (active content)}}',
+            { kind },
+          )}
         </p>
       )}
       {schedules > 0 && (

@@ -4,17 +4,15 @@ import { useEffect, useRef } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
-import { contentLabel } from '../../content/index.ts';
 import { useLibraryPage, useShownLibrary } from '../library-context.tsx';
 import { useLibraryView } from '../use-library-view.ts';
 import { usePreviewAddress } from './use-preview-address.ts';
 
 const OpenPreview = fetched(async () => (await import('./open-preview.tsx')).OpenPreview);
 
-function nameKindOf(id: string): string {
-  const drawnKind = drawnKindOf(id);
-  if (drawnKind !== undefined) return contentLabel(drawnKind);
-  return isWebpageId(id) ? t('Web page') : isLayoutId(id) ? t('Layout') : t('File');
+function describeMissing(id: string): string {
+  if (drawnKindOf(id) !== undefined) return t('Content not found');
+  return isWebpageId(id) ? t('Web page not found') : isLayoutId(id) ? t('Layout not found') : t('File not found');
 }
 
 /** The preview of the item in the address, with its neighbours in the library. */
@@ -46,7 +44,7 @@ function MissingPreview({ id }: { id: string }) {
     close();
     if (isDeleted(id)) return;
     toast({
-      title: t('{kindOf} not found', { kindOf: nameKindOf(id) }),
+      title: describeMissing(id),
       text: t('It may have been deleted, or moved to another folder.'),
       tone: 'danger',
     });

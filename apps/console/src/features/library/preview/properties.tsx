@@ -42,7 +42,7 @@ const listFileProperties = (file: MediaItem): Property[] => {
     [t('Size'), formatSize(fileSize)],
     [t('Dimensions'), width === null || height === null ? null : `${width} × ${height}`],
     [t('Duration'), duration === null ? null : formatDuration(duration)],
-    [t('Frame rate'), fps === null ? null : t('{value} fps', { value: Number(fps.toFixed(2)) })],
+    [t('Frame rate'), fps === null ? null : t('{rate} fps', { rate: Number(fps.toFixed(2)) })],
     [t('Created'), formatDateTime(createdAt, 'Unknown date')],
     [t('Status'), status === 'ready' ? null : status === 'processing' ? t('Preparing') : t('Failed')],
   ];

@@ -14,7 +14,7 @@ export function StorageBar() {
   if (limit === null) {
     return (
       <p className="flex h-5 items-center gap-3 text-1 text-ink-2">
-        Storage <span className="text-ink-3">{t('{used} used, Unlimited', { used })}</span>
+        {t('Storage')} <span className="text-ink-3">{t('{used} used, Unlimited', { used })}</span>
       </p>
     );
   }

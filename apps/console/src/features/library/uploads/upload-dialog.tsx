@@ -31,10 +31,10 @@ const kinds = [
   { value: 'video', label: t('Videos') },
 ] as const;
 
-const kindLabels: Record<KindFilter, string> = {
-  all: 'pictures and videos',
-  image: 'pictures',
-  video: 'videos',
+const dropTexts: Record<KindFilter, string> = {
+  all: t('Drop pictures and videos here'),
+  image: t('Drop pictures here'),
+  video: t('Drop videos here'),
 };
 
 export function UploadMedia({ onClose }: { onClose: () => void }) {
@@ -73,16 +73,14 @@ function UploadDialog({ folders, folderId, storage, onFiles, onClose }: UploadDi
           isDropping ? 'border-accent-mark bg-accent-soft' : 'border-line-strong',
         )}
       >
-        <p className="text-3 font-item max-wide:hidden">
-          {t('Drop {kindLabels} here', { kindLabels: kindLabels[kind] })}
-        </p>
+        <p className="text-3 font-item max-wide:hidden">{dropTexts[kind]}</p>
         <Button variant="primary" data-autofocus onClick={() => chooser.current?.click()}>
           <Upload />
           {t('Choose Files')}
         </Button>
         <div className="text-1 text-ink-3">
-          {kind !== 'video' && <p>{t('JPEG, PNG, GIF, WebP, AVIF, SVG')}</p>}
-          {kind !== 'image' && <p>{t('MP4, MOV, WebM, MKV, AVI, MPEG-TS')}</p>}
+          {kind !== 'video' && <p>JPEG, PNG, GIF, WebP, AVIF, SVG</p>}
+          {kind !== 'image' && <p>MP4, MOV, WebM, MKV, AVI, MPEG-TS</p>}
         </div>
         <HiddenFileInput
           ref={chooser}

@@ -36,7 +36,9 @@ export function RefreshField({ isRefreshed, minutes, error, onChange }: RefreshF
               value={minutes}
               onChange={({ target }) => onChange({ minutes: target.value.trim() })}
             />
-            <span className="text-ink-2">{minutes === '1' ? t('minute') : t('minutes')}</span>
+            <span className="text-ink-2">
+              {t('{minutes, plural, one {minute} other {minutes}}', { minutes: Number(minutes) })}
+            </span>
           </>
         )}
       </span>

@@ -93,7 +93,7 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={t('weather.example.com')}
+        placeholder="weather.example.com"
         onBlur={leaveAddress}
       />
       <CheckResult check={check} onAskAgain={askAgain} />

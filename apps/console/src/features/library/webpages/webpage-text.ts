@@ -1,5 +1,4 @@
 import { t } from '@vitrine/messages/t';
-import { formatQuantity } from '../../../ui/format/format.ts';
 
 /** `Never`, `Every minute`, `Every 15 minutes`. */
 export const refreshWords = (minutes: number | null): string =>

@@ -31,7 +31,7 @@ export function ZoomField({ value, onChange }: ZoomFieldProps) {
         <button
           type="button"
           title={t('Reset to 100%')}
-          aria-label={t('Zoom {value}%, reset to 100%', { value })}
+          aria-label={t('Zoom {percent}%, reset to 100%', { percent: value })}
           className="h-control min-w-14 rounded text-center font-medium hover:bg-hover"
           onClick={() => onChange(DEFAULT_ZOOM)}
         >

@@ -11,7 +11,6 @@ import { useEditingKeys } from '../../../ui/editing/use-editing-keys.ts';
 import { OutdatedNotice, VersionDialogs } from '../../../ui/editing/versions.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { MayEdit } from '../../accounts/index.ts';
 import { usePlannedEffect } from '../../effect/index.ts';

@@ -2,7 +2,6 @@ import { formatCsvLine } from '@vitrine/contract/core/csv';
 import * as limits from '@vitrine/contract/layouts/price-list-limits';
 import type { PriceColumn, PriceRow, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { t } from '@vitrine/messages/t';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { findCurrency, readPrice } from './pasted-price.ts';
 import { countColumns, dropEmptyColumns, hasHeads, isPrice, isPriceHead, parseCells } from './pasted-text.ts';
 

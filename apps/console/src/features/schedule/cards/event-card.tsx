@@ -2,7 +2,7 @@ import { ChevronsUp, Monitor, PencilLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { Bubble } from '../../../ui/overlays/bubble.tsx';
 import { ContentPicture, contentLabel } from '../../content/index.ts';
 import { formatHours, type Placed, sentenceOfWhen } from '../calendar.ts';

@@ -7,7 +7,6 @@ import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { contentLabel } from '../../content/index.ts';
 import { PriorityMark } from './priority-mark.tsx';

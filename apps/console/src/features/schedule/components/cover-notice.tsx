@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
+import { formatDateTime } from '../../../ui/format/format.ts';
 import { describeWhen } from '../calendar.ts';
 import type { EventOverlap } from '../conflicts.ts';
 import { PriorityMark } from './priority-mark.tsx';

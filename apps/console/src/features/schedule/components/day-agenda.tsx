@@ -1,6 +1,5 @@
 import { Monitor } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { ContentPicture, contentLabel } from '../../content/index.ts';
 import { describeRecurrence } from '../../playout/index.ts';
 import { formatHours, type Placed } from '../calendar.ts';

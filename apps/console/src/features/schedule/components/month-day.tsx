@@ -2,7 +2,6 @@ import { Repeat2 } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../ui/access/may.tsx';
 import { getDateFormat } from '../../../ui/format/date-format.ts';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { markKindOf, ContentPicture, contentLabel } from '../../content/index.ts';
 import { describeRecurrence } from '../../playout/index.ts';

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { t } from '@vitrine/messages/t';
 import { describeError } from '../../../api/shown-error.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatQuantity, formatDateTime } from '../../../ui/format/format.ts';
+import { formatDateTime } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ContentPicture } from '../../content/index.ts';
 import { describeRecurrence } from '../../playout/index.ts';

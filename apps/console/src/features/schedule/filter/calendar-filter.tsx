@@ -4,7 +4,6 @@ import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { deviceRead } from '../queries.ts';
 import { TargetPicker } from '../target-picker.tsx';

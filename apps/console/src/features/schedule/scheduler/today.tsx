@@ -5,7 +5,6 @@ import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Region } from '../../../ui/lists/region.tsx';

@@ -2,7 +2,7 @@ import { t } from '@vitrine/messages/t';
 import './upload-list.css';
 import { Check, ChevronDown, ChevronUp, FileX, Film, ImageIcon, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatCount, formatSize, formatSpan } from '../../../ui/format/format.ts';
+import { formatSize, formatSpan } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
@@ -27,7 +27,7 @@ export function UploadList({ uploads, onRemove, onRetry, onClear }: UploadListPr
     >
       <header className="flex items-center gap-2 py-1.5 ps-4 pe-2">
         <h2 className="text-2 font-strong">
-          {t('{uploads, number} of {count, number} uploaded', { uploads: countDone(uploads), count: uploads.length })}
+          {t('{done, number} of {count, number} uploaded', { done: countDone(uploads), count: uploads.length })}
         </h2>
         <span className="text-1 text-ink-3">{formatRemainingTime(busy)}</span>
         <IconButton
@@ -146,10 +146,13 @@ function Speed({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload
       </p>
     );
   }
-  const speed = bytesPerSecond === null ? formatSize(file.size) : `${formatSize(bytesPerSecond)}/s`;
-  const resumed =
-    resumedAt === null ? '' : t('Resumed at {value}% · ', { value: Math.floor((resumedAt / file.size) * 100) });
-  return <p className="mt-0.5 truncate text-1 text-ink-3">{`${resumed}${speed}`}</p>;
+  const speed = bytesPerSecond === null ? formatSize(file.size) : t('{size}/s', { size: formatSize(bytesPerSecond) });
+  const percent = Math.floor(((resumedAt ?? 0) / file.size) * 100);
+  return (
+    <p className="mt-0.5 truncate text-1 text-ink-3">
+      {resumedAt === null ? speed : t('Resumed at {percent}% · {speed}', { percent, speed })}
+    </p>
+  );
 }
 
 function Thumbnail({ upload: { file, kind, state } }: { upload: Upload }) {

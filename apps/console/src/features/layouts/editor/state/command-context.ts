@@ -1,6 +1,5 @@
 import type { Frame, KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { t } from '@vitrine/messages/t';
-import { formatQuantity } from '../../../../ui/format/format.ts';
 import type { History } from '../../../../ui/editing/history.ts';
 import * as edits from './document-edits.ts';
 import { type LayoutEditorState, toValid } from './editor-state.ts';

@@ -1,5 +1,4 @@
 import { t } from '@vitrine/messages/t';
-import { formatQuantity } from '../../../../ui/format/format.ts';
 import { type CommandContext, describeElements, formatFrameSize, listIds } from './command-context.ts';
 
 /** Chooses elements of the open scene. */

@@ -3,7 +3,7 @@ import { Film } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Link } from '../../../../ui/routing/navigation.tsx';
-import { formatQuantity, formatDateTime } from '../../../../ui/format/format.ts';
+import { formatDateTime } from '../../../../ui/format/format.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { ContentPicture } from '../../../content/index.ts';
 import { formatCountdown } from '../countdown.ts';

@@ -1,7 +1,7 @@
 import type { SchedulerStatus } from '@vitrine/contract/schedule/scheduler';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
-import { formatQuantity, formatClock, formatDateTime, formatSpan } from '../../../../ui/format/format.ts';
+import { formatClock, formatDateTime, formatSpan } from '../../../../ui/format/format.ts';
 
 interface SystemInformationProps {
   status: SchedulerStatus;
