@@ -55,7 +55,8 @@ export function nestTags(tokens: Tokens): Tokens {
 
 const nestBranches = (branches: Readonly<Record<string, Tokens | number>>) =>
   Object.fromEntries(
-    Object.entries(branches).map(([key, branch]) => [key, typeof branch === 'number' ? branch : nestTags(branch)]),
+    // A plural has an offset, too, which may be undefined.
+    Object.entries(branches).map(([key, branch]) => [key, Array.isArray(branch) ? nestTags(branch) : branch]),
   );
 
 export function hasBranches(

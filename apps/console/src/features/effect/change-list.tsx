@@ -1,10 +1,10 @@
 import type { ChangedScreen } from '@vitrine/contract/playout/effect';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { t } from '@vitrine/messages/t';
+import { rich } from '../../ui/format/rich.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { cx } from '../../ui/theme/cx.ts';
-import { changesNow, nameShown, changeTimeWords } from './effect-text.ts';
+import { changesNow, nameShown, changeTimeLabel } from './effect-text.ts';
 import { More } from './more.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 
@@ -18,8 +18,6 @@ interface ChangeListProps {
   /** With large pictures, where there is room. */
   large?: boolean;
 }
-
-const upperFirst = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** The screens named beside `More`. */
 const SHOWN = 6;
@@ -56,11 +54,12 @@ export function ChangeList({ title, screens, count, at, large = false }: ChangeL
                 {screen.name}
               </b>
               <span className="block truncate text-1 text-ink-3">
-                {upperFirst(changeTimeWords(screen, at, readersZone))}:{' '}
-                <span className="sr-only">
-                  {t('instead of {shown}, ', { shown: nameShown(screen.otherwise, changesNow(screen, at)) })}
-                </span>
-                {nameShown(screen.then, changesNow(screen, at))}
+                {rich('{time}: <hidden>instead of {before}, </hidden>{after}', {
+                  time: changeTimeLabel(screen, at, readersZone),
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                  before: nameShown(screen.otherwise, changesNow(screen, at)),
+                  after: nameShown(screen.then, changesNow(screen, at)),
+                })}
               </span>
             </span>
           </li>

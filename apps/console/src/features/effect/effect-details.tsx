@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { formatQuantity, formatCount, formatSize } from '../../ui/format/format.ts';
+import { formatSize } from '../../ui/format/format.ts';
 import { BlankList } from './blank-list.tsx';
 import { ChangeList } from './change-list.tsx';
 import { changesNow, describeLater, describeUnchanged } from './effect-text.ts';
@@ -25,7 +25,7 @@ export function EffectDetails({ effect, large = false, remedy }: EffectDetailsPr
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ChangeList
-        title={`${t('{nowCount, plural, one {# screen} other {# screens}}', { nowCount })} ${nowCount === 1 ? 'changes' : 'change'} now`}
+        title={t('{count, plural, one {# screen changes now} other {# screens change now}}', { count: nowCount })}
         screens={screens.filter((screen) => changesNow(screen, at))}
         count={nowCount}
         at={at}
@@ -56,8 +56,9 @@ function Unchanged({ effect: { unchanged, unchangedCount } }: { effect: Effect }
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <h3 id={titleId} className="mb-2">
-        {t('{unchangedCount, plural, one {# screen} other {# screens}}', { unchangedCount })}{' '}
-        {unchangedCount === 1 ? t('stays as it is') : t('stay as they are')}
+        {t('{count, plural, one {# screen stays as it is} other {# screens stay as they are}}', {
+          count: unchangedCount,
+        })}
       </h3>
       <ul className="grid gap-2">
         {shown.map((screen) => (
@@ -88,12 +89,14 @@ function TooSmall({ effect: { tooSmall, tooSmallCount } }: { effect: Effect }) {
   return (
     <Notice
       tone="warning"
-      title={t('{tooSmallCount, plural, one {# screen} other {# screens}} too small for the files.', { tooSmallCount })}
+      title={t('{count, plural, one {# screen too small for the files.} other {# screens too small for the files.}}', {
+        count: tooSmallCount,
+      })}
     >
-      {t('{name} has {size} free and needs {size2}. Screens skip files that don’t fit.', {
+      {t('{name} has {free} free and needs {needed}. Screens skip files that don’t fit.', {
         name,
-        size: formatSize(freeBytes),
-        size2: formatSize(bytes),
+        free: formatSize(freeBytes),
+        needed: formatSize(bytes),
       })}
     </Notice>
   );
@@ -106,12 +109,15 @@ function Facts({ effect: { bytes, screensWithBytes, screenCount, offlineCount } 
       <Fact term={t('To load')}>
         {bytes === 0
           ? t('Nothing')
-          : `${formatSize(bytes)}${screensWithBytes > 1 ? ` on ${formatCount(screensWithBytes)} screens` : ''}`}
+          : screensWithBytes > 1
+            ? t('{size} on {count, plural, one {# screen} other {# screens}}', {
+                size: formatSize(bytes),
+                count: screensWithBytes,
+              })
+            : formatSize(bytes)}
       </Fact>
       <Fact term={t('Offline now')}>
-        {offlineCount === 0
-          ? t('None')
-          : t('{offlineCount, plural, one {# screen} other {# screens}}', { offlineCount })}
+        {t('{count, plural, =0 {None} one {# screen} other {# screens}}', { count: offlineCount })}
       </Fact>
     </dl>
   );

@@ -3,7 +3,6 @@ import { t } from '@vitrine/messages/t';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { formatQuantity } from '../../ui/format/format.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EffectDetails } from './effect-details.tsx';
 import { concernsNone, type EffectState, useWaitingByEffect } from './use-effect-of.ts';
@@ -18,20 +17,23 @@ interface EffectPanelProps {
   remedy?: ReactNode;
   /** A reason why the change was not made. */
   problem?: ReactNode;
-  /** `save` unless given. */
+  /** For a save unless given. */
   words?: ActionWords;
   onSave: () => void;
   onClose: () => void;
 }
 
 interface ActionWords {
-  /** `Save`. */
-  plain: string;
-  /** Before the number of screens: `Save for`. */
-  counted: string;
+  /** `Save`; with the number of screens that change, `Save for 3 screens`. */
+  action: (count: number) => string;
+  /** Tells that the screens are not known, and the action is possible. */
+  unknown: string;
 }
 
-const toSave: ActionWords = { plain: t('Save'), counted: t('Save for') };
+const toSave: ActionWords = {
+  action: (count) => t('{count, plural, =0 {Save} one {Save for # screen} other {Save for # screens}}', { count }),
+  unknown: t('Couldn’t check which screens change. You can still save.'),
+};
 
 /** The effect of a change on the screens, before it is saved. Save is enabled while the effect is computed, too. */
 export function EffectPanel({
@@ -57,9 +59,7 @@ export function EffectPanel({
             {t('Keep editing')}
           </Button>
           <Button data-autofocus variant="primary" busy={busy} sends="change" onClick={onSave}>
-            {count === 0
-              ? words.plain
-              : `${words.counted} ${t('{count, plural, one {# screen} other {# screens}}', { count })}`}
+            {words.action(count)}
           </Button>
         </>
       }
@@ -74,11 +74,7 @@ function Contents({ state, remedy, words }: Pick<EffectPanelProps, 'state' | 're
   useWaitingByEffect(state);
   if (state.is === 'computing') return <Computing />;
   if (state.is !== 'known') {
-    return (
-      <Notice>
-        {t('Couldn’t check which screens change. You can still {lowerCase}.', { lowerCase: words.plain.toLowerCase() })}
-      </Notice>
-    );
+    return <Notice>{words.unknown}</Notice>;
   }
   const { effect } = state;
   if (concernsNone(effect)) return <p>{t('No screen changes.')}</p>;

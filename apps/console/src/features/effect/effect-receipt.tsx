@@ -11,12 +11,13 @@ import { useReportedNow } from '../../ui/feedback/connection.tsx';
 import { Ring } from '../../ui/feedback/ring.tsx';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { formatQuantity, formatClock, formatSeconds } from '../../ui/format/format.ts';
+import { formatClock, formatSeconds } from '../../ui/format/format.ts';
+import { rich } from '../../ui/format/rich.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Status } from '../../ui/screen/status.tsx';
 import { DeliveryMarks } from './delivery/delivery-marks.tsx';
-import { describeFrom } from './effect-text.ts';
+import { describeReady } from './effect-text.ts';
 import { ShownPicture } from './shown-picture.tsx';
 
 const POLL_MS = 2_000;
@@ -78,11 +79,10 @@ export function useEffectReceipt({ screens, at, nowCount }: Effect, savedAt: num
       <>
         <div className="grid gap-3">
           <p role="status" className="text-5 font-strong">
-            {have}{' '}
-            <small className="text-3 font-normal text-ink-2">
-              of {t('{total, plural, one {# screen} other {# screens}}', { total })}{' '}
-              {have === 1 || total === 1 ? t('has') : t('have')} it
-            </small>
+            {rich(
+              '{total, plural, one {{have, number} <small>of # screen has it</small>} other {{have, plural, one {# <small>of {total, number} screens has it</small>} other {# <small>of {total, number} screens have it</small>}}}}',
+              { have, total, small: (text) => <small className="text-3 font-normal text-ink-2">{text}</small> },
+            )}
           </p>
           <DeliveryMarks
             delivery={{ total, onAir: have, loading: countIn('loading'), behind: 0, offline: countIn('offline') }}
@@ -161,7 +161,7 @@ function StageStatus({ stage, screen, readersZone }: { stage: Stage; screen: Cha
   }
   return (
     <Status small state="online">
-      {stage === 'ready' ? t('Ready, {from}', { from: describeFrom(screen, readersZone) }) : t('Shows it')}
+      {stage === 'ready' ? describeReady(screen, readersZone) : t('Shows it')}
     </Status>
   );
 }

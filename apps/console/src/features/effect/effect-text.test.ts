@@ -15,7 +15,7 @@ import {
   describeConflicts,
   describePaused,
   describeUnchanged,
-  changeTimeWords,
+  changeTimeLabel,
 } from './effect-text.ts';
 
 const at = '2026-11-23T16:30:00.000Z';
@@ -59,8 +59,8 @@ test.each<[Effect, string]>([
 
 test('times are by the clock of the screen, which is named if it is not the reader’s', () => {
   const screen = createChangedScreen('A', { at, timeZone: 'America/New_York' });
-  expect(changeTimeWords(screen, exampleEffect().at, 'UTC')).toBe('today at 11:30 (America/New_York)');
-  expect(changeTimeWords(screen, exampleEffect().at, 'America/New_York')).toBe('today at 11:30');
+  expect(changeTimeLabel(screen, exampleEffect().at, 'UTC')).toBe('Today at 11:30 (America/New_York)');
+  expect(changeTimeLabel(screen, exampleEffect().at, 'America/New_York')).toBe('Today at 11:30');
 });
 
 test('people read the own end of a schedule, and weekdays as they are written', () => {
@@ -127,8 +127,8 @@ test('schedules that overlap because of a change are named, with the screen and 
 });
 
 test('an offline screen changes when it is back', () => {
-  expect(changeTimeWords(createChangedScreen('A', { isOnline: false }), exampleEffect().at, 'UTC')).toBe(
-    'when it’s back online',
+  expect(changeTimeLabel(createChangedScreen('A', { isOnline: false }), exampleEffect().at, 'UTC')).toBe(
+    'When it’s back online',
   );
 });
 

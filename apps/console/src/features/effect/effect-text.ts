@@ -6,11 +6,10 @@ import type {
   UnchangedScreen,
 } from '@vitrine/contract/playout/effect';
 import { t } from '@vitrine/messages/t';
-import { formatDayWords } from '../../ui/format/day-text.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import { formatQuantity, formatClock, formatCount, formatDateTime } from '../../ui/format/format.ts';
+import { formatDayMoment, formatMoment, formatMomentLabel, nameZone } from '../../ui/format/moment-text.ts';
 import { findScheduleEnd } from '../playout/index.ts';
-import { describeGaps, startWords } from './gaps.ts';
+import { describeGaps } from './gaps.ts';
 
 /** The name of the content of a screen; of a playlist also its item at that time: `Morning loop (now at leopard)`. */
 export function nameShown(
@@ -20,41 +19,48 @@ export function nameShown(
   if (message !== null) return message.heading;
   if (media === null) return t('Nothing');
   const name = formatTitle(media.originalName);
-  return item === null ? name : `${name} (${isNow ? 'now' : 'then'} at ${formatTitle(item.originalName)})`;
+  if (item === null) return name;
+  const itemName = formatTitle(item.originalName);
+  return isNow
+    ? t('{name} (now at {item})', { name, item: itemName })
+    : t('{name} (then at {item})', { name, item: itemName });
 }
 
 /** True if a screen changes at once, or when it is back online. */
 export const changesNow = ({ at }: Pick<ChangedScreen, 'at'>, effectAt: string): boolean =>
   Date.parse(at) <= Date.parse(effectAt);
 
-/** ` (Asia/Tokyo)` after a time by a clock that differs from the reader's at this time. */
-function describeZone(at: string | Date, timeZone: string, readersZone: string): string {
-  const isSame = formatDateTime(at, 'Unknown date', timeZone) === formatDateTime(at, 'Unknown date', readersZone);
-  return isSame ? '' : ` (${timeZone})`;
-}
-
 type ChangeTime = Pick<ChangedScreen, 'at' | 'shownAt' | 'timeZone'>;
 
-/** Describes when a screen changes, by its own clock: `now`, `today at 16:30`, `Thursday at 22:00`. */
-export function changeTimeWords(
+/** Describes a time at which a screen changes, by its own clock: `today at 16:30`, `Thursday at 22:00`. */
+function formatChangeTime(
+  { at, shownAt = at, timeZone }: ChangeTime,
+  effectAt: string,
+  readersZone: string,
+  format = formatDayMoment,
+): string {
+  const ms = Date.parse(shownAt);
+  return nameZone(format(ms, Date.parse(effectAt), timeZone), ms, timeZone, readersZone);
+}
+
+/** Describes when a screen changes, by its own clock, as a label: `Now`, `Today at 16:30`, `Thursday at 22:00`. */
+export function changeTimeLabel(
   { isOnline, ...time }: ChangeTime & Pick<ChangedScreen, 'isOnline'>,
   effectAt: string,
   readersZone: string,
 ): string {
-  const now = Date.parse(effectAt);
-  if (changesNow(time, effectAt)) return isOnline ? 'now' : 'when it’s back online';
-  const { at, shownAt = at, timeZone } = time;
-  const day = formatDayWords(Date.parse(shownAt), now, timeZone);
-  return t('{day} at {time}{zone}', {
-    day,
-    time: formatClock(shownAt, timeZone),
-    zone: describeZone(shownAt, timeZone, readersZone),
-  });
+  if (!changesNow(time, effectAt)) return formatChangeTime(time, effectAt, readersZone, formatMomentLabel);
+  return isOnline ? t('Now') : t('When it’s back online');
 }
 
-/** Describes from when on a screen shows a later change, by its own clock: `from 16:30`, `from tomorrow at 08:00`. */
-export const describeFrom = ({ at, shownAt = at, timeZone }: ChangeTime, readersZone: string): string =>
-  `${startWords({ from: shownAt }, Date.now(), timeZone)}${describeZone(shownAt, timeZone, readersZone)}`;
+/** Says from when on a screen that is ready shows a later change, by its own clock: `Ready, from tomorrow at 08:00`. */
+export function describeReady(time: ChangeTime, readersZone: string): string {
+  const { at, shownAt = at } = time;
+  const now = new Date();
+  return Date.parse(shownAt) <= now.getTime()
+    ? t('Ready, now')
+    : t('Ready, from {time}', { time: formatChangeTime(time, now.toISOString(), readersZone, formatMoment) });
+}
 
 /** Describes when a screen shows nothing, by its own clock. */
 export const describeBlank = (
@@ -62,7 +68,7 @@ export const describeBlank = (
   effectAt: string,
   readersZone: string,
 ): string =>
-  `${describeGaps(periods, periodCount, Date.parse(effectAt), timeZone)}${describeZone(from, timeZone, readersZone)}`;
+  nameZone(describeGaps(periods, periodCount, Date.parse(effectAt), timeZone), Date.parse(from), timeZone, readersZone);
 
 /**
  * On which screens a schedule that is saved is paused, and until when by their clock: `Paused on Lobby until 15:00.`
@@ -72,12 +78,21 @@ export function describePaused({ at, paused, pausedCount }: Effect, readersZone:
   const [first] = paused;
   if (first === undefined) return undefined;
   const last = paused.toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0] ?? first;
-  const where =
-    pausedCount === 1 ? first.name : t('{pausedCount, plural, one {# screen} other {# screens}}', { pausedCount });
-  const end = findScheduleEnd(last.until);
-  const day = formatDayWords(end.getTime(), Date.parse(at), last.timeZone);
-  const time = formatClock(end, last.timeZone);
-  return `Paused on ${where} until ${day === 'today' ? time : t('{day} at {time}', { day, time })}${describeZone(end, last.timeZone, readersZone)}.`;
+  const ms = findScheduleEnd(last.until).getTime();
+  const end = nameZone(formatMoment(ms, Date.parse(at), last.timeZone), ms, last.timeZone, readersZone);
+  return pausedCount === 1
+    ? t('Paused on {name} until {end}.', { name: first.name, end })
+    : t('Paused on {count, plural, one {# screen} other {# screens}} until {end}.', { count: pausedCount, end });
+}
+
+/** A time from which on something is so, by the clock of a screen; null if it is so already. */
+function formatStart(
+  { from, timeZone }: Pick<BlankScreen, 'from' | 'timeZone'>,
+  effectAt: string,
+  readersZone: string,
+): string | null {
+  const [ms, now] = [Date.parse(from), Date.parse(effectAt)];
+  return ms <= now ? null : nameZone(formatMoment(ms, now, timeZone), ms, timeZone, readersZone);
 }
 
 /**
@@ -90,62 +105,98 @@ export function describeConflicts(
 ): string | undefined {
   const [first] = conflicting;
   if (first === undefined) return undefined;
-  const { name, schedule, other, from, timeZone } = first;
-  const start = startWords({ from }, Date.parse(at), timeZone);
-  const zone = start === 'now' ? '' : describeZone(from, timeZone, readersZone);
-  const more =
-    conflictingCount === 1
-      ? ''
-      : ` and ${t('{conflictingCount, plural, one {# other screen} other {# other screens}}', { conflictingCount: conflictingCount - 1 })}`;
-  return t('“{title}” and “{title2}” overlap on {name}{more}, {start}{zone}. The one that starts later plays.', {
-    title: schedule.title,
-    title2: other.title,
-    name,
-    more,
-    start,
-    zone,
-  });
+  const start = formatStart(first, at, readersZone);
+  const values = {
+    title: first.schedule.title,
+    other: first.other.title,
+    name: first.name,
+    count: conflictingCount - 1,
+  };
+  return start === null
+    ? t(
+        '{count, plural, =0 {“{title}” and “{other}” overlap on {name}, now. The one that starts later plays.} one {“{title}” and “{other}” overlap on {name} and # other screen, now. The one that starts later plays.} other {“{title}” and “{other}” overlap on {name} and # other screens, now. The one that starts later plays.}}',
+        values,
+      )
+    : t(
+        '{count, plural, =0 {“{title}” and “{other}” overlap on {name}, from {start}. The one that starts later plays.} one {“{title}” and “{other}” overlap on {name} and # other screen, from {start}. The one that starts later plays.} other {“{title}” and “{other}” overlap on {name} and # other screens, from {start}. The one that starts later plays.}}',
+        { ...values, start },
+      );
 }
 
 /** An effect in short sentences: `3 screens change now, 2 later. 1 of them will show nothing from 22:00.` */
 export function summarizeEffect(effect: Effect, readersZone: string): string {
   const { screenCount, nowCount } = effect;
-  const laterCount = screenCount - nowCount;
   if (screenCount === 0) return t('No screen changes.');
+  const later = screenCount - nowCount;
   const first =
-    nowCount > 0
-      ? `${t('{nowCount, plural, one {# screen} other {# screens}}', { nowCount })} ${nowCount === 1 ? 'changes' : 'change'} now${laterCount > 0 ? t(', {laterCount, number} later', { laterCount }) : ''}`
-      : `${t('{laterCount, plural, one {# screen} other {# screens}}', { laterCount })} ${laterCount === 1 ? 'changes' : 'change'} later${describeFirstTime(effect, readersZone)}`;
-  return effect.blankCount === 0 ? `${first}.` : `${first}. ${summarizeBlank(effect, readersZone)}`;
+    nowCount === 0
+      ? summarizeLater(effect, readersZone)
+      : later === 0
+        ? t('{count, plural, one {# screen changes now.} other {# screens change now.}}', { count: nowCount })
+        : t(
+            '{count, plural, one {# screen changes now, {later, number} later.} other {# screens change now, {later, number} later.}}',
+            { count: nowCount, later },
+          );
+  return effect.blankCount === 0 ? first : `${first} ${summarizeBlank(effect, readersZone)}`;
+}
+
+/** `2 screens change later, today at 16:30.`, of an effect that begins later. */
+function summarizeLater({ at, screens, screenCount: count }: Effect, readersZone: string): string {
+  const times = new Set(screens.map((screen) => formatChangeTime(screen, at, readersZone)));
+  const [time] = times;
+  if (time === undefined) {
+    return t('{count, plural, one {# screen changes later.} other {# screens change later.}}', { count });
+  }
+  return times.size === 1 && screens.length === count
+    ? t('{count, plural, one {# screen changes later, {time}.} other {# screens change later, {time}.}}', {
+        count,
+        time,
+      })
+    : t(
+        '{count, plural, one {# screen changes later, the first {time}.} other {# screens change later, the first {time}.}}',
+        { count, time },
+      );
 }
 
 /** `1 of them will show nothing right away.` */
 function summarizeBlank(
-  { at, screens, screenCount, nowCount, blank, blankCount }: Effect,
+  { at, screens, screenCount, nowCount, blank, blankCount: count }: Effect,
   readersZone: string,
 ): string {
   const changed = new Set(screens.map(({ deviceId }) => deviceId));
   // Screens that the reader does not see are counted, but not listed.
   const isAmongChanged =
-    blank.length === blankCount && screens.length === screenCount && blank.every((each) => changed.has(each.deviceId));
-  const who = !isAmongChanged
-    ? t('{blankCount, plural, one {# screen} other {# screens}}', { blankCount })
-    : blankCount < screenCount
-      ? t('{blankCount, number} of them', { blankCount })
-      : screenCount === 1
-        ? t('It')
-        : t('They');
-  const starts = new Set(
-    blank.map(({ from, timeZone }) => {
-      const start = startWords({ from }, Date.parse(at), timeZone);
-      return start === 'now' ? 'right away' : `${start}${describeZone(from, timeZone, readersZone)}`;
-    }),
-  );
+    blank.length === count && screens.length === screenCount && blank.every((each) => changed.has(each.deviceId));
+  const who = !isAmongChanged ? 'screens' : count < screenCount ? 'some' : screenCount === 1 ? 'one' : 'all';
+  const starts = new Set(blank.map((screen) => formatStart(screen, at, readersZone)));
   const [start] = starts;
-  if (start === undefined) return t('{who} will show nothing.', { who });
-  const isForAll = starts.size === 1 && blank.length === blankCount;
-  if (isForAll && start === 'right away' && nowCount === screenCount) return t('{who} will show nothing.', { who });
-  return `${who} will show nothing${isForAll ? ' ' : ', the first '}${start}.`;
+  const isForAll = starts.size === 1 && blank.length === count;
+  if (start === undefined || (isForAll && start === null && nowCount === screenCount)) {
+    return t(
+      '{who, select, some {{count, number} of them will show nothing.} one {It will show nothing.} all {They will show nothing.} other {{count, plural, one {# screen will show nothing.} other {# screens will show nothing.}}}}',
+      { who, count },
+    );
+  }
+  if (start === null) {
+    return isForAll
+      ? t(
+          '{who, select, some {{count, number} of them will show nothing right away.} one {It will show nothing right away.} all {They will show nothing right away.} other {{count, plural, one {# screen will show nothing right away.} other {# screens will show nothing right away.}}}}',
+          { who, count },
+        )
+      : t(
+          '{who, select, some {{count, number} of them will show nothing, the first right away.} one {It will show nothing, the first right away.} all {They will show nothing, the first right away.} other {{count, plural, one {# screen will show nothing, the first right away.} other {# screens will show nothing, the first right away.}}}}',
+          { who, count },
+        );
+  }
+  return isForAll
+    ? t(
+        '{who, select, some {{count, number} of them will show nothing from {start}.} one {It will show nothing from {start}.} all {They will show nothing from {start}.} other {{count, plural, one {# screen will show nothing from {start}.} other {# screens will show nothing from {start}.}}}}',
+        { who, count, start },
+      )
+    : t(
+        '{who, select, some {{count, number} of them will show nothing, the first from {start}.} one {It will show nothing, the first from {start}.} all {They will show nothing, the first from {start}.} other {{count, plural, one {# screen will show nothing, the first from {start}.} other {# screens will show nothing, the first from {start}.}}}}',
+        { who, count, start },
+      );
 }
 
 /** The effect of a change without a dialog in one sentence; of one screen with what it shows. */
@@ -159,49 +210,53 @@ function changeSummary(effect: Effect, readersZone: string): string {
   const [changed] = screens;
   const [kept] = unchanged;
   if (screenCount === 0 && unchangedCount === 1 && kept !== undefined) {
-    return t('{name} stays as it is. {unchanged}', { name: kept.name, unchanged: describeUnchanged(kept) });
+    return `${t('{name} stays as it is.', { name: kept.name })} ${describeUnchanged(kept)}`;
   }
   if (screenCount !== 1 || unchangedCount > 0 || blankCount > 0 || changed === undefined) {
     return summarizeEffect(effect, readersZone);
   }
-  const time = changeTimeWords(changed, at, readersZone);
   const isNow = changesNow(changed, at);
-  return `${changed.name} shows ${nameShown(changed.then, isNow)} ${isNow ? '' : 'from '}${time}.`;
+  const values = { name: changed.name, content: nameShown(changed.then, isNow) };
+  if (!isNow) {
+    return t('{name} shows {content} from {time}.', { ...values, time: formatChangeTime(changed, at, readersZone) });
+  }
+  return changed.isOnline
+    ? t('{name} shows {content} now.', values)
+    : t('{name} shows {content} when it’s back online.', values);
 }
 
-/** `, today at 16:30`, of an effect that begins later. */
-function describeFirstTime({ at, screens, screenCount }: Effect, readersZone: string): string {
-  const times = new Set(screens.map((screen) => changeTimeWords(screen, at, readersZone)));
-  const [first] = times;
-  if (first === undefined) return '';
-  const isForAll = times.size === 1 && screens.length === screenCount;
-  return `, ${isForAll ? '' : 'the first '}${first}`;
-}
-
-/** `3 change later, when their schedules end`. */
+/** `3 screens change later, when their schedules end`. */
 export function describeLater(effect: Effect): string {
   const count = effect.screenCount - effect.nowCount;
   const later = effect.screens.filter((screen) => !changesNow(screen, effect.at));
-  const verb = `${t('{count, plural, one {# screen} other {# screens}}', { count })} ${count === 1 ? 'changes' : 'change'} later`;
   const isAll = (reason: ShownContent['reason']) =>
     later.length === count && later.every(({ now, at }) => now.reason === reason && now.until === at);
-  if (isAll('schedule')) return `${verb}, when ${count === 1 ? 'its schedule ends' : 'their schedules end'}`;
-  return isAll('takeover') ? t('{verb}, when the takeover ends', { verb }) : verb;
+  if (isAll('schedule')) {
+    return t(
+      '{count, plural, one {# screen changes later, when its schedule ends} other {# screens change later, when their schedules end}}',
+      { count },
+    );
+  }
+  return isAll('takeover')
+    ? t(
+        '{count, plural, one {# screen changes later, when the takeover ends} other {# screens change later, when the takeover ends}}',
+        { count },
+      )
+    : t('{count, plural, one {# screen changes later} other {# screens change later}}', { count });
 }
 
 /** Describes why a screen stays as it is, after its name. */
 export function describeUnchanged({ now: { reason, title } }: UnchangedScreen): string {
-  const named = title === null ? '' : ` “${title}”`;
-  const words: Record<ShownContent['reason'], string> = {
-    takeover: t('The takeover{named} comes first.', { named }),
-    preview: t('It shows a preview for some minutes.'),
-    schedule: t('The schedule{named} comes first.', { named }),
-    device: t('Its own assignment comes first.'),
-    group: t('The media of its group{named} comes first.', { named }),
-    global: t('The active media comes first.'),
-    nothing: t('It shows nothing, as before.'),
-  };
-  return words[reason];
+  if (title !== null && (reason === 'takeover' || reason === 'schedule' || reason === 'group')) {
+    return t(
+      '{reason, select, takeover {The takeover “{title}” comes first.} schedule {The schedule “{title}” comes first.} other {The media of its group “{title}” comes first.}}',
+      { reason, title },
+    );
+  }
+  return t(
+    '{reason, select, takeover {The takeover comes first.} preview {It shows a preview for some minutes.} schedule {The schedule comes first.} device {Its own assignment comes first.} group {The media of its group comes first.} global {The active media comes first.} other {It shows nothing, as before.}}',
+    { reason },
+  );
 }
 
 /** The screens that are named with what they keep. */
@@ -220,28 +275,38 @@ export function summarizeAssignment(effect: Effect, contentId: string, readersZo
   const kept = unchanged.filter(({ now }) => now.media?.id !== contentId);
   const shown = nowCount - offline + unchanged.length - kept.length;
   const others = unchangedCount - (unchanged.length - kept.length) - Math.min(kept.length, KEEP_NAMED);
-  const [first] = later;
   return [
-    `${shown === total ? (total > 1 ? 'All ' : '') : t('{shown, number} of ', { shown })}${t('{total, plural, one {# screen} other {# screens}}', { total })} ${(shown === total ? total : shown) === 1 ? 'shows' : 'show'} it now.`,
-    offline > 0 && `${formatCount(offline)} ${offline === 1 ? 'is' : 'are'} offline.`,
-    first !== undefined &&
-      `${screenCount - nowCount === 1 ? t('{name} shows it', { name: first.name }) : t('{screenCount, number} show it later, the first', { screenCount: screenCount - nowCount })} from ${changeTimeWords(first, at, readersZone)}.`,
-    ...kept.slice(0, KEEP_NAMED).map(({ name, now }) => `${name} ${keepWords[now.reason]}.`),
-    others > 0 && `${formatCount(others)} more ${others === 1 ? 'keeps what it shows' : 'keep what they show'}.`,
+    shown === total
+      ? t('{total, plural, one {# screen shows it now.} other {All # screens show it now.}}', { total })
+      : t(
+          '{shown, plural, one {# of {total, plural, one {# screen} other {# screens}} shows it now.} other {# of {total, plural, one {# screen} other {# screens}} show it now.}}',
+          { shown, total },
+        ),
+    offline > 0 && t('{offline, plural, one {# is offline.} other {# are offline.}}', { offline }),
+    describeLaterAssigned(later[0], screenCount - nowCount, at, readersZone),
+    ...kept
+      .slice(0, KEEP_NAMED)
+      .map(({ name, now: { reason } }) =>
+        t(
+          '{reason, select, takeover {{name} stays on its takeover.} preview {{name} stays on its preview.} schedule {{name} stays on its schedule.} device {{name} keeps its own assignment.} group {{name} keeps the media of its group.} global {{name} keeps the active media.} other {{name} shows nothing.}}',
+          { reason, name },
+        ),
+      ),
+    others > 0 &&
+      t('{others, plural, one {# more keeps what it shows.} other {# more keep what they show.}}', { others }),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-const keepWords: Record<ShownContent['reason'], string> = {
-  takeover: 'stays on its takeover',
-  preview: 'stays on its preview',
-  schedule: 'stays on its schedule',
-  device: 'keeps its own assignment',
-  group: 'keeps the media of its group',
-  global: 'keeps the active media',
-  nothing: 'shows nothing',
-};
+/** Says when the first of the screens that show assigned content later does so. */
+function describeLaterAssigned(first: ChangedScreen | undefined, count: number, at: string, readersZone: string) {
+  if (first === undefined) return undefined;
+  const time = formatChangeTime(first, at, readersZone);
+  return count === 1
+    ? t('{name} shows it from {time}.', { name: first.name, time })
+    : t('{count, number} show it later, the first from {time}.', { count, time });
+}
 
 /** The most screens that are followed one by one. */
 const MOST_FOLLOWED = 8;

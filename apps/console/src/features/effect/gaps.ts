@@ -1,6 +1,7 @@
 import { t } from '@vitrine/messages/t';
-import { formatDayWords } from '../../ui/format/day-text.ts';
+import { dayIn } from '../../ui/format/date-format.ts';
 import { formatClock } from '../../ui/format/format.ts';
+import { formatDayMoment } from '../../ui/format/moment-text.ts';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -27,34 +28,43 @@ export function describeGaps(gaps: readonly Gap[], count: number, now: number, t
   if (areDaily(gaps, timeZone)) {
     // The first gap may have begun already.
     const [from, until] = [formatClock(second.from, timeZone), formatClock(second.until, timeZone)];
-    return `every ${until < from ? 'night' : 'day'} ${from}–${until}`;
+    return until < from
+      ? t('every night {from}–{until}', { from, until })
+      : t('every day {from}–{until}', { from, until });
   }
-  const others = count - 1;
-  return `${describeSpan(first, now, timeZone)}${others === 0 ? '' : `, and ${others} more ${others === 1 ? 'time' : 'times'}`}`;
+  return describeFirst(first, count - 1, now, timeZone);
 }
 
-/** Describes when the first gap begins: `now`, `from 22:00`, `from tomorrow at 22:00`. */
-export function startWords({ from }: Pick<Gap, 'from'>, now: number, timeZone: string): string {
-  const start = Date.parse(from);
-  if (start <= now) return 'now';
-  const day = formatDayWords(start, now, timeZone);
-  return `from ${day === 'today' ? '' : t('{day} at ', { day })}${formatClock(from, timeZone)}`;
-}
-
-function describeSpan(gap: Gap, now: number, timeZone: string): string {
+/** Describes the first gap, and how many others there are. */
+function describeFirst(gap: Gap, others: number, now: number, timeZone: string): string {
   const from = Date.parse(gap.from);
-  const start =
-    from <= now
-      ? 'from now'
-      : t('from {dayWords} at {time}', {
-          dayWords: formatDayWords(from, now, timeZone),
-          time: formatClock(from, timeZone),
-        });
-  if (gap.until === null) return t('{start} on', { start });
+  const isNow = from <= now;
+  const start = formatDayMoment(from, now, timeZone);
+  if (gap.until === null) {
+    return isNow
+      ? t(
+          '{others, plural, =0 {from now on} one {from now on, and # more time} other {from now on, and # more times}}',
+          {
+            others,
+          },
+        )
+      : t(
+          '{others, plural, =0 {from {start} on} one {from {start} on, and # more time} other {from {start} on, and # more times}}',
+          { others, start },
+        );
+  }
   const until = Date.parse(gap.until);
-  const endDay = formatDayWords(until, now, timeZone);
-  const isSameDay = formatDayWords(Math.max(from, now), now, timeZone) === endDay;
-  return `${start} to ${isSameDay ? '' : t('{endDay} at ', { endDay })}${formatClock(until, timeZone)}`;
+  const isSameDay = dayIn(timeZone, Math.max(from, now)) === dayIn(timeZone, until);
+  const end = isSameDay ? formatClock(gap.until, timeZone) : formatDayMoment(until, now, timeZone);
+  return isNow
+    ? t(
+        '{others, plural, =0 {from now to {end}} one {from now to {end}, and # more time} other {from now to {end}, and # more times}}',
+        { others, end },
+      )
+    : t(
+        '{others, plural, =0 {from {start} to {end}} one {from {start} to {end}, and # more time} other {from {start} to {end}, and # more times}}',
+        { others, start, end },
+      );
 }
 
 /** True if the gaps are at the same time of each day. The first may have begun before, the last may end later. */

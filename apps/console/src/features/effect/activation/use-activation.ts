@@ -1,4 +1,4 @@
-import { drawnKindOf, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
+import { drawnKindOf } from '@vitrine/contract/drawn/drawn-kinds';
 import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { ActiveUndo } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
@@ -6,7 +6,6 @@ import { useApi } from '../../../api/use-api.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useTask } from '../../../api/use-task.ts';
-import { contentLabel } from '../../content/index.ts';
 import { useEffectText } from '../use-effect-text.ts';
 import type { Followed } from '../followed.ts';
 import { type Activation, planActivation, setActive } from './activation.ts';
@@ -36,9 +35,20 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
     {
       changes: [q.content.setCurrent.key],
       failure: ({ content }) =>
-        t('Error setting {lowerCase} as active', { lowerCase: contentLabel(content.kind).toLowerCase() }),
-      done: (made, { content, isActive }) => ({
-        title: `${contentLabel(content.kind)} ${isActive ? 'set as active' : 'no longer active'}`,
+        t(
+          '{kind, select, image {Error setting image as active} video {Error setting video as active} webpage {Error setting web page as active} layout {Error setting layout as active} playlist {Error setting playlist as active} other {Error setting it as active}}',
+          { kind: content.kind },
+        ),
+      done: (made, { content: { kind }, isActive }) => ({
+        title: isActive
+          ? t(
+              '{kind, select, image {Image set as active} video {Video set as active} webpage {Web page set as active} layout {Layout set as active} playlist {Playlist set as active} other {Set as active}}',
+              { kind },
+            )
+          : t(
+              '{kind, select, image {Image no longer active} video {Video no longer active} webpage {Web page no longer active} layout {Layout no longer active} playlist {Playlist no longer active} other {No longer active}}',
+              { kind },
+            ),
         text: [isActive && describeEnded(made.undo), made.words].filter(Boolean).join(' '),
         action: { label: t('Undo'), onAct: () => undo(made.undo) },
       }),
@@ -54,14 +64,14 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
   };
 }
 
-function nameSlotKind(slotId: string): string {
-  const drawnKind = drawnKindOf(slotId);
-  if (drawnKind !== undefined) return factsOfDrawn(drawnKind).noun;
-  return isPlaylistId(slotId) ? 'playlist' : isLayoutId(slotId) ? 'layout' : 'web page';
-}
+const kindOfSlot = (slotId: string): string =>
+  drawnKindOf(slotId) ?? (isPlaylistId(slotId) ? 'playlist' : isLayoutId(slotId) ? 'layout' : 'webpage');
 
 /** Names the kind of the active content that another one replaced. */
 function describeEnded({ before, since }: ActiveUndo): string | undefined {
   if (before.slotId === null || before.slotId === since.slotId) return undefined;
-  return t('The {slotKind} that was active no longer is.', { slotKind: nameSlotKind(before.slotId) });
+  return t(
+    '{kind, select, webpage {The web page that was active no longer is.} layout {The layout that was active no longer is.} playlist {The playlist that was active no longer is.} other {The content that was active no longer is.}}',
+    { kind: kindOfSlot(before.slotId) },
+  );
 }

@@ -1,36 +1,43 @@
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import { t } from '@vitrine/messages/t';
-import { formatDayWords } from '../../../ui/format/day-text.ts';
-import { formatClock, formatQuantity, formatCount, formatDateTime } from '../../../ui/format/format.ts';
+import { formatDateTime } from '../../../ui/format/format.ts';
+import { formatMoment } from '../../../ui/format/moment-text.ts';
 
 /** Describes how many screens show it: `Live on 2 of 5 screens, 3 wait until 23:30`, by the reader's clock. */
 export function describeDelivery({ total, onAir, behindScreens }: Delivery, now: Date, timeZone: string): string {
   if (total === 0) return t('No screens to show it yet');
-  if (onAir === total) return t('Live on {total, plural, one {# screen} other {# screens}}', { total });
+  if (onAir === total) return t('{total, plural, one {Live on # screen} other {Live on # screens}}', { total });
   const ends = behindScreens.flatMap(({ until }) => until ?? []).toSorted();
   const [first] = ends;
-  const live =
-    onAir === 0
+  if (first === undefined) {
+    return onAir === 0
       ? t('Not live yet')
-      : t('Live on {onAir, number} of {total, plural, one {# screen} other {# screens}}', { onAir, total });
-  if (first === undefined) return live;
-  const words = t('until {end}', { end: describeEnd(first, now, timeZone) });
-  if (total === 1) return t('Waits {words}', { words });
-  const waiting = `${ends.length === 1 ? 'waits' : 'wait'}${ends.at(-1) === first ? ` ${words}` : t(', the first {words}', { words })}`;
+      : t('{total, plural, one {Live on {onAir, number} of # screen} other {Live on {onAir, number} of # screens}}', {
+          total,
+          onAir,
+        });
+  }
+  const values = { total, onAir, waiting: ends.length, end: describeEnd(first, now, timeZone) };
+  if (total === 1) return t('Waits until {end}', values);
+  if (ends.at(-1) === first) {
+    return onAir > 0
+      ? t(
+          '{waiting, plural, one {Live on {onAir, number} of {total, number} screens, # waits until {end}} other {Live on {onAir, number} of {total, number} screens, # wait until {end}}}',
+          values,
+        )
+      : t(
+          '{waiting, plural, one {# of {total, number} screens waits until {end}} other {# of {total, number} screens wait until {end}}}',
+          values,
+        );
+  }
   return onAir > 0
-    ? `${live}, ${formatCount(ends.length)} ${waiting}`
-    : t('{count, number} of {total, plural, one {# screen} other {# screens}} {waiting}', {
-        count: ends.length,
-        total,
-        waiting,
-      });
+    ? t('Live on {onAir, number} of {total, number} screens, {waiting, number} wait, the first until {end}', values)
+    : t('{waiting, number} of {total, number} screens wait, the first until {end}', values);
 }
 
 /** `23:30`, `tomorrow at 08:00`. */
-export function describeEnd(until: string, now: Date, timeZone: string): string {
-  const day = formatDayWords(Date.parse(until), now.getTime(), timeZone);
-  return `${day === 'today' ? '' : t('{day} at ', { day })}${formatClock(until, timeZone)}`;
-}
+export const describeEnd = (until: string, now: Date, timeZone: string): string =>
+  formatMoment(Date.parse(until), now.getTime(), timeZone);
 
 /** True if every screen to which the content was assigned shows it. */
 export const isComplete = ({ total, onAir }: Delivery): boolean => total > 0 && onAir === total;
@@ -41,33 +48,35 @@ export function describeWaiting(
   now: Date,
   timeZone: string,
 ): string[] {
-  const [only] = silent;
   const unnamed = behind - behindScreens.length;
   return [
     ...(loading > 0 ? [t('{loading, number} updating', { loading })] : []),
-    ...behindScreens.map(
-      ({ name, reason, until }) =>
-        `${name} ${until === undefined ? reasons[reason] : t('waits until {end}', { end: describeEnd(until, now, timeZone) })}`,
+    ...behindScreens.map(({ name, reason, until }) =>
+      until === undefined
+        ? t(
+            '{reason, select, takeover {{name} shows a takeover and this afterwards} device {{name} keeps its own assignment} schedule {{name} is running a schedule and shows it afterwards} group {{name} shows the media of its group} limit {{name} is over the plan’s limit} other {{name} is off and shows it when it’s switched on}}',
+            { name, reason },
+          )
+        : t('{name} waits until {end}', { name, end: describeEnd(until, now, timeZone) }),
     ),
-    ...(unnamed > 0 ? [`${formatCount(unnamed)} more ${unnamed === 1 ? 'shows' : 'show'} something else`] : []),
-    ...(offline === 1 && only !== undefined ? [`${only.name} ${describeSilence(only.lastSeen)}`] : []),
-    ...(offline > 1
-      ? [
-          `${formatCount(offline)} offline: ${silent.map(({ name, lastSeen }) => `${name} ${describeSilence(lastSeen)}`).join(', ')}${offline > silent.length ? ' and more' : ''}`,
-        ]
+    ...(unnamed > 0
+      ? [t('{unnamed, plural, one {# more shows something else} other {# more show something else}}', { unnamed })]
       : []),
+    ...(offline > 0 ? describeOffline(offline, silent) : []),
   ];
 }
 
-/** The reasons why a screen shows something else, which follow its name. */
-const reasons: Record<Delivery['behindScreens'][number]['reason'], string> = {
-  takeover: 'shows a takeover and this afterwards',
-  device: 'keeps its own assignment',
-  schedule: 'is running a schedule and shows it afterwards',
-  group: 'shows the media of its group',
-  limit: 'is over the plan’s limit',
-  off: 'is off and shows it when it’s switched on',
-};
-
-const describeSilence = (lastSeen: string | null): string =>
-  lastSeen === null ? 'is not connected yet' : t('was last seen {time}', { time: formatDateTime(lastSeen) });
+function describeOffline(offline: number, silent: Delivery['silent']): string[] {
+  const facts = silent.map(({ name, lastSeen }) =>
+    lastSeen === null
+      ? t('{name} is not connected yet', { name })
+      : t('{name} was last seen {time}', { name, time: formatDateTime(lastSeen) }),
+  );
+  if (offline === 1) return facts;
+  const screens = facts.join(', ');
+  return [
+    offline > silent.length
+      ? t('{offline, number} offline: {screens} and more', { offline, screens })
+      : t('{offline, number} offline: {screens}', { offline, screens }),
+  ];
+}

@@ -1,7 +1,6 @@
 import { isContentId, isDeviceId, isGroupId } from '@vitrine/contract/core/ids';
 import { type Structure, structures } from '@vitrine/contract/core/structure';
 import { useCallback, useEffect, useState } from 'react';
-import { t } from '@vitrine/messages/t';
 import { useLocation } from '../../../ui/routing/navigation.tsx';
 import { toAccountKey } from '../../../api/account.ts';
 import { readSessionTag } from '../../../api/session.ts';
@@ -32,7 +31,7 @@ interface Stored {
  * @param name distinguishes several followed changes on one page
  */
 export function useFollowed(name: string) {
-  const storageKey = toAccountKey(t('followed {pathname} {name}', { pathname: useLocation().pathname, name }));
+  const storageKey = toAccountKey(`followed ${useLocation().pathname} ${name}`);
   const [stored, setStored] = useState(() => readFollowed(storageKey));
   const { data, error } = useRead(deliveryOf(stored?.followed ?? null));
   const isGone = isDeleted(error) || (stored?.followed.deviceIds !== undefined && data?.total === 0);

@@ -22,7 +22,11 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-const words = { plain: t('Publish'), counted: t('Publish to') };
+const words = {
+  action: (count: number) =>
+    t('{count, plural, =0 {Publish} one {Publish to # screen} other {Publish to # screens}}', { count }),
+  unknown: t('Couldn’t check which screens change. You can still publish.'),
+};
 
 /** Shows what publishing changes on screens, publishes, and then shows which screens have it. */
 export function PublishDialog({ layout, onClose }: PublishDialogProps) {
