@@ -2,11 +2,10 @@ import type { Device, PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Forecast, NowPlaying, Segment, ShownList } from '@vitrine/contract/playout/now-playing';
 import { t } from '@vitrine/messages/t';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
-import { contentLabel } from '../content/index.ts';
 import { listLabel } from './shown-list.ts';
 import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import { formatQuantity, formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
+import { formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
 
 const DAYS_OF_WEEK = 7;
 
@@ -21,7 +20,10 @@ export function reasonLabel({ reason, title, media, isReported }: Cause): string
     device: t('Assigned to this screen'),
     // The title of what was reported is the content's name.
     group: title === null || isReported === true ? t('Group') : t('Group {title}', { title }),
-    global: `Global ${media === null ? 'media' : contentLabel(media.type).toLowerCase()}`,
+    global: t(
+      '{kind, select, image {Global image} video {Global video} webpage {Global web page} layout {Global layout} playlist {Global playlist} other {Global media}}',
+      { kind: media?.type ?? '' },
+    ),
     nothing: t('Nothing is scheduled, assigned or active'),
   };
   return words[reason];
@@ -37,11 +39,17 @@ export const listAt = ({ listId }: Pick<Segment, 'listId'>, lists: Lists): Shown
 export function describeSegment(segment: Segment, lists: Lists): string {
   if (segment.isReported === false) return t('No plays reported');
   const list = listAt(segment, lists);
-  const detail = list === undefined ? reasonLabel(segment) : `${reasonLabel(segment)}, ${listLabel(list)}`;
+  const detail =
+    list === undefined
+      ? reasonLabel(segment)
+      : t('{reason}, {items}', { reason: reasonLabel(segment), items: listLabel(list) });
   const { changes = 0 } = segment;
   return changes === 0
     ? detail
-    : t('{detail}, and {changes, plural, one {# more change} other {# more changes}}', { detail, changes });
+    : t('{changes, plural, one {{detail}, and # more change} other {{detail}, and # more changes}}', {
+        detail,
+        changes,
+      });
 }
 
 /** The title of a takeover or a schedule event, or the name of the content; in the past, the name of what was played. */
@@ -59,11 +67,17 @@ export function nameCause({ reason, title, media, isReported }: Cause): string {
 
 /** `Fri 20`, from a `YYYY-MM-DD`. */
 export const formatShortDay = (day: string): string =>
-  `${getDateFormat({ weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`;
+  t('{weekday} {day}', { weekday: formatWeekday(day), day: Number(day.slice(8)) });
+
+const formatWeekday = (day: string): string =>
+  getDateFormat({ weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
 
 /** `Fri 20, 18:00`, by the screen's clock. */
 export const formatDayAndTime = (forecast: Forecast, instant: string | Date): string =>
-  `${formatShortDay(dayIn(forecast.timezone, instant))}, ${formatClock(instant, forecast.timezone)}`;
+  t('{day}, {time}', {
+    day: formatShortDay(dayIn(forecast.timezone, instant)),
+    time: formatClock(instant, forecast.timezone),
+  });
 
 /** The day of the forecast in which an instant lies; undefined beyond it. */
 const findDayAt = (forecast: Forecast, instant: string | Date): Forecast['days'][number] | undefined => {
@@ -78,7 +92,9 @@ export function whenIn(forecast: Forecast, instant: string | Date, now: Date): s
   if (day === undefined) return formatDateTime(instant, 'Unknown date', forecast.timezone);
   if (day === today) return clock;
   const isSoon = forecast.days.indexOf(day) < DAYS_OF_WEEK;
-  return isSoon ? `${formatShortDay(day.day).slice(0, 3)} ${clock}` : formatDayAndTime(forecast, instant);
+  return isSoon
+    ? t('{weekday} {time}', { weekday: formatWeekday(day.day), time: clock })
+    : formatDayAndTime(forecast, instant);
 }
 
 /** Tells if and when a screen has confirmed that it plays what it should. */

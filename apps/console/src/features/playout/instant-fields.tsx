@@ -38,7 +38,7 @@ export function InstantFields({ timeZone, at, onChange }: InstantFieldsProps) {
         </Field>
       </div>
       <p className="text-1 text-ink-3">
-        {t('On the screen’s clock ({value})', { value: timeZone.replaceAll('_', ' ') })}
+        {t('On the screen’s clock ({timeZone})', { timeZone: timeZone.replaceAll('_', ' ') })}
       </p>
     </div>
   );

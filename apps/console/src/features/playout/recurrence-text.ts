@@ -6,7 +6,7 @@ import { formatList } from '../../ui/format/format.ts';
 /** The fields of an event that say how often it recurs. */
 type Recurring = Pick<ScheduleEvent, 'recurrence' | 'rule' | 'scheduledDate'>;
 
-const units = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
+/** Keys of the choice in a message. */
 const ordinals: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
 
 /** `Sunday` to `Saturday`, by the numbers 0 to 6. */
@@ -26,33 +26,50 @@ export const weekdayNames = [
  */
 export function describeRecurrence({ recurrence, rule, scheduledDate }: Recurring): string {
   if (recurrence === 'none') return '';
-  if (recurrence !== 'custom') return t('every {units}', { units: units[recurrence] });
-  return rule === null ? '' : describeRule(rule, scheduledDate);
+  if (recurrence === 'daily') return t('every day');
+  if (recurrence === 'weekly') return t('every week');
+  if (recurrence === 'monthly') return t('every month');
+  if (rule === null) return '';
+  const often = describeRule(rule, scheduledDate);
+  const { count } = rule;
+  return count === undefined
+    ? often
+    : t('{count, plural, =1 {{often}, once} other {{often}, # times}}', { count, often });
 }
 
 /** Days that have a name together. */
-const namedDays: Record<string, string> = { '0,1,2,3,4,5,6': 'day', '1,2,3,4,5': 'weekday', '0,6': 'weekend' };
-
-function describeRule(rule: RecurrenceRule, date: string): string {
-  const { frequency, interval, weekdays, count } = rule;
-  const times = count === undefined ? '' : count === 1 ? ', once' : t(', {count} times', { count });
-  const named = frequency === 'weekly' && interval === 1 ? namedDays[sortDays(weekdays ?? []).join()] : undefined;
-  if (named !== undefined) return t('every {named}{times}', { named, times });
-  const every =
-    interval === 1
-      ? t('every {units}', { units: units[frequency] })
-      : t('every {interval} {units}s', { interval, units: units[frequency] });
-  return `${every}${describeDays(rule, date)}${times}`;
-}
+const namedDays: Record<string, string> = {
+  '0,1,2,3,4,5,6': t('every day'),
+  '1,2,3,4,5': t('every weekday'),
+  '0,6': t('every weekend'),
+};
 
 const sortDays = (days: readonly number[]): number[] => days.toSorted((a, b) => a - b);
 
-/** ` on Monday and Friday`, ` on day 15`, ` on the last Friday`; empty for a daily rule. */
-function describeDays({ frequency, weekdays, monthDay, weekOfMonth }: RecurrenceRule, date: string): string {
+/** `every 2 weeks on Monday and Friday`, `every month on day 15`, `every month on the last Friday`. */
+function describeRule({ frequency, interval, weekdays, monthDay, weekOfMonth }: RecurrenceRule, date: string): string {
+  if (frequency === 'daily') return t('{interval, plural, =1 {every day} other {every # days}}', { interval });
   const day = new Date(date);
-  const names = sortDays(weekdays ?? [day.getUTCDay()]).map((each) => weekdayNames[each] ?? '');
-  if (frequency === 'daily') return '';
-  if (frequency === 'weekly') return names.length === weekdayNames.length ? ' on all days' : ` on ${formatList(names)}`;
-  if (weekOfMonth !== undefined) return ` on the ${ordinals[weekOfMonth] ?? ''} ${names[0] ?? ''}`;
-  return ` on day ${monthDay ?? day.getUTCDate()}`;
+  const days = sortDays(weekdays ?? [day.getUTCDay()]);
+  const names = days.map((each) => weekdayNames[each] ?? '');
+  if (frequency === 'weekly') {
+    const named = interval === 1 && weekdays !== undefined ? namedDays[days.join()] : undefined;
+    if (named !== undefined) return named;
+    return days.length === weekdayNames.length
+      ? t('{interval, plural, =1 {every week on all days} other {every # weeks on all days}}', { interval })
+      : t('{interval, plural, =1 {every week on {days}} other {every # weeks on {days}}}', {
+          interval,
+          days: formatList(names),
+        });
+  }
+  if (weekOfMonth !== undefined) {
+    return t(
+      '{week, select, first {{interval, plural, =1 {every month on the first {weekday}} other {every # months on the first {weekday}}}} second {{interval, plural, =1 {every month on the second {weekday}} other {every # months on the second {weekday}}}} third {{interval, plural, =1 {every month on the third {weekday}} other {every # months on the third {weekday}}}} fourth {{interval, plural, =1 {every month on the fourth {weekday}} other {every # months on the fourth {weekday}}}} other {{interval, plural, =1 {every month on the last {weekday}} other {every # months on the last {weekday}}}}}',
+      { week: ordinals[weekOfMonth] ?? '', interval, weekday: names[0] ?? '' },
+    );
+  }
+  return t('{interval, plural, =1 {every month on day {day}} other {every # months on day {day}}}', {
+    interval,
+    day: monthDay ?? day.getUTCDate(),
+  });
 }

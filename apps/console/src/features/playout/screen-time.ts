@@ -5,7 +5,7 @@ import { t } from '@vitrine/messages/t';
 export const SCREEN_ZONE: typeof SCREEN_TIME_ZONE = 'screen';
 
 /** The words for {@link SCREEN_ZONE} within a sentence, and as a choice. */
-export const SCREEN_TIME = 'each screen’s own time';
+export const SCREEN_TIME = t('each screen’s own time');
 export const SCREEN_TIME_CHOICE = t('Each screen’s own time');
 
 export const isScreenTime = ({ timezone }: Pick<ScheduleEvent, 'timezone'>): boolean => timezone === SCREEN_ZONE;

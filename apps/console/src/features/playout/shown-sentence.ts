@@ -17,14 +17,16 @@ export interface ShownFacts {
   showing?: NowPlaying | undefined;
 }
 
-/** A sentence about what a screen shows, in parts: the name of content may be a link. */
+/** A sentence about what a screen shows. The name of its content, which may be a link, is put at the place of `CONTENT`. */
 export interface ShownSentence {
-  /** The words before the content, or the whole sentence if there is none. */
-  lead: string;
   media: MediaSummary | null;
-  /** The words after the content: until when, and why. */
-  tail: string;
+  text: string;
+  /** The same below a heading that says `Shows`. */
+  headed: string;
 }
+
+/** The place of the content in a sentence. */
+export const CONTENT = '\uFFFC';
 
 /** True while the player still reports, whether or not the screen shows something. */
 export const isReporting = (state: ScreenState): boolean => state !== 'offline' && state !== 'connecting';
@@ -43,61 +45,106 @@ export function describeShowing(device: ShownDevice, { state, groupName, showing
   if (lastSeen === null) {
     return assignedMedia === null
       ? sayOnly(t('Not connected yet'))
-      : { lead: t('Will show'), media: assignedMedia, tail: ' once connected' };
+      : { ...sayOnly(t('Will show {media} once connected', { media: CONTENT })), media: assignedMedia };
   }
-  const lead = verbs[state];
+  const verb = verbs[state];
   const media = playing?.media ?? null;
-  if (showsMessage(device)) return sayOnly(`${lead} ${isReporting(state) ? nameTakeover(showing) : 'a takeover'}`);
-  if (media === null) return sayOnly(isReporting(state) && isIdle(device) ? idle : t('{lead} nothing', { lead }));
+  if (showsMessage(device)) return sayOnly(describeTakeover(verb, isReporting(state) ? findTakeover(showing) : null));
+  if (media === null) {
+    return sayOnly(
+      isReporting(state) && isIdle(device)
+        ? t('Nothing is assigned or scheduled.')
+        : t('{verb, select, shows {Shows nothing} would {Would show nothing} other {Was showing nothing}}', { verb }),
+    );
+  }
+  const time = verb === 'shows' ? findUntil(device, showing) : null;
   const reason = playing?.reason ?? 'nothing';
-  const until = lead === 'Shows' ? findUntil(device, showing) : null;
-  const tail = `${until === null ? '' : ` until ${until}`}${describeCause(reason, groupName)}`;
-  return { lead, media, tail };
+  const values = {
+    cause: reason === 'group' && groupName === undefined ? 'unnamed' : reason,
+    media: CONTENT,
+    group: groupName ?? '',
+  };
+  if (verb !== 'shows') return { ...sayOnly(describeElse(verb, values)), media };
+  return time === null
+    ? { media, text: describeContent(values), headed: describeHeaded(values) }
+    : { media, text: describeContentUntil({ ...values, time }), headed: describeHeadedUntil({ ...values, time }) };
 }
 
 /** The sentence as text. */
-export const formatShown = ({ lead, media, tail }: ShownSentence): string =>
-  media === null ? lead : `${lead} ${formatTitle(media.originalName)}${tail}`;
+export const formatShown = ({ media, text }: ShownSentence): string =>
+  media === null ? text : text.replace(CONTENT, () => formatTitle(media.originalName));
 
 /** True for what plays at times, and so has an end worth asking the server for. */
 export const isTimed = (reason: PlaybackReason | undefined): boolean => reason === 'schedule' || reason === 'preview';
 
-const idle = t('Nothing is assigned or scheduled.');
+type Verb = 'shows' | 'would' | 'was';
 
-const verbs: Record<ScreenState, 'Shows' | 'Would show' | 'Was showing'> = {
-  online: 'Shows',
-  asleep: 'Shows',
-  off: 'Would show',
-  offline: 'Was showing',
-  connecting: 'Was showing',
+const verbs: Record<ScreenState, Verb> = {
+  online: 'shows',
+  asleep: 'shows',
+  off: 'would',
+  offline: 'was',
+  connecting: 'was',
 };
 
-const sayOnly = (lead: string): ShownSentence => ({ lead, media: null, tail: '' });
+interface Said {
+  /** The reason of the playout; `unnamed` for a group whose name is not known. */
+  cause: string;
+  media: string;
+  group: string;
+}
+
+const sayOnly = (text: string): ShownSentence => ({ media: null, text, headed: text });
+
+const describeContent = (values: Said): string =>
+  t(
+    '{cause, select, takeover {Shows {media}, by takeover} preview {Shows {media}, as a preview} schedule {Shows {media}, by schedule} group {Shows {media}, from {group}} unnamed {Shows {media}, from its group} global {Shows {media}, as global media} other {Shows {media}}}',
+    values,
+  );
+
+const describeContentUntil = (values: Said & { time: string }): string =>
+  t(
+    '{cause, select, takeover {Shows {media} until {time}, by takeover} preview {Shows {media} until {time}, as a preview} schedule {Shows {media} until {time}, by schedule} group {Shows {media} until {time}, from {group}} unnamed {Shows {media} until {time}, from its group} global {Shows {media} until {time}, as global media} other {Shows {media} until {time}}}',
+    values,
+  );
+
+const describeHeaded = (values: Said): string =>
+  t(
+    '{cause, select, takeover {{media}, by takeover} preview {{media}, as a preview} schedule {{media}, by schedule} group {{media}, from {group}} unnamed {{media}, from its group} global {{media}, as global media} other {{media}}}',
+    values,
+  );
+
+const describeHeadedUntil = (values: Said & { time: string }): string =>
+  t(
+    '{cause, select, takeover {{media} until {time}, by takeover} preview {{media} until {time}, as a preview} schedule {{media} until {time}, by schedule} group {{media} until {time}, from {group}} unnamed {{media} until {time}, from its group} global {{media} until {time}, as global media} other {{media} until {time}}}',
+    values,
+  );
+
+const describeElse = (verb: Verb, values: Said): string =>
+  verb === 'would'
+    ? t(
+        '{cause, select, takeover {Would show {media}, by takeover} preview {Would show {media}, as a preview} schedule {Would show {media}, by schedule} group {Would show {media}, from {group}} unnamed {Would show {media}, from its group} global {Would show {media}, as global media} other {Would show {media}}}',
+        values,
+      )
+    : t(
+        '{cause, select, takeover {Was showing {media}, by takeover} preview {Was showing {media}, as a preview} schedule {Was showing {media}, by schedule} group {Was showing {media}, from {group}} unnamed {Was showing {media}, from its group} global {Was showing {media}, as global media} other {Was showing {media}}}',
+        values,
+      );
 
 /** True for a screen that has confirmed that there is nothing for it to show. */
 const isIdle = ({ playing, assignedMedia, isCurrent }: ShownDevice): boolean =>
   assignedMedia === null && isCurrent && (playing === null || playing.reason === 'nothing');
 
-function describeCause(reason: PlaybackReason, groupName: string | undefined): string {
-  const causes: Record<PlaybackReason, string> = {
-    takeover: ', by takeover',
-    preview: ', as a preview',
-    schedule: ', by schedule',
-    device: '',
-    group: `, from ${groupName ?? 'its group'}`,
-    global: ', as global media',
-    nothing: '',
-  };
-  return causes[reason];
-}
+/** The title of the takeover that plays; null if it has none or is not known. */
+const findTakeover = (showing: NowPlaying | undefined): string | null =>
+  showing?.candidates.find(({ verdict, reason }) => verdict === 'plays' && reason === 'takeover')?.title ?? null;
 
-/** `the takeover Fire alarm`. */
-function nameTakeover(showing: NowPlaying | undefined): string {
-  const winner = showing?.candidates.find(({ verdict, reason }) => verdict === 'plays' && reason === 'takeover');
-  return winner?.title === undefined || winner.title === null
-    ? 'a takeover'
-    : t('the takeover {title}', { title: winner.title });
-}
+const describeTakeover = (verb: Verb, title: string | null): string =>
+  title === null
+    ? t('{verb, select, shows {Shows a takeover} would {Would show a takeover} other {Was showing a takeover}}', {
+        verb,
+      })
+    : t('{verb, select, shows {Shows the takeover {title}} other {Would show the takeover {title}}}', { verb, title });
 
 /** The end of the playout, `17:00` in the screen's time zone; null if it is unknown or lasts all day. */
 function findUntil({ playing, timeZone }: ShownDevice, showing: NowPlaying | undefined): string | null {

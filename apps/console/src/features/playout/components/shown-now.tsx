@@ -1,5 +1,5 @@
 import { ContentName } from '../../content/index.ts';
-import type { ShownSentence } from '../shown-sentence.ts';
+import { CONTENT, type ShownSentence } from '../shown-sentence.ts';
 
 interface ShownNowProps {
   sentence: ShownSentence;
@@ -8,13 +8,14 @@ interface ShownNowProps {
 }
 
 /** A sentence that says what a screen shows and why. Content with a page of its own is a link to it. */
-export function ShownNow({ sentence: { lead, media, tail }, isHeaded = false }: ShownNowProps) {
-  if (media === null) return <span className="text-ink-2">{lead}</span>;
+export function ShownNow({ sentence: { media, text, headed }, isHeaded = false }: ShownNowProps) {
+  if (media === null) return <span className="text-ink-2">{text}</span>;
+  const [before, after] = (isHeaded ? headed : text).split(CONTENT);
   return (
     <>
-      {!(isHeaded && lead === 'Shows') && `${lead} `}
+      {before}
       <ContentName content={{ id: media.id, kind: media.type, name: media.originalName }} className="hover:underline" />
-      {tail !== '' && <span className="text-ink-3">{tail}</span>}
+      {after !== '' && <span className="text-ink-3">{after}</span>}
     </>
   );
 }
