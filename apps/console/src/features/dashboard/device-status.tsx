@@ -69,7 +69,7 @@ export function DeviceStatus({ page: { body: devices, next, total } }: { page: P
       <Pager
         view={view}
         next={next}
-        text={t('{count, number} of {total, plural, one {# screen} other {# screens}}', {
+        text={t('{total, plural, one {{count, number} of # screen} other {{count, number} of # screens}}', {
           count: devices.length,
           total: total ?? devices.length,
         })}
@@ -116,7 +116,10 @@ const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRo
         onError: (error) =>
           toast({
             title: t('Failed to rename device'),
-            text: `${error.message || t('An error occurred while renaming the device')}. It is called ${device.name} again.`,
+            text: t('{reason}. It is called {name} again.', {
+              reason: error.message || t('An error occurred while renaming the device'),
+              name: device.name,
+            }),
             tone: 'danger',
           }),
       },
@@ -143,7 +146,7 @@ const ScreenRow = memo(function ScreenRow({ device, state, groupName }: ScreenRo
       </td>
       <td className="numeric whitespace-nowrap max-wide:hidden">
         {isOnline && device.responseTime !== null ? (
-          t('{value} ms', { value: Math.round(device.responseTime) })
+          t('{time} ms', { time: Math.round(device.responseTime) })
         ) : (
           <span className="text-ink-3">–</span>
         )}

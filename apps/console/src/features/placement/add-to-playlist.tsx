@@ -145,7 +145,7 @@ function PlaylistChoice({ playlist, isChosen, onChoose }: PlaylistChoiceProps) {
         <span className="truncate text-1 text-ink-3">
           {isFollowing
             ? t('Follows a folder: add the files to the folder')
-            : `${lengthLabel(playlist)}. ${describePlaces(playlist)}`}
+            : t('{length}. {places}', { length: lengthLabel(playlist), places: describePlaces(playlist) })}
         </span>
       </span>
     </label>

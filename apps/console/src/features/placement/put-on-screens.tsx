@@ -14,6 +14,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format/format.ts';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { useNow } from '../../ui/format/use-now.ts';
+import { rich } from '../../ui/format/rich.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
@@ -171,7 +172,7 @@ function usePlacing({ onRefused, onClose }: UsePlacing) {
           title: placing.by === 'schedule' ? t('Scheduled') : TITLE,
           text:
             count > 0
-              ? t('On its way to {count, plural, one {# screen} other {# screens}}.', { count })
+              ? t('{count, plural, one {On its way to # screen.} other {On its way to # screens.}}', { count })
               : t('No screen changes for now.'),
           action: { label: t('Undo'), onAct: onUndo },
         });
@@ -225,20 +226,18 @@ function Refusal({ error, onAbove }: RefusalProps) {
           ),
         })}
     >
-      {other === null ? (
-        error.message
-      ) : (
-        <>
-          {isSeen ? (
-            <Link className="link" to={`/device-schedule?event=${encodeURIComponent(other.id)}`}>
-              {other.title}
-            </Link>
-          ) : (
-            other.title
-          )}{' '}
-          is scheduled there, too. First overlap: {formatDateTime(other.firstMeetsAt, 'Unknown date', timeZone)}.
-        </>
-      )}
+      {other === null
+        ? error.message
+        : rich('{schedule} is scheduled there, too. First overlap: {time}.', {
+            schedule: isSeen ? (
+              <Link className="link" to={`/device-schedule?event=${encodeURIComponent(other.id)}`}>
+                {other.title}
+              </Link>
+            ) : (
+              other.title
+            ),
+            time: formatDateTime(other.firstMeetsAt, 'Unknown date', timeZone),
+          })}
     </Notice>
   );
 }

@@ -46,7 +46,7 @@ export function TargetField({ targets, onChange, list, search, onSearch }: Targe
       label={t('Screens')}
       aside={
         <span aria-live="polite" className="text-1 text-ink-3">
-          {allDevices ? t('All screens') : count > 0 && t('{count} chosen', { count })}
+          {allDevices ? t('All screens') : count > 0 && t('{count, number} chosen', { count })}
         </span>
       }
     >
@@ -63,7 +63,7 @@ export function TargetField({ targets, onChange, list, search, onSearch }: Targe
                 <TargetChoice
                   isChosen={allDevices}
                   onToggle={() => onChange({ ...NOTHING, allDevices: !allDevices })}
-                  name="All screens"
+                  name={t('All screens')}
                   note={t('Also those that are added later')}
                   image={<AllScreensMark />}
                 />

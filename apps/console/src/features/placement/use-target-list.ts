@@ -3,6 +3,7 @@ import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useState } from 'react';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
+import { foldText } from '../../ui/format/fold-text.ts';
 import { findFailure } from '../../ui/feedback/shown-failure.ts';
 import { compareNames } from '../../ui/format/locale.ts';
 import { groupsRead, useDevicePages } from '../fleet/index.ts';
@@ -21,8 +22,8 @@ export function useTargetList(search: string) {
   const groups = useRead(groupsRead());
   const recentIds = recent.filter((id) => id.startsWith('dev_')).join(',');
   const used = useRead(recentIds === '' ? null : q.devices.list({ query: { ids: recentIds } }));
-  const text = search.trim().toLowerCase();
-  const isMatch = ({ name }: PlacementTarget) => name.toLowerCase().includes(text);
+  const text = foldText(search.trim());
+  const isMatch = ({ name }: PlacementTarget) => foldText(name).includes(text);
   const known = (groups.data ?? []).map(toGroupTarget).filter(isMatch);
   const devices = pages.devices.map(toDeviceTarget);
   const usedDevices = (used.data ?? []).map(toDeviceTarget).filter(isMatch);

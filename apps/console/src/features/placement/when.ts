@@ -1,12 +1,12 @@
 import { isDay, isTimeOfDay } from '@vitrine/contract/core/instants';
 import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
-import { formatDayWords } from '../../ui/format/day-text.ts';
 import { formatClock, formatDate } from '../../ui/format/format.ts';
 import type { ChosenContent } from '../content/index.ts';
 import { type EventForm, type EventTargets, newEventForm, newRule, proposeHours } from '../schedule/index.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MAX_TITLE = 200;
 
 /** The ways to put content on screens: for a while from now on, by a schedule, or as their assignment. */
@@ -78,28 +78,62 @@ export function hasTimes({ kind, until, untilTime, day, startTime, endTime }: Wh
 
 /** Returns a sentence that says what happens. */
 export function explainWhen(when: When, isEverywhere: boolean, timeZone: string, now: Date): string {
-  const { kind, until, day, startTime, endTime, repeats } = when;
+  const { kind, day, startTime, endTime, repeats } = when;
   if (kind === 'always') {
     return isEverywhere
       ? t('Shows on every screen that has nothing else assigned or scheduled.')
       : t('Shows whenever nothing is scheduled, until you assign something else.');
   }
-  if (kind === 'now') {
-    const end = findEnd(when, timeZone, now);
-    const isTomorrow = until !== 'day' && end < formatClock(now, timeZone);
-    if (until === 'ended') return t('Shows from now on, above all schedules, until you delete it in Device Schedule.');
-    const words = until === 'day' ? 'the end of the day' : `${isTomorrow ? 'tomorrow at ' : ''}${end}`;
-    return t('Shows from now until {words}, above all schedules. Then what was there before.', { words });
+  if (kind === 'now') return explainNow(when, timeZone, now);
+  const isOvernight = endTime < startTime;
+  const days = (Date.parse(day) - Date.parse(dayIn(timeZone, now))) / DAY_MS;
+  const values = {
+    when: Number.isNaN(days) ? 'unknown' : days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'date',
+    start: startTime,
+    end: endTime,
+    date: formatDate(day, 'Unknown date', 'UTC'),
+  };
+  if (repeats === 'once') {
+    return isOvernight
+      ? t(
+          '{when, select, today {Shows today from {start} to {end} on the next day.} tomorrow {Shows tomorrow from {start} to {end} on the next day.} date {Shows on {date} from {start} to {end} on the next day.} other {Shows from {start} to {end} on the next day.}}',
+          values,
+        )
+      : t(
+          '{when, select, today {Shows today from {start} to {end}.} tomorrow {Shows tomorrow from {start} to {end}.} date {Shows on {date} from {start} to {end}.} other {Shows from {start} to {end}.}}',
+          values,
+        );
   }
-  const hours = `from ${startTime} to ${endTime}${endTime < startTime ? ' on the next day' : ''}`;
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  const words = Number.isNaN(noon) ? '' : formatDayWords(noon, Date.parse(`${dayIn(timeZone, now)}T12:00:00Z`), 'UTC');
-  const date = /^(today|tomorrow)$/.test(words)
-    ? words
-    : Number.isNaN(noon)
-      ? ''
-      : t('on {date}', { date: formatDate(day, 'Unknown date', 'UTC') });
-  if (repeats === 'once') return t('Shows {date} {hours}.', { date, hours });
-  const starting = date === 'today' || date === '' ? '' : t(', starting {date}', { date });
-  return `Shows ${repeats === 'daily' ? 'every day' : t('Monday to Friday')} ${hours}${starting}.`;
+  if (repeats === 'daily') {
+    return isOvernight
+      ? t(
+          '{when, select, tomorrow {Shows every day from {start} to {end} on the next day, starting tomorrow.} date {Shows every day from {start} to {end} on the next day, starting on {date}.} other {Shows every day from {start} to {end} on the next day.}}',
+          values,
+        )
+      : t(
+          '{when, select, tomorrow {Shows every day from {start} to {end}, starting tomorrow.} date {Shows every day from {start} to {end}, starting on {date}.} other {Shows every day from {start} to {end}.}}',
+          values,
+        );
+  }
+  return isOvernight
+    ? t(
+        '{when, select, tomorrow {Shows Monday to Friday from {start} to {end} on the next day, starting tomorrow.} date {Shows Monday to Friday from {start} to {end} on the next day, starting on {date}.} other {Shows Monday to Friday from {start} to {end} on the next day.}}',
+        values,
+      )
+    : t(
+        '{when, select, tomorrow {Shows Monday to Friday from {start} to {end}, starting tomorrow.} date {Shows Monday to Friday from {start} to {end}, starting on {date}.} other {Shows Monday to Friday from {start} to {end}.}}',
+        values,
+      );
+}
+
+function explainNow(when: When, timeZone: string, now: Date): string {
+  const { until } = when;
+  if (until === 'ended') return t('Shows from now on, above all schedules, until you delete it in Device Schedule.');
+  if (until === 'day') {
+    return t('Shows from now until the end of the day, above all schedules. Then what was there before.');
+  }
+  const time = findEnd(when, timeZone, now);
+  return time < formatClock(now, timeZone)
+    ? t('Shows from now until tomorrow at {time}, above all schedules. Then what was there before.', { time })
+    : t('Shows from now until {time}, above all schedules. Then what was there before.', { time });
 }

@@ -19,7 +19,7 @@ export function CountConfirmation({ count, value: typed, onValueChange, error }:
         hint={
           count === undefined
             ? t('Counting the screens…')
-            : t('{count, plural, one {# screen} other {# screens}} chosen', { count })
+            : t('{count, plural, one {# screen chosen} other {# screens chosen}}', { count })
         }
         error={error}
       >

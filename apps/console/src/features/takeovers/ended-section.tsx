@@ -25,18 +25,16 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
         className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3 py-2.5"
       >
         {(takeover) => {
-          const { title, startedAt, startedBy, endedAt, content, message } = takeover;
+          const { title, content, message } = takeover;
           return (
             <>
               <TakeoverPicture small shown={takeover} />
               <span className="min-w-0">
                 <b className="block truncate font-strong">{title}</b>
-                <span className="line-clamp-2 text-1 text-ink-2">{`${describeTarget(takeover)}. ${describeShown(takeover)}`}</span>
-                <span className="block text-1 text-ink-3 wrap-anywhere">
-                  {`${formatClockOrDate(startedAt, now, timeZone)} to ${endedAt === null ? 'now' : formatClockOrDate(endedAt, now, timeZone)}${
-                    startedBy === null ? '' : t(', by {startedBy}', { startedBy })
-                  }`}
+                <span className="line-clamp-2 text-1 text-ink-2">
+                  {t('{screens}. {shown}', { screens: describeTarget(takeover), shown: describeShown(takeover) })}
                 </span>
+                <span className="block text-1 text-ink-3 wrap-anywhere">{describeTimes(takeover, now, timeZone)}</span>
               </span>
               {(content !== null || message !== null) && (
                 <Button
@@ -54,4 +52,15 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
       </Rows>
     </Section>
   );
+}
+
+/** `16:30 to 17:00, by Ada`. */
+function describeTimes({ startedAt, startedBy, endedAt }: Takeover, now: Date, timeZone: string): string {
+  const start = formatClockOrDate(startedAt, now, timeZone);
+  const name = startedBy;
+  if (endedAt === null) {
+    return name === null ? t('{start} to now', { start }) : t('{start} to now, by {name}', { start, name });
+  }
+  const end = formatClockOrDate(endedAt, now, timeZone);
+  return name === null ? t('{start} to {end}', { start, end }) : t('{start} to {end}, by {name}', { start, end, name });
 }

@@ -1,11 +1,12 @@
 import type { Takeover } from '@vitrine/contract/takeovers';
 import { Pencil } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { formatQuantity, formatCount, formatSpan } from '../../ui/format/format.ts';
+import { formatSpan } from '../../ui/format/format.ts';
+import { rich } from '../../ui/format/rich.ts';
 import { DeliveryMarks } from '../effect/index.ts';
 import { TakeoverPicture } from '../content/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -27,6 +28,7 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
   const [isChanging, setIsChanging] = useState(false);
   const end = useEnding();
   const { title, startedAt, startedBy, until, screenCount } = takeover;
+  const startTime = formatClockOrDate(startedAt, now, timeZone);
   const total = delivery?.total ?? screenCount;
   const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
   return (
@@ -41,17 +43,23 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
               {title}
             </h2>
             <p className="text-ink-2 wrap-anywhere">
-              {`Taken over by ${startedBy ?? 'somebody'} at ${formatClockOrDate(startedAt, now, timeZone)}. Everything else waits.`}
+              {startedBy === null
+                ? t('Taken over by somebody at {time}. Everything else waits.', { time: startTime })
+                : t('Taken over by {name} at {time}. Everything else waits.', { name: startedBy, time: startTime })}
             </p>
             {takeover.message === null && <p className="text-ink-2 wrap-anywhere">{describeShown(takeover)}</p>}
           </div>
           {failure === null ? (
             <p className="text-5 font-strong wide:text-6" aria-live="polite">
-              {delivery === undefined ? '–' : formatCount(delivery.onAir)}{' '}
-              <small className="text-3 font-normal text-ink-2 wide:text-4">
-                of {t('{total, plural, one {# screen} other {# screens}}', { total })}{' '}
-                {delivery?.onAir === 1 || total === 1 ? t('shows') : t('show')} it now
-              </small>
+              {delivery === undefined
+                ? rich(
+                    '{total, plural, one {– <small>of # screen shows it now</small>} other {– <small>of # screens show it now</small>}}',
+                    { total, small },
+                  )
+                : rich(
+                    '{total, plural, one {{onAir, number} <small>of # screen shows it now</small>} other {{onAir, plural, one {# <small>of {total, number} screens shows it now</small>} other {# <small>of {total, number} screens show it now</small>}}}}',
+                    { total, onAir: delivery.onAir, small },
+                  )}
             </p>
           ) : (
             <ErrorState compact {...failure} />
@@ -62,9 +70,9 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
             <Fact term={until === null ? t('Ends') : t('Ends by itself')}>
               {until === null
                 ? t('When somebody ends it')
-                : t('{clockOrDate}, in {time}', {
-                    clockOrDate: formatClockOrDate(until, now, timeZone),
-                    time: formatSpan(Date.parse(until) - now.getTime()),
+                : t('{time}, in {span}', {
+                    time: formatClockOrDate(until, now, timeZone),
+                    span: formatSpan(Date.parse(until) - now.getTime()),
                   })}
             </Fact>
           </dl>
@@ -92,6 +100,8 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
     </div>
   );
 }
+
+const small = (text: ReactNode) => <small className="text-3 font-normal text-ink-2 wide:text-4">{text}</small>;
 
 const Fact = ({ term, children }: { term: string; children: string }) => (
   <div className="min-w-0">

@@ -96,7 +96,9 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         onClose();
         toast({
           title: t('Takeover started'),
-          text: t('On {screenCount, plural, one {# screen} other {# screens}}', { screenCount: takeover.screenCount }),
+          text: t('{screenCount, plural, one {On # screen} other {On # screens}}', {
+            screenCount: takeover.screenCount,
+          }),
           action: { label: t('Undo'), onAct: () => undo.mutate({ params: { id: takeover.id } }) },
         });
       },
@@ -149,4 +151,4 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
 const describeStart = (count: number | undefined): string =>
   count === undefined || count === 0
     ? t('Take over screens')
-    : t('Take over {count, plural, one {# screen} other {# screens}}', { count });
+    : t('{count, plural, one {Take over # screen} other {Take over # screens}}', { count });

@@ -2,22 +2,38 @@ import type { Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contra
 import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import {
-  formatQuantity,
-  formatAge,
-  formatClock,
-  formatDateTime,
-  formatNames,
-  formatSpan,
-} from '../../ui/format/format.ts';
+import { formatAge, formatClock, formatDateTime, formatNames, formatSpan } from '../../ui/format/format.ts';
 
-/** `11 of 14 screens`; before the first report only how many it covers. */
-export function describeTakeoverReach({ screenCount }: Takeover, delivery: TakeoverDelivery | undefined): string {
-  if (delivery === undefined) return t('{screenCount, plural, one {# screen} other {# screens}}', { screenCount });
-  return t('{onAir} of {total, plural, one {# screen} other {# screens}}', {
-    onAir: delivery.onAir,
-    total: delivery.total,
-  });
+/** `On 11 of 14 screens, since 16:30, until 17:00`; before the first report only how many screens it covers. */
+export function describeRun(
+  { screenCount, startedAt, until }: Takeover,
+  delivery: TakeoverDelivery | undefined,
+  now: Date,
+  timeZone: string,
+): string {
+  const start = formatClockOrDate(startedAt, now, timeZone);
+  if (delivery === undefined) {
+    const values = { count: screenCount, start };
+    return until === null
+      ? t(
+          '{count, plural, one {On # screen, since {start}, until it is ended} other {On # screens, since {start}, until it is ended}}',
+          values,
+        )
+      : t(
+          '{count, plural, one {On # screen, since {start}, until {end}} other {On # screens, since {start}, until {end}}}',
+          { ...values, end: formatClockOrDate(until, now, timeZone) },
+        );
+  }
+  const values = { total: delivery.total, onAir: delivery.onAir, start };
+  return until === null
+    ? t(
+        '{total, plural, one {On {onAir, number} of # screen, since {start}, until it is ended} other {On {onAir, number} of # screens, since {start}, until it is ended}}',
+        values,
+      )
+    : t(
+        '{total, plural, one {On {onAir, number} of # screen, since {start}, until {end}} other {On {onAir, number} of # screens, since {start}, until {end}}}',
+        { ...values, end: formatClockOrDate(until, now, timeZone) },
+      );
 }
 
 /** The named screens that do not show a takeover, those that should show it soonest first. */
@@ -56,10 +72,10 @@ export function describeShownAge({ playing }: TakeoverScreen, { startedAt }: Tak
   if (since === null) return undefined;
   const afterMs = Date.parse(since) - Date.parse(startedAt);
   if (afterMs < 0) return undefined;
-  if (afterMs < SECOND_MS) return 'at once';
+  if (afterMs < SECOND_MS) return t('at once');
   return afterMs < MINUTE_MS
     ? t('after {time}', { time: formatSpan(afterMs) })
-    : t('since {clockOrDate}', { clockOrDate: formatClockOrDate(since, now, timeZone) });
+    : t('since {time}', { time: formatClockOrDate(since, now, timeZone) });
 }
 
 /** `17:00`, or with the date on another day; in the reader's zone. */

@@ -2,7 +2,7 @@ import type { Takeover } from '@vitrine/contract/takeovers';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
-import { formatQuantity } from '../../ui/format/format.ts';
+import { rich } from '../../ui/format/rich.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { EffectLine } from '../effect/index.ts';
 
@@ -22,11 +22,10 @@ export function useEnding() {
       title: t('End the takeover?'),
       text: (
         <p>
-          {screenCount === 1
-            ? t('1 screen goes')
-            : t('{screenCount, plural, one {# screen} other {# screens}} go', { screenCount })}{' '}
-          back to what {screenCount === 1 ? t('it') : t('they')} would play without{' '}
-          <b className="font-strong">{title}</b>.
+          {rich(
+            '{count, plural, one {# screen goes back to what it would play without {title}.} other {# screens go back to what they would play without {title}.}}',
+            { count: screenCount, title: <b className="font-strong">{title}</b> },
+          )}
         </p>
       ),
       effect: <EffectLine planned={{ ...q.takeovers.end.plan({ params: { id } }), approval: 'never' }} />,

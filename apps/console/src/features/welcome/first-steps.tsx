@@ -42,7 +42,7 @@ export function FirstSteps({ steps, isFolded }: FirstStepsProps) {
             <i key={index} className={isDone ? 'is-done' : index === current ? 'is-now' : undefined} />
           ))}
         </span>
-        <span className="text-ink-2">{t('{count} of {count2} done', { count, count2: done.length })}</span>
+        <span className="text-ink-2">{t('{count} of {total} done', { count, total: done.length })}</span>
         {isFolded && (
           <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setIsShown(!isShown)}>
             {isOpen ? t('Fold') : t('Show')}

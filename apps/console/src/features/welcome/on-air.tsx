@@ -3,7 +3,7 @@ import { rich } from '../../ui/format/rich.ts';
 import './first-steps.css';
 import type { FirstSteps } from '@vitrine/contract/welcome';
 import { CalendarDays, Monitor, Plus, UtensilsCrossed } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
@@ -27,6 +27,8 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
   const today = dayIn(timeZone, useNow(60_000));
   const media = screen?.playing?.media ?? null;
   const isToday = dayIn(timeZone, at) === today;
+  const when = (text: ReactNode) => <time dateTime={at}>{text}</time>;
+  const name = <b className="font-strong text-ink">{screen?.name}</b>;
   return (
     <section aria-labelledby={id} className="on-air">
       {screen !== undefined && (
@@ -36,24 +38,21 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
       )}
       <div className="on-air-text">
         <h2 id={id}>
-          {rich('On air {value}', {
-            value: (
-              <time dateTime={at}>
-                {isToday ? formatSeconds(at, timeZone) : `since ${formatDate(at, 'Unknown date', timeZone)}`}
-              </time>
-            ),
-          })}
+          {isToday
+            ? rich('On air <when>{time}</when>', { when, time: formatSeconds(at, timeZone) })
+            : rich('On air <when>since {date}</when>', { when, date: formatDate(at, 'Unknown date', timeZone) })}
         </h2>
         <p className="text-ink-2">
-          {screen === undefined ? (
-            t('Your first screen plays.')
-          ) : (
-            <>
-              <b className="font-strong text-ink">{screen.name}</b>
-              {media === null ? ' is paired and plays.' : ` shows ${formatTitle(media.originalName)}.`} It keeps playing
-              without this window, and without the network.
-            </>
-          )}
+          {screen === undefined
+            ? t('Your first screen plays.')
+            : media === null
+              ? rich('{name} is paired and plays. It keeps playing without this window, and without the network.', {
+                  name,
+                })
+              : rich('{name} shows {media}. It keeps playing without this window, and without the network.', {
+                  name,
+                  media: formatTitle(media.originalName),
+                })}
         </p>
         <nav aria-label={t('Next')} className="flex flex-wrap gap-2">
           <Button asChild needs="devices.pair">

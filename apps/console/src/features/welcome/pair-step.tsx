@@ -36,15 +36,12 @@ export function PairStep({ state, screen }: PairStepProps) {
         ) : (
           <Picture className="first-step-glass">
             <span className="first-step-code" aria-hidden="true">
-              {rich('Your screen shows a code{value}', {
-                value: (
-                  <b>
-                    {CODE_PLACES.map((place) => (
-                      <span key={place}>{code[place]}</span>
-                    ))}
-                  </b>
-                ),
-              })}
+              {t('Your screen shows a code')}
+              <b>
+                {CODE_PLACES.map((place) => (
+                  <span key={place}>{code[place]}</span>
+                ))}
+              </b>
             </span>
           </Picture>
         )

@@ -62,7 +62,7 @@ export function ScreenTile({ device, state, groupName, showing, now }: ScreenTil
           small
           state={state}
           {...(state !== 'connecting' && {
-            age: device.lastSeen === null ? 'never seen' : <Age instant={device.lastSeen} />,
+            age: device.lastSeen === null ? t('never seen') : <Age instant={device.lastSeen} />,
           })}
         />
       }

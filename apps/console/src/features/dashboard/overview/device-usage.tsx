@@ -17,14 +17,13 @@ export function DeviceUsage() {
   const hasPlans = useCharges() ?? false;
   if (usage.data === undefined) return <UnknownFigure title={TITLE} failure={findFailure(usage)} />;
   const { deviceCount, maxDevices, effectivePlan } = usage.data;
-  const limit = maxDevices === null ? '∞' : formatCount(maxDevices);
   const remaining = maxDevices === null ? null : Math.max(0, maxDevices - deviceCount);
   return (
     <Figure
       title={TITLE}
       badge={hasPlans && <Badge>{plans[effectivePlan].name}</Badge>}
       value={formatCount(deviceCount)}
-      unit={`/ ${limit}`}
+      unit={`/ ${maxDevices === null ? '∞' : formatCount(maxDevices)}`}
       note={
         remaining === null
           ? t('Unlimited')
@@ -35,11 +34,14 @@ export function DeviceUsage() {
     >
       <Bar
         value={maxDevices === null ? 0 : computeUsagePercent(deviceCount, maxDevices) / 100}
-        label={t('{deviceCount, number} of {limit} device{value} used', {
-          deviceCount,
-          limit,
-          value: maxDevices === 1 ? '' : 's',
-        })}
+        label={
+          maxDevices === null
+            ? t('{count, number} of ∞ devices used', { count: deviceCount })
+            : t('{limit, plural, one {{count, number} of # device used} other {{count, number} of # devices used}}', {
+                count: deviceCount,
+                limit: maxDevices,
+              })
+        }
       />
     </Figure>
   );

@@ -7,7 +7,6 @@ import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { IfMay } from '../../../ui/access/may.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { meQuery } from '../../accounts/index.ts';
 import { ContentName, ContentPicture, contentLabel } from '../../content/index.ts';
@@ -46,7 +45,10 @@ export function GlobalActiveMedia() {
             <span className="text-ink-3">
               {screens === undefined
                 ? contentLabel(media.type)
-                : `${contentLabel(media.type)}, ${t('{screens, plural, one {# screen} other {# screens}}', { screens })}`}
+                : t('{screens, plural, one {{kind}, # screen} other {{kind}, # screens}}', {
+                    kind: contentLabel(media.type),
+                    screens,
+                  })}
             </span>
           </p>
         </div>

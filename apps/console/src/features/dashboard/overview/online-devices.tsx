@@ -4,7 +4,7 @@ import { t } from '@vitrine/messages/t';
 import { deviceCounts } from '../../../api/device-counts.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
-import { formatQuantity, formatClock, formatCount } from '../../../ui/format/format.ts';
+import { formatClock, formatCount } from '../../../ui/format/format.ts';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { ScreenMarks } from './screen-marks.tsx';
 import { UnknownFigure } from './unknown-figure.tsx';
@@ -17,7 +17,16 @@ export function OnlineDevices() {
   const { counts, ...unknown } = useKnownCounts(t('Online Devices'));
   if (counts === null) return <UnknownCount {...unknown} />;
   const { total, online, off } = counts;
-  const label = `${formatCount(online)} of ${t('{total, plural, one {# device} other {# devices}}', { total })} online${off === 0 ? '' : t(', {off, number} off', { off })}`;
+  const label =
+    off === 0
+      ? t('{total, plural, one {{online, number} of # device online} other {{online, number} of # devices online}}', {
+          total,
+          online,
+        })
+      : t(
+          '{total, plural, one {{online, number} of # device online, {off, number} off} other {{online, number} of # devices online, {off, number} off}}',
+          { total, online, off },
+        );
   return (
     <Figure title={unknown.title} value={formatCount(online)} note={describeOnline(counts)}>
       {total > 0 && total <= MOST_MARKS && <ScreenMarks label={label} {...counts} />}
@@ -49,7 +58,7 @@ export function OfflineDevices() {
     <Figure
       title={unknown.title}
       value={formatCount(offline)}
-      note={t('Not responding for >{oFFLINE_AFTER_MS} minutes', { oFFLINE_AFTER_MS: OFFLINE_AFTER_MS / 60_000 })}
+      note={t('Not responding for >{minutes} minutes', { minutes: OFFLINE_AFTER_MS / 60_000 })}
     >
       {offline > 0 && <span className="truncate font-medium text-offline">{offlineNames.join(', ')}</span>}
     </Figure>

@@ -5,7 +5,7 @@ import { findFailure } from '../../../ui/feedback/shown-failure.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
-import { formatQuantity, formatSize } from '../../../ui/format/format.ts';
+import { formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
@@ -35,13 +35,20 @@ export function StorageUsage() {
         tone !== 'normal' && (
           <Badge tone={tone}>
             <TriangleAlert />
-            {Math.round(percent)}%
+            {t('{percent}%', { percent: Math.round(percent) })}
           </Badge>
         )
       }
       value={used}
-      unit={`${unit} of ${storageLimit === null ? 'Unlimited' : formatSize(storageLimit)}`}
-      note={`${t('{imageCount, plural, one {# image} other {# images}}', { imageCount })}, ${t('{videoCount, plural, one {# video} other {# videos}}', { videoCount })}`}
+      unit={
+        storageLimit === null
+          ? t('{unit} of Unlimited', { unit: unit ?? '' })
+          : t('{unit} of {limit}', { unit: unit ?? '', limit: formatSize(storageLimit) })
+      }
+      note={t(
+        '{images, plural, one {# image, {videos, plural, one {# video} other {# videos}}} other {# images, {videos, plural, one {# video} other {# videos}}}}',
+        { images: imageCount, videos: videoCount },
+      )}
     >
       <Bar value={percent / 100} label={t('{percent} percent of storage used', { percent: Math.round(percent) })} />
     </Figure>

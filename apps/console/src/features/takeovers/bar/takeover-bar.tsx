@@ -9,7 +9,7 @@ import { formatNames } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { TakeoverPicture } from '../../content/index.ts';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { listMissingNames, formatClockOrDate, describeTakeoverReach } from '../takeover-text.ts';
+import { listMissingNames, describeRun } from '../takeover-text.ts';
 import { useOnePress } from '../standby/one-press.ts';
 import { takeoverDelivery } from '../reads.ts';
 import { useEnding } from '../use-ending.tsx';
@@ -39,7 +39,7 @@ function Bar({ takeover, count, now }: BarProps) {
   const end = useEnding();
   const onePress = useOnePress();
   const next = (onePress.items ?? []).filter((item) => !onePress.isRunning(item)).slice(0, IN_BAR);
-  const { title, startedAt, until } = takeover;
+  const { title } = takeover;
   const missing = delivery === undefined ? [] : listMissingNames(delivery);
   const missingCount = delivery === undefined ? 0 : delivery.total - delivery.onAir;
   return (
@@ -55,13 +55,7 @@ function Bar({ takeover, count, now }: BarProps) {
         <p role="alert" className="line-clamp-2 font-strong wrap-anywhere">
           {t('Takeover: {title}', { title })}
         </p>
-        <p className="text-1">
-          {`On ${describeTakeoverReach(takeover, delivery)}, since ${formatClockOrDate(startedAt, now, timeZone)}, ${
-            until === null
-              ? 'until it is ended'
-              : t('until {clockOrDate}', { clockOrDate: formatClockOrDate(until, now, timeZone) })
-          }`}
-        </p>
+        <p className="text-1">{describeRun(takeover, delivery, now, timeZone)}</p>
         {missingCount > 0 && (
           <p className="truncate text-1">
             {t('Not on {names}', { names: formatNames(missing.slice(0, missingCount), missingCount) })}
@@ -85,7 +79,7 @@ function Bar({ takeover, count, now }: BarProps) {
           ))}
         </IfMay>
         <Link to="/takeovers" className="takeover-button max-wide:hidden">
-          {count === 1 ? t('See screens') : t('See all {count}', { count })}
+          {count === 1 ? t('See screens') : t('See all {count, number}', { count })}
         </Link>
         <IfMay route="takeovers.update">
           <button type="button" className="takeover-button" onClick={() => setIsChanging(true)}>

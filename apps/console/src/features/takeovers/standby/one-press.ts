@@ -7,7 +7,6 @@ import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { toContentChoice } from '../draft.ts';
 import { standbyRead, undoStart } from '../reads.ts';
 import { useRunning } from '../use-running.ts';
@@ -51,7 +50,10 @@ export function useOnePress(onStarted: () => void = () => {}, deviceIds: readonl
       failure: (_, error) => (isAlreadyRunning(error) ? undefined : t('The takeover did not start')),
       done: ({ takeover: { id, title, screenCount } }) => ({
         title: t('Takeover started'),
-        text: t('{title}, on {screenCount, plural, one {# screen} other {# screens}}', { title, screenCount }),
+        text: t('{count, plural, one {{title}, on # screen} other {{title}, on # screens}}', {
+          title,
+          count: screenCount,
+        }),
         action: { label: t('Undo'), onAct: () => undo.mutate({ params: { id } }) },
       }),
     }),
