@@ -1,10 +1,11 @@
 import { api } from '@vitrine/contract/api';
 import type { Route } from '@vitrine/contract/core/route';
-import { hasRole, ROLES } from '@vitrine/contract/team/roles';
+import { hasRole, type Role, ROLES } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { expect, test } from 'vitest';
 import type { RouteName } from '../ui/access/may.tsx';
-import { createMay } from './needed-role.ts';
+import { createMay, findNeededRole } from './needed-role.ts';
+import { allScreensSentences, type ExplainedRoute, roleSentences } from './role-sentences.ts';
 import { describeWhoCan } from './who-can.ts';
 
 const routes = Object.entries(api).flatMap(([group, table]) =>
@@ -41,29 +42,41 @@ const members = [
   member('Dan', 'viewer', true),
 ];
 
+const describe = (route: ExplainedRoute, among?: readonly Member[]) =>
+  describeWhoCan(findNeededRole(route)!, roleSentences[route], allScreensSentences[route] ?? '', among);
+
 test('the owner and the admins are named as those to ask', () => {
-  expect(describeWhoCan('editor', 'change layouts', members)).toBe(
-    'Only editors and above can change layouts. Ask Ada or Ben.',
-  );
-  expect(describeWhoCan('admin', 'add screens', members)).toBe(
-    'Only admins and owners can add screens. Ask Ada or Ben.',
-  );
+  expect(describe('layouts.saveDraft', members)).toBe('Only editors and above can change layouts. Ask Ada or Ben.');
+  expect(describe('devices.pair', members)).toBe('Only admins and owners can add screens. Ask Ada or Ben.');
 });
 
 test('a person whose role suffices is told that they lack screens', () => {
   const you = { ...member('Emi', 'editor', true), groupIds: [] };
-  expect(describeWhoCan('scheduler', 'prepare takeovers', [...members.slice(0, 2), you])).toBe(
+  expect(describe('takeovers.setStandby', [...members.slice(0, 2), you])).toBe(
     'Only people who see all screens can prepare takeovers. Ask Ada or Ben.',
   );
 });
 
 test('for what only the owner can, the owner is named alone', () => {
-  expect(describeWhoCan('owner', 'see and change the plan', members)).toBe(
-    'Only owners can see and change the plan. Ask Ada.',
-  );
+  expect(describe('billing.overview', members)).toBe('Only owners can see and change the plan. Ask Ada.');
 });
 
 test('a person is not told to ask themselves, and nobody is named before the members are known', () => {
-  expect(describeWhoCan('owner', 'see the plan', [member('Ada', 'owner', true)])).toBe('Only owners can see the plan.');
-  expect(describeWhoCan('editor', 'change layouts')).toBe('Only editors and above can change layouts.');
+  expect(describe('billing.overview', [member('Ada', 'owner', true)])).toBe('Only owners can see and change the plan.');
+  expect(describe('layouts.saveDraft')).toBe('Only editors and above can change layouts.');
 });
+
+const who: Record<Role, string> = {
+  viewer: '',
+  scheduler: 'schedulers and above',
+  editor: 'editors and above',
+  admin: 'admins and owners',
+  owner: 'owners',
+};
+
+test.each(Object.entries(roleSentences))(
+  'the sentence for %s names the role that the contract asks for',
+  (route, text) => {
+    expect(text).toMatch(new RegExp(`^Only ${who[findNeededRole(route as ExplainedRoute) ?? 'viewer']} can `));
+  },
+);

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AppError } from '@vitrine/contract/core/errors';
 import type { Member } from '@vitrine/contract/team/team';
 import { hasRole, type Role, ROLES } from '@vitrine/contract/team/roles';
+import { language } from '@vitrine/messages/language';
 import { t } from '@vitrine/messages/t';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
 import { q } from './q.ts';
@@ -14,24 +15,32 @@ export const membersRead = q.team.members({ failure: t('Failed to fetch members'
 /** The most names in a sentence. */
 const NAMED = 3;
 
-const who: Record<Exclude<Role, 'viewer'>, string> = {
-  scheduler: 'schedulers and above',
-  editor: 'editors and above',
-  admin: 'admins and owners',
-  owner: 'owners',
+/** For a change that is not known any better. */
+const refusals: Record<Role, string> = {
+  viewer: '',
+  scheduler: t('Only schedulers and above can do it.'),
+  editor: t('Only editors and above can do it.'),
+  admin: t('Only admins and owners can do it.'),
+  owner: t('Only owners can do it.'),
 };
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+// British English, because the American format has a comma before `or`.
+const either = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'disjunction' });
 
 /**
  * `Only editors and above can change layouts. Ask Ada or Ben.`
  *
  * @param needed the least role that can
- * @param what completes `can`: `change layouts`
- * @param members those of the account; the names of its owners and admins are left out until they are known. A member
- *   whose role suffices, and who sees only some groups of screens, lacks the other screens
+ * @param sentence says so: `Only editors and above can change layouts.`
+ * @param allScreens the sentence for a member whose role suffices, and who sees only some groups of screens
+ * @param members those of the account; the names of its owners and admins are left out until they are known
  */
-export function describeWhoCan(needed: Role, what: string, members: readonly Member[] = []): string {
+export function describeWhoCan(
+  needed: Role,
+  sentence: string,
+  allScreens: string,
+  members: readonly Member[] = [],
+): string {
   if (needed === 'viewer') return '';
   const asked = members.filter(
     ({ role, isYou }) => !isYou && (role === 'owner' || (role === 'admin' && needed !== 'owner')),
@@ -39,7 +48,8 @@ export function describeWhoCan(needed: Role, what: string, members: readonly Mem
   const names = asked.slice(0, NAMED).map(({ name, email }) => name || email);
   const you = members.find(({ isYou }) => isYou);
   const lacksScreens = you !== undefined && Array.isArray(you.groupIds) && hasRole(you.role, needed);
-  return `Only ${lacksScreens ? 'people who see all screens' : who[needed]} can ${what}.${names.length === 0 ? '' : ` Ask ${either.format(names)}.`}`;
+  const shown = lacksScreens ? allScreens : sentence;
+  return names.length === 0 ? shown : t('{sentence} Ask {names}.', { sentence: shown, names: either.format(names) });
 }
 
 /**
@@ -49,7 +59,8 @@ export function describeWhoCan(needed: Role, what: string, members: readonly Mem
 export async function explainRole(error: AppError, { api, queries, toast }: Explaining): Promise<void> {
   void queries.invalidateQueries({ queryKey: q.accounts.me.key });
   const needed = ROLES.find((role) => role === error.details?.['role']) ?? 'admin';
-  const text = describeWhoCan(needed, 'do it', await readMembers(api, queries));
+  const allScreens = t('Only people who see all screens can do it.');
+  const text = describeWhoCan(needed, refusals[needed], allScreens, await readMembers(api, queries));
   toast({ title: t('Your role does not allow this'), text, tone: 'danger' });
 }
 

@@ -20,7 +20,10 @@ export function MissingPage({ pages, onSearch }: MissingPageProps) {
   const nearest = findNearest(pathname, pages);
   return (
     <>
-      <PageHeader title={t('404 Page Not Found')} description={t('There is nothing at {pathname}', { pathname })} />
+      <PageHeader
+        title={t('404 Page Not Found')}
+        description={t('There is nothing at {address}', { address: pathname })}
+      />
       <PageBody>
         <div className="grid max-w-108 gap-6">
           {nearest.length > 0 && (
@@ -64,7 +67,9 @@ function findNearest(pathname: string, pages: readonly string[]) {
   return pageCommands
     .filter(({ to }) => pages.includes(to))
     .flatMap((page) => {
-      const ranks = words.map((word) => rankOf(page, [word]) ?? LAST_RANK);
+      // Addresses are English in every language.
+      const searched = { label: page.label, words: `${page.words} ${page.to}` };
+      const ranks = words.map((word) => rankOf(searched, [word]) ?? LAST_RANK);
       return ranks.every((rank) => rank === LAST_RANK) ? [] : [{ ...page, rank: ranks.reduce((a, b) => a + b, 0) }];
     })
     .toSorted((one, other) => one.rank - other.rank)

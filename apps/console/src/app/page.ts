@@ -1,11 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteName } from '../ui/access/may.tsx';
-
-/** The route without which a page is of no use, and what it lets people do: `change the plan`. */
-interface PageNeed {
-  route: RouteName;
-  what: string;
-}
+import type { ExplainedRoute } from '../api/role-sentences.ts';
 
 /** A page of the console. Its code is loaded when it is opened. */
 export interface Page {
@@ -14,8 +8,8 @@ export interface Page {
   parts: readonly string[];
   /** The heading above an error that replaces the page. */
   title: string;
-  /** The route that a person must be allowed to call; null: none. For others the page is not listed. */
-  needs: PageNeed | null;
+  /** The route without which it is of no use; null: none. For people who may not call it the page is not listed. */
+  needs: ExplainedRoute | null;
   load: () => Promise<ComponentType>;
 }
 

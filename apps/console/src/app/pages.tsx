@@ -46,7 +46,7 @@ export const pages: readonly Page[] = [
     '/video-generator',
     t('Video Generator'),
     async () => (await import('../features/generator/video-generator-page.tsx')).VideoGeneratorPage,
-    { needs: { route: 'generator.generate', what: 'make videos' } },
+    { needs: 'generator.generate' },
   ),
   page(
     '/device-management',
@@ -83,22 +83,22 @@ export const pages: readonly Page[] = [
     '/approvals',
     t('Approvals'),
     async () => (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage,
-    { needs: { route: 'approvals.list', what: 'see what waits for approval' } },
+    { needs: 'approvals.list' },
   ),
   page(
     '/prepared-screens',
     t('Prepared Screens'),
     async () => (await import('../features/fleet/preparation/prepared-screens-page.tsx')).PreparedScreensPage,
-    { needs: { route: 'pairingTokens.list', what: 'prepare screens' } },
+    { needs: 'pairingTokens.list' },
   ),
   page('/pair', t('Pair Device'), async () => (await import('../features/fleet/pairing/pair-page.tsx')).PairPage, {
-    needs: { route: 'devices.pair', what: 'add screens' },
+    needs: 'devices.pair',
   }),
   page(
     '/subscription',
     t('Subscription'),
     async () => (await import('../features/billing/subscription-page.tsx')).SubscriptionPage,
-    { needs: { route: 'billing.overview', what: 'see and change the plan' } },
+    { needs: 'billing.overview' },
   ),
   page(
     '/developer',
@@ -106,10 +106,10 @@ export const pages: readonly Page[] = [
     async () => (await import('../features/admin/developer-page.tsx')).DeveloperPage,
   ),
   page('/audit', t('Audit Log'), async () => (await import('../features/activity/audit/audit-page.tsx')).AuditPage, {
-    needs: { route: 'audit.mine', what: 'read the audit log' },
+    needs: 'audit.mine',
   }),
   page('/people', t('People'), async () => (await import('../features/team/people-page.tsx')).PeoplePage, {
-    needs: { route: 'team.invite', what: 'invite people' },
+    needs: 'team.invite',
   }),
   page(
     '/integrations',
@@ -123,7 +123,7 @@ export const pages: readonly Page[] = [
     '/settings/subscription',
     t('Subscription'),
     async () => (await import('../features/settings/subscription-settings.tsx')).SubscriptionSettings,
-    { needs: { route: 'billing.overview', what: 'see and change the plan' } },
+    { needs: 'billing.overview' },
   ),
   page(
     '/settings/account',
@@ -135,7 +135,7 @@ export const pages: readonly Page[] = [
     '/settings/branding',
     t('Branding'),
     async () => (await import('../features/branding/branding-settings.tsx')).BrandingSettings,
-    { needs: { route: 'branding.update', what: 'change color and logo' } },
+    { needs: 'branding.update' },
   ),
 ];
 

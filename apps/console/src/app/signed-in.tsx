@@ -39,7 +39,7 @@ const paying = new Set(['/subscription', '/settings/subscription']);
 /** The paths of the pages for a person. */
 const listPaths = (may: May, charges: boolean): string[] =>
   pages
-    .filter(({ needs }) => needs === null || may(needs.route))
+    .filter(({ needs }) => needs === null || may(needs))
     .map(({ path }) => path)
     .filter((path) => charges || !paying.has(path));
 
@@ -116,7 +116,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   // For accounts that are not administrators the Developer Panel does not exist.
   const isMissing = page === undefined || (page.path === '/developer' && !user.isAdmin);
   const needs = page?.needs ?? null;
-  const barred = needs !== null && !may(needs.route) ? needs : null;
+  const barred = needs !== null && !may(needs) ? needs : null;
   return (
     <MayProvider value={may}>
       <HoldsProvider value={holds}>
@@ -159,7 +159,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
                     ) : barred === null ? (
                       <ShownPage />
                     ) : (
-                      <NoAccessPage title={page.title} {...barred} />
+                      <NoAccessPage title={page.title} route={barred} />
                     )}
                   </Suspense>
                 </PlacementProvider>

@@ -40,7 +40,7 @@ export function PaletteKey({ open, onOpenChange: setOpen, ...options }: PaletteK
     <>
       <button
         type="button"
-        aria-keyshortcuts={t('Control+K Meta+K')}
+        aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen('palette')}
         onFocus={() => void load()}
         onPointerEnter={() => void load()}

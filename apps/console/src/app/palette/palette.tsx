@@ -151,9 +151,9 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
       </List.List>
       <div className="palette-foot">
         <span>
-          {rich('<key>↑</key> <key2>↓</key2> choose', {
-            key: (text) => <Kbd>{text}</Kbd>,
-            key2: (text) => <Kbd>{text}</Kbd>,
+          {rich('<up>↑</up> <down>↓</down> choose', {
+            up: (text) => <Kbd>{text}</Kbd>,
+            down: (text) => <Kbd>{text}</Kbd>,
           })}
         </span>
         <span>{rich('<key>↵</key> open', { key: (text) => <Kbd>{text}</Kbd> })}</span>

@@ -1,3 +1,6 @@
+import { t } from '@vitrine/messages/t';
+import { foldText } from '../../ui/format/fold-text.ts';
+
 /** The texts of an entry that a search compares. */
 export interface Searched {
   label: string;
@@ -5,15 +8,10 @@ export interface Searched {
   words?: string;
 }
 
-/** Lower case, without accents, as the server compares names. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase();
-
 /** Words that say nothing about the thing that is looked for. */
-const FILLERS = new Set('a an the to my our how do i can of in on for is'.split(' '));
+const FILLERS = new Set(
+  foldText(t('a an the to my our how do i can of in on for is', {}, 'words that a search ignores')).split(' '),
+);
 
 /** The words of a search. Fillers count only if there is nothing else. */
 export function splitSearch(search: string): string[] {

@@ -129,5 +129,5 @@ function Detail({ result }: { result: SearchResult }) {
   if (result.kind === 'person') return result.email;
   if (result.kind !== 'group') return named[result.kind][1];
   const { deviceCount } = result.group;
-  return deviceCount === 1 ? '1 screen' : t('{deviceCount, number} screens', { deviceCount });
+  return t('{deviceCount, plural, one {# screen} other {# screens}}', { deviceCount });
 }

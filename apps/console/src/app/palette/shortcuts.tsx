@@ -5,12 +5,13 @@ import { mayUse, type Needing, type RouteName, useMay } from '../../ui/access/ma
 import { Kbd } from '../../ui/forms/kbd.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** The shortcuts by where they apply; alternatives are separated by a comma. */
+/** The shortcuts by where they apply, with alternative keys. */
 const listPlaces = (
   command: string,
+  redo = t('{command} Shift Z', { command }),
 ): readonly ({
   title: string;
-  shortcuts: readonly (readonly [keys: string, what: string, needs?: RouteName])[];
+  shortcuts: readonly (readonly [keys: string | readonly string[], what: string, needs?: RouteName])[];
 } & Needing)[] => [
   {
     title: t('On every page'),
@@ -26,7 +27,7 @@ const listPlaces = (
     shortcuts: [
       [t('Shift Click'), t('Select everything in between')],
       [t('Esc'), t('Clear the selection, or close')],
-      ['←, →', t('Previous and next')],
+      [['←', '→'], t('Previous and next')],
     ],
   },
   {
@@ -35,11 +36,11 @@ const listPlaces = (
     shortcuts: [
       [`${command} S`, t('Save')],
       [`${command} Z`, t('Undo')],
-      [t('{command} Shift Z', { command }), t('Redo')],
+      [redo, t('Redo')],
       [`${command} A`, t('Select all items')],
-      ['Delete', t('Remove the selected items')],
-      ['Space', t('Play or pause the preview')],
-      [t('Shift ←, Shift →'), t('Previous and next item')],
+      [t('Delete', {}, 'key'), t('Remove the selected items')],
+      [t('Space', {}, 'key'), t('Play or pause the preview')],
+      [[t('Shift ←'), t('Shift →')], t('Previous and next item')],
     ],
   },
   {
@@ -48,9 +49,9 @@ const listPlaces = (
     shortcuts: [
       [`${command} S`, t('Save')],
       [`${command} Z`, t('Undo')],
-      [t('{command} Shift Z', { command }), t('Redo')],
+      [redo, t('Redo')],
       ...[...Object.values<EditorKey>(canvasKeys), ...Object.values<EditorKey>(editorKeys)].map(
-        ({ isCommand, shown, what }) => [isCommand === true ? `${command} ${shown}` : shown, what] as const,
+        ({ isCommand, shown, what }) => [isCommand === true ? `${command} ${shown}` : shown.split(', '), what] as const,
       ),
     ],
   },
@@ -79,7 +80,7 @@ export function Shortcuts({ commandKey, onClose }: ShortcutsProps) {
                     <Fragment key={what}>
                       <dt>{what}</dt>
                       <dd className="flex flex-wrap justify-end gap-1">
-                        {keys.split(', ').map((one) => (
+                        {[keys].flat().map((one) => (
                           <Kbd key={one}>{one}</Kbd>
                         ))}
                       </dd>

@@ -64,7 +64,7 @@ export function Drawer({ open, onOpenChange, account, opener, ...menu }: DrawerP
             <div className="flex items-center gap-3">
               <p className="min-w-0 flex-1 text-1 text-ink-3">
                 <span className="block truncate">{email}</span>
-                {planName !== null && <>{t('Current Plan {planName}', { planName })}</>}
+                {planName !== null && <>{t('Current Plan {plan}', { plan: planName })}</>}
               </p>
               <ThemeSwitch />
               <Button variant="quiet" onClick={onSignOut}>

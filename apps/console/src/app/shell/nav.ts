@@ -45,7 +45,7 @@ export interface NavGroup {
 
 const groups: readonly NavGroup[] = [
   {
-    title: 'DISPLAYS',
+    title: t('DISPLAYS'),
     items: [
       { label: t('Dashboard'), path: '/dashboard', icon: LayoutDashboard, tab: t('Dashboard'), also: ['/'] },
       { label: t('Media Library'), path: '/media', icon: Images, tab: t('Media') },
@@ -76,7 +76,7 @@ const groups: readonly NavGroup[] = [
   },
   { title: null, items: [{ label: t('Subscription'), path: '/subscription', icon: CreditCard }] },
   {
-    title: 'ADMINISTRATION',
+    title: t('ADMINISTRATION'),
     items: [
       {
         label: t('Settings'),
@@ -102,7 +102,7 @@ const groups: readonly NavGroup[] = [
     ],
   },
   {
-    title: 'DEVELOPER',
+    title: t('DEVELOPER'),
     adminOnly: true,
     items: [{ label: t('Developer Panel'), path: '/developer', icon: SquareTerminal }],
   },

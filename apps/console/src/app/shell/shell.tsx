@@ -115,7 +115,7 @@ export function Shell({
                   {planName !== null && (
                     <>
                       <br />
-                      {t('Current Plan {planName}', { planName })}
+                      {t('Current Plan {plan}', { plan: planName })}
                     </>
                   )}
                 </p>

@@ -1,10 +1,10 @@
 import type { User } from '@vitrine/contract/accounts';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { findMessage } from '@vitrine/contract/core/message';
-import { roleAbilities, roleNames } from '@vitrine/contract/team/roles';
 import type { ReceivedInvitation } from '@vitrine/contract/team/team';
 import { useEffect, useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../ui/access/role-names.ts';
 import { rich } from '../../ui/format/rich.ts';
 import { Link, useNavigate, useSearchParams } from '../../ui/routing/navigation.tsx';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
@@ -58,8 +58,15 @@ function Invited({ token, invitation, reader }: InvitedProps & { reader: Reader 
       title={t('Join {accountName}', { accountName })}
       text={
         <>
-          {invitedBy === '' ? t('You’re invited') : t('{invitedBy} invites you', { invitedBy })} as {roleNames[role]}:
-          you can {roleAbilities[role]}.
+          {invitedBy === ''
+            ? t(
+                '{role, select, viewer {You’re invited as Viewer: you can see screens, content, schedules and reports, but change nothing.} scheduler {You’re invited as Scheduler: you can put existing content on screens, schedule it and start takeovers.} editor {You’re invited as Editor: you can add and change media, playlists and layouts, and put them on screens.} other {You’re invited as Admin: you can change everything, such as screens, settings and people, but not billing.}}',
+                { role },
+              )
+            : t(
+                '{role, select, viewer {{name} invites you as Viewer: you can see screens, content, schedules and reports, but change nothing.} scheduler {{name} invites you as Scheduler: you can put existing content on screens, schedule it and start takeovers.} editor {{name} invites you as Editor: you can add and change media, playlists and layouts, and put them on screens.} other {{name} invites you as Admin: you can change everything, such as screens, settings and people, but not billing.}}',
+                { role, name: invitedBy },
+              )}
         </>
       }
     >

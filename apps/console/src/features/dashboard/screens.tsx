@@ -80,7 +80,7 @@ const NoScreens = ({ onAdd }: { onAdd: () => void }) => (
           'A screen shows your images and videos, and reports what it plays. Open the player on any TV, then enter the code it shows.',
         )
       ) : (
-        <WhoCan route="devices.pair" what="add screens" />
+        <WhoCan route="devices.pair" />
       )
     }
   >

@@ -75,7 +75,7 @@ export function FeedsPage() {
             text: t(
               'Add the RSS, Atom or JSON Feed of a site, and show its newest entries in the elements Ticker and Feed list of a layout.',
             ),
-            children: [add, <ReadOnlyNotice key="notice" route="feeds.create" what="add feeds" />],
+            children: [add, <ReadOnlyNotice key="notice" route="feeds.create" />],
           }}
         >
           {({ feeds }) => (

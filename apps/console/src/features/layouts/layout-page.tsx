@@ -43,7 +43,15 @@ function LoadedLayout({ id }: { id: LayoutId }) {
   );
 }
 
-const page = { title: t('Layout'), back: { to: '/layouts', label: t('Layouts') } };
+const page = {
+  title: t('Layout'),
+  back: { to: '/layouts', label: t('Layouts') },
+  texts: {
+    failed: t('Failed to fetch the layout'),
+    notFound: t('Layout not found'),
+    doesNotExist: t('This layout does not exist'),
+  },
+};
 
 const Opening = () => (
   <>

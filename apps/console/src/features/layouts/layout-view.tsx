@@ -37,7 +37,7 @@ export function LayoutView({ layout }: { layout: Layout }) {
         }
       />
       <PageBody close>
-        <ReadOnlyNotice route="layouts.saveDraft" what="change layouts" />
+        <ReadOnlyNotice route="layouts.saveDraft" />
         {scenes.length > 1 && (
           <div className="overflow-x-auto">
             <Segmented

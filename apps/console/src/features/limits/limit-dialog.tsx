@@ -103,7 +103,7 @@ export function LimitDialog({ refusal, isRefused, usage: lastKnown, onClose }: L
           </ul>
         </Card>
       </IfMay>
-      <ReadOnlyNotice route="billing.overview" what="change the plan" />
+      <ReadOnlyNotice route="billing.createSubscription" />
       <LimitUsage kind={kind} usage={usage} />
       {canRemove && (
         <Button

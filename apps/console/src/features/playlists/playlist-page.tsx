@@ -14,7 +14,15 @@ export function PlaylistPage() {
   return isPlaylistId(id) ? <LoadedPlaylist key={id} id={id} /> : <MissingThing {...page} />;
 }
 
-const page = { title: t('Playlist'), back: { to: '/playlists', label: t('Playlists') } };
+const page = {
+  title: t('Playlist'),
+  back: { to: '/playlists', label: t('Playlists') },
+  texts: {
+    failed: t('Failed to fetch the playlist'),
+    notFound: t('Playlist not found'),
+    doesNotExist: t('This playlist does not exist'),
+  },
+};
 
 const LoadedPlaylist = ({ id }: { id: PlaylistId }) => (
   <ThingPage {...page} of={useRead(playlistRead(id))} missing="playlist.not_found" skeleton={<EditorSkeleton />}>

@@ -20,7 +20,15 @@ export function PriceListPage() {
 /** The routes that are refused for a price list that others use too. */
 const changes = new Set<RouteName>(['priceLists.update', 'priceLists.changeRow', 'priceLists.remove']);
 
-const page = { title: t('Price list'), back: { to: '/prices', label: t('Price lists') } };
+const page = {
+  title: t('Price list'),
+  back: { to: '/prices', label: t('Price lists') },
+  texts: {
+    failed: t('Failed to fetch the price list'),
+    notFound: t('Price list not found'),
+    doesNotExist: t('This price list does not exist'),
+  },
+};
 
 function LoadedList({ id }: { id: PriceListId }) {
   const may = useMay();

@@ -25,10 +25,11 @@ export function DemandDialog({ missing, onClose }: { missing: number; onClose: (
     <FormDialog form={form} title={t('Ask everyone for a second factor?')} submit={t('Ask everyone')} onClose={onClose}>
       <p>
         {describeMissing(missing)}
+        {missing > 0 && ' '}
         {missing > 0 &&
           (sendsEmail
-            ? ' They get an email now, and set one up when they open the account.'
-            : ' They set one up when they open the account. Tell them: this installation sends no emails.')}
+            ? t('They get an email now, and set one up when they open the account.')
+            : t('They set one up when they open the account. Tell them: this installation sends no emails.'))}
       </p>
       <SelectField
         {...form.at('graceDays')}

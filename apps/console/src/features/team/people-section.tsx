@@ -1,5 +1,5 @@
-import { roleNames } from '@vitrine/contract/team/roles';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../ui/access/role-names.ts';
 import { useRead } from '../../api/use-read.ts';
 import { membersRead } from '../../api/who-can.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -25,7 +25,7 @@ export function PeopleSection() {
             ))}
           </ul>
           <p className="break-words text-ink-2">
-            <WhoCan route="team.changeMember" what="invite people and change roles" />
+            <WhoCan route="team.changeMember" />
           </p>
           <Button variant="quiet-danger" className="-ms-2.5 w-fit" onClick={() => void leave()}>
             {t('Leave account')}

@@ -1,5 +1,6 @@
-import { type Role, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
+import type { Role } from '@vitrine/contract/team/roles';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../ui/access/role-names.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Bound } from '../../ui/forms/form/use-form.ts';
 
@@ -27,7 +28,10 @@ export function RoleChoice({ value, onValueChange }: RoleChoiceProps) {
             <span className="grid min-w-0 gap-0.5">
               <span className="font-medium">{roleNames[role]}</span>{' '}
               <span className="text-1 text-ink-3">
-                {t('Can {roleAbilities}', { roleAbilities: roleAbilities[role] })}
+                {t(
+                  '{role, select, viewer {Can see screens, content, schedules and reports, but change nothing} scheduler {Can put existing content on screens, schedule it and start takeovers} editor {Can add and change media, playlists and layouts, and put them on screens} other {Can change everything, such as screens, settings and people, but not billing}}',
+                  { role },
+                )}
               </span>
             </span>
           </label>

@@ -7,6 +7,4 @@ export const POLICY_FAILURE = t('Failed to change how people sign in');
 export const describeMissing = (count: number): string =>
   count === 0
     ? t('Everyone has one.')
-    : count === 1
-      ? t('1 person has none yet.')
-      : t('{count} people have none yet.', { count });
+    : t('{count, plural, one {# person has none yet.} other {# people have none yet.}}', { count });

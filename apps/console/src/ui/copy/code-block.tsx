@@ -7,11 +7,13 @@ import { useCopy } from './use-copy.ts';
 interface CodeBlockProps {
   /** Names the lines, e.g. `Commands`. */
   label: string;
+  /** Labels the button that copies them: `Copy commands`. */
+  copyLabel: string;
   lines: readonly string[];
 }
 
 /** Lines to be typed or copied. */
-export function CodeBlock({ label, lines }: CodeBlockProps) {
+export function CodeBlock({ label, copyLabel, lines }: CodeBlockProps) {
   const block = useRef<HTMLPreElement>(null);
   const { isCopied, copy } = useCopy(lines.join('\n'), () => {
     if (block.current !== null) getSelection()?.selectAllChildren(block.current);
@@ -28,7 +30,7 @@ export function CodeBlock({ label, lines }: CodeBlockProps) {
       <IconButton
         small
         className="absolute inset-e-1 top-0.5 wide:inset-e-2 wide:top-2"
-        label={isCopied ? t('Copied') : t('Copy {lowerCase}', { lowerCase: label.toLowerCase() })}
+        label={isCopied ? t('Copied') : copyLabel}
         onClick={() => void copy()}
       >
         {isCopied ? <Check /> : <Copy />}

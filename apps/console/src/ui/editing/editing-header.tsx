@@ -46,7 +46,7 @@ export const EditingHeader = <Draft extends { name: string }>(props: EditingHead
           maxLength={MAX_NAME}
           className="max-w-full"
           savesOnLeave
-          onRename={(next) => history.change((each) => ({ ...each, name: next }), { label: 'the name' })}
+          onRename={(next) => history.change((each) => ({ ...each, name: next }), { label: t('the name') })}
         />
       }
       description={status}

@@ -41,10 +41,6 @@ export function createHistory<Value>(initial: Value, announce: (message: string)
 
   const findRedo = (): Step<Value> | null => moment.read().future.at(-1) ?? null;
 
-  /** Announces `Undone: moving Headline`. */
-  const tell = (what: string, { label }: Step<Value>): void =>
-    announce(label === undefined ? `${what}.` : `${what}: ${label}`);
-
   /** True if the value has changed. An `edit` that returns the same value is no step. */
   function change(edit: (value: Value) => Value, { label, merge }: StepName = {}): boolean {
     const { present: value, past, merge: last } = moment.read();
@@ -68,7 +64,7 @@ export function createHistory<Value>(initial: Value, announce: (message: string)
     const { past, future } = moment.read();
     const undone = { value: present.read(), label: step.label };
     set({ present: step.value, past: past.slice(0, -1), future: [...future, undone] });
-    tell(t('Undone'), step);
+    announce(step.label === undefined ? t('Undone.') : t('Undone: {step}', { step: step.label }));
   }
 
   function redo(): void {
@@ -77,7 +73,7 @@ export function createHistory<Value>(initial: Value, announce: (message: string)
     const { past, future } = moment.read();
     const redone = { value: present.read(), label: step.label };
     set({ present: step.value, past: [...past, redone], future: future.slice(0, -1) });
-    tell(t('Redone'), step);
+    announce(step.label === undefined ? t('Redone.') : t('Redone: {step}', { step: step.label }));
   }
 
   /** Makes one step of the group, or goes back to its beginning; then Redo repeats it. */

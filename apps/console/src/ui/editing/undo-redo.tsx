@@ -18,7 +18,7 @@ export function UndoRedo<Value>({ history, needs }: UndoRedoProps<Value>) {
     <>
       <IconButton
         needs={needs}
-        label={describe(t('Undo'), undone)}
+        label={undone?.label === undefined ? t('Undo') : t('Undo: {step}', { step: undone.label })}
         shortcut={t('Ctrl Z')}
         disabled={undone === null}
         onClick={undo}
@@ -27,7 +27,7 @@ export function UndoRedo<Value>({ history, needs }: UndoRedoProps<Value>) {
       </IconButton>
       <IconButton
         needs={needs}
-        label={describe(t('Redo'), redone)}
+        label={redone?.label === undefined ? t('Redo') : t('Redo: {step}', { step: redone.label })}
         shortcut={t('Ctrl Shift Z')}
         disabled={redone === null}
         onClick={redo}
@@ -37,6 +37,3 @@ export function UndoRedo<Value>({ history, needs }: UndoRedoProps<Value>) {
     </>
   );
 }
-
-const describe = (word: string, step: { label: string | undefined } | null): string =>
-  step?.label === undefined ? word : `${word}: ${step.label}`;

@@ -33,7 +33,7 @@ function open() {
   const { result, rerender } = renderHook(
     (note: Note) =>
       useEditing(note, {
-        noun: 'note',
+        kind: 'playlist',
         announce: () => {},
         toDraft: ({ text }) => text,
         countChanges: (before, after) => (before === after ? 0 : 1),

@@ -11,8 +11,7 @@ interface Revised {
 }
 
 interface EditingOptions<Draft, Stored extends Revised> {
-  /** The kind of thing that is edited: `playlist`. */
-  noun: string;
+  kind: 'playlist' | 'priceList';
   announce: (message: string) => void;
   toDraft: (stored: Stored) => Draft;
   /** The number of changes between two drafts. */
@@ -50,7 +49,7 @@ export type Editing<Draft, Stored extends Revised> = ReturnType<typeof useEditin
  * @param newest the newest version on the server
  */
 export function useEditing<Draft, Stored extends Revised>(newest: Stored, options: EditingOptions<Draft, Stored>) {
-  const { noun, toDraft, countChanges, isSending, isBusy = isSending, announce } = options;
+  const { kind, toDraft, countChanges, isSending, isBusy = isSending, announce } = options;
   const toast = useToast();
   const [history] = useState(() => createHistory(toDraft(newest), announce));
   /** The draft as the server has it, and its version. */
@@ -91,7 +90,9 @@ export function useEditing<Draft, Stored extends Revised>(newest: Stored, option
     following.current = null;
     if (isAppError(error, 'approval.waiting')) return;
     toast({
-      title: t('Failed to save the {noun}', { noun }),
+      title: t('{kind, select, playlist {Failed to save the playlist} other {Failed to save the price list}}', {
+        kind,
+      }),
       text: error.message || t('An error occurred'),
       tone: 'danger',
     });
@@ -111,7 +112,7 @@ export function useEditing<Draft, Stored extends Revised>(newest: Stored, option
   }
 
   /** Replaces the draft by another version, which Undo takes back. */
-  function load(stored: Stored, label = 'loading the newer version'): void {
+  function load(stored: Stored, label = t('loading the newer version')): void {
     const next = toDraft(stored);
     history.change(() => next, { label });
     base.write({ saved: next, revision: stored.revision });
@@ -143,7 +144,7 @@ export function useEditing<Draft, Stored extends Revised>(newest: Stored, option
   useEffect(() => receive(newest), [newest]);
 
   return {
-    noun,
+    kind,
     history,
     draft,
     saved,

@@ -8,12 +8,12 @@ import type { Editing } from './use-editing.ts';
 interface VersionsProps {
   editing: Pick<
     Editing<unknown, { revision: number }>,
-    'noun' | 'isOutdated' | 'isAsking' | 'isSaving' | 'loadNewer' | 'save' | 'stop' | 'guard'
+    'kind' | 'isOutdated' | 'isAsking' | 'isSaving' | 'loadNewer' | 'save' | 'stop' | 'guard'
   >;
 }
 
 /** Says that somebody else has saved another version, while the person has changes. */
-export const OutdatedNotice = ({ editing: { noun, isOutdated, loadNewer } }: VersionsProps) =>
+export const OutdatedNotice = ({ editing: { kind, isOutdated, loadNewer } }: VersionsProps) =>
   isOutdated && (
     <Notice
       tone="warning"
@@ -23,7 +23,10 @@ export const OutdatedNotice = ({ editing: { noun, isOutdated, loadNewer } }: Ver
         </Button>
       }
     >
-      {t('Somebody changed this {noun} in the meantime. Your changes are kept here until you decide.', { noun })}
+      {t(
+        '{kind, select, playlist {Somebody changed this playlist in the meantime. Your changes are kept here until you decide.} other {Somebody changed this price list in the meantime. Your changes are kept here until you decide.}}',
+        { kind },
+      )}
     </Notice>
   );
 
@@ -34,13 +37,16 @@ interface VersionDialogsProps extends VersionsProps {
 
 /** Asks which of two versions stays, and whether changes are left behind. */
 export const VersionDialogs = ({ editing, changes }: VersionDialogsProps) => {
-  const { noun, isAsking, isSaving, loadNewer, save, stop, guard } = editing;
+  const { kind, isAsking, isSaving, loadNewer, save, stop, guard } = editing;
   return (
     <>
       {isAsking && (
         <Dialog
           onClose={stop}
-          title={t('This {noun} was changed elsewhere', { noun })}
+          title={t(
+            '{kind, select, playlist {This playlist was changed elsewhere} other {This price list was changed elsewhere}}',
+            { kind },
+          )}
           footer={
             <>
               <Button onClick={loadNewer}>{t('Load the newer version')}</Button>

@@ -1,4 +1,5 @@
-import { findSentRoute, SEND_FOR_APPROVAL, useSendsForApproval } from '../access/approval.tsx';
+import { t } from '@vitrine/messages/t';
+import { findSentRoute, useSendsForApproval } from '../access/approval.tsx';
 import { mayUse, useMay } from '../access/may.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
@@ -25,7 +26,7 @@ export function IconButton({
 }: IconButtonProps) {
   const isSent = useSendsForApproval(sends);
   if (!mayUse(useMay(), { needs })) return null;
-  const text = isSent ? `${label}: ${SEND_FOR_APPROVAL.toLowerCase()}` : label;
+  const text = isSent ? t('{action}: send for approval', { action: label }) : label;
   return (
     <Tooltip text={text} {...(shortcut !== undefined && { shortcut })} side={side}>
       <Button variant={variant} square aria-label={text} {...rest} />

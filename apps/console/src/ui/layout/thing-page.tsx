@@ -14,6 +14,8 @@ interface MissingThingProps {
   title: string;
   /** The page that lists such things. */
   back: { to: string; label: string };
+  /** The messages where it cannot be shown: `Failed to fetch the playlist`. */
+  texts: { failed: string; notFound: string; doesNotExist: string };
 }
 
 interface ThingPageProps<Data> extends MissingThingProps {
@@ -25,18 +27,15 @@ interface ThingPageProps<Data> extends MissingThingProps {
 }
 
 /** The page of one thing. While it loads, and without it, the page has a header with the way back. */
-export function ThingPage<Data>({ of, missing, skeleton, children, ...header }: ThingPageProps<Data>) {
+export function ThingPage<Data>({ of, missing, skeleton, children, ...rest }: ThingPageProps<Data>) {
   if (of.data !== undefined) return children(of.data);
-  if (isAppError(of.error, missing)) return <MissingThing {...header} />;
+  if (isAppError(of.error, missing)) return <MissingThing {...rest} />;
+  const { texts, ...header } = rest;
   return (
     <>
       <PageHeader {...header} />
       <PageBody>
-        <Region
-          of={of}
-          title={t('Failed to fetch the {lowerCase}', { lowerCase: header.title.toLowerCase() })}
-          skeleton={skeleton}
-        >
+        <Region of={of} title={texts.failed} skeleton={skeleton}>
           {() => null}
         </Region>
       </PageBody>
@@ -45,17 +44,13 @@ export function ThingPage<Data>({ of, missing, skeleton, children, ...header }: 
 }
 
 /** The page of a thing that does not exist. */
-export const MissingThing = ({ title, back }: MissingThingProps) => (
+export const MissingThing = ({ texts, back }: Omit<MissingThingProps, 'title'>) => (
   <>
-    <PageHeader title={t('{title} not found', { title })} back={back} />
+    <PageHeader title={texts.notFound} back={back} />
     <PageBody>
-      <EmptyState
-        plain
-        title={t('This {lowerCase} does not exist', { lowerCase: title.toLowerCase() })}
-        text={t('It was deleted, or the address is wrong.')}
-      >
+      <EmptyState plain title={texts.doesNotExist} text={t('It was deleted, or the address is wrong.')}>
         <Button asChild>
-          <Link to={back.to}>{t('Go to {label}', { label: back.label })}</Link>
+          <Link to={back.to}>{t('Go to {page}', { page: back.label })}</Link>
         </Button>
       </EmptyState>
     </PageBody>

@@ -77,15 +77,17 @@ function nextCoordinates(event: KeyboardEvent, { currentCoordinates: { x, y } }:
 const INSTRUCTIONS = t('To move it press Space, then the arrow keys, then Space again. Escape cancels.');
 const besidePointer = { x: 12, y: 12 };
 
-const readName = ({ data }: Active | Over): string => String(data.current?.['name'] ?? 'the item');
+const readName = ({ data }: Active | Over): string => String(data.current?.['name']);
 
 /** What is read during a drag whose draggables and targets have names in their data. */
 export const announceNames = (nowhere: string): Announcements => ({
-  onDragStart: ({ active }) => t('Picked up {active}.', { active: readName(active) }),
-  onDragOver: ({ over }) => (over === null ? nowhere : t('Over {over}.', { over: readName(over) })),
-  onDragEnd: ({ active, over }) => `${readName(active)} was ${over === null ? 'put back' : 'dropped'}.`,
-  onDragCancel: ({ active }) => t('{active} was put back.', { active: readName(active) }),
+  onDragStart: ({ active }) => t('Picked up {name}.', { name: readName(active) }),
+  onDragOver: ({ over }) => (over === null ? nowhere : t('Over {place}.', { place: readName(over) })),
+  onDragEnd: ({ active, over }) =>
+    over === null ? describeReturn(active) : t('{name} was dropped.', { name: readName(active) }),
+  onDragCancel: ({ active }) => describeReturn(active),
 });
+const describeReturn = (active: Active): string => t('{name} was put back.', { name: readName(active) });
 const namesAnnounced = announceNames(t('Over nothing.'));
 
 /** Drag and drop of items onto targets by mouse, touch or keyboard. Escape cancels the drag. */

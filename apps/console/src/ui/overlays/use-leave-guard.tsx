@@ -85,14 +85,17 @@ export const LeaveDialog = ({ changes, onLeave, onStay }: LeaveDialogProps) => (
   <ConfirmDialog
     onClose={onStay}
     title={t('Leave without saving?')}
-    text={<p>{t('{changes} not saved yet. Screens keep the saved version.', { changes: describeChanges(changes) })}</p>}
+    text={<p>{describeChanges(changes)}</p>}
     confirm={t('Discard changes')}
     cancel={t('Keep editing')}
     onConfirm={onLeave}
   />
 );
 
-function describeChanges(changes: number | null): string {
-  if (changes === null) return t('Your changes are');
-  return changes === 1 ? t('One change is') : t('{changes} changes are', { changes });
-}
+const describeChanges = (count: number | null): string =>
+  count === null
+    ? t('Your changes are not saved yet. Screens keep the saved version.')
+    : t(
+        '{count, plural, one {One change is not saved yet. Screens keep the saved version.} other {# changes are not saved yet. Screens keep the saved version.}}',
+        { count },
+      );

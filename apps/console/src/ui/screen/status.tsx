@@ -35,6 +35,12 @@ export const statusWords = {
   connecting: t('Connecting…'),
   warning: t('Warning'),
 };
+const pastWords = {
+  online: t('Was online'),
+  offline: t('Was offline'),
+  asleep: t('Was asleep'),
+  off: t('Was off'),
+};
 const tones = {
   online: 'text-online',
   offline: 'text-offline',
@@ -47,7 +53,7 @@ const tones = {
 /** A state as a shape and a colored word, with its age. `Was online` without color while there is no connection. */
 export function Status({ state, children, age, small = false, oneLine = false, className }: StatusProps) {
   const isPast = useLostAt() !== null && children === undefined && state !== 'warning' && state !== 'connecting';
-  const word = isPast ? t('Was {lowerCase}', { lowerCase: statusWords[state].toLowerCase() }) : statusWords[state];
+  const word = isPast ? pastWords[state] : statusWords[state];
   const tone = isPast || (small && state === 'online') ? 'text-ink-2' : tones[state];
   return (
     <span

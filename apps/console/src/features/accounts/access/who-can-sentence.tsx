@@ -1,17 +1,16 @@
 import { useRead } from '../../../api/use-read.ts';
 import { findNeededRole } from '../../../api/needed-role.ts';
+import { allScreensSentences, type ExplainedRoute, roleSentences } from '../../../api/role-sentences.ts';
 import { describeWhoCan, membersRead } from '../../../api/who-can.ts';
-import type { RouteName } from '../../../ui/access/may.tsx';
 
 export interface WhoCanProps {
   /** The route that the signed-in person may not call. */
-  route: RouteName;
-  /** Completes `can`: `change layouts`. */
-  what: string;
+  route: ExplainedRoute;
 }
 
 /** The sentence that says who can do what the signed-in person may not. */
-export function WhoCanSentence({ route, what }: WhoCanProps) {
+export function WhoCanSentence({ route }: WhoCanProps) {
   const members = useRead(membersRead).data;
-  return describeWhoCan(findNeededRole(route) ?? 'viewer', what, members);
+  const sentence = roleSentences[route];
+  return describeWhoCan(findNeededRole(route) ?? 'viewer', sentence, allScreensSentences[route] ?? sentence, members);
 }

@@ -1,8 +1,8 @@
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
-import { roleNames } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import { ChevronRight } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../../ui/access/role-names.ts';
 
 /** Links to the person’s other accounts, for a tab that cannot show its own. */
 export const OtherAccounts = ({ accounts }: { accounts: readonly OwnAccount[] }) => (

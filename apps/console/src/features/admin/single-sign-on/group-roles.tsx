@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
-import { roleNames } from '@vitrine/contract/team/roles';
 import { Plus, X } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../../ui/access/role-names.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';

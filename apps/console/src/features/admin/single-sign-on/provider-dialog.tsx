@@ -3,9 +3,9 @@ import type {
   IdentityProviderChange,
   NewIdentityProvider,
 } from '@vitrine/contract/sign-in/single-sign-on';
-import { roleNames } from '@vitrine/contract/team/roles';
 import { useDeferredValue, useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../../ui/access/role-names.ts';
 import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';

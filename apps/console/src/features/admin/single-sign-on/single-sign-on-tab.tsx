@@ -1,8 +1,8 @@
 import type { IdentityProvider } from '@vitrine/contract/sign-in/single-sign-on';
-import { roleNames } from '@vitrine/contract/team/roles';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../../ui/access/role-names.ts';
 import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';

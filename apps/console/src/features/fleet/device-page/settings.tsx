@@ -20,7 +20,7 @@ export function Settings({ device }: { device: Device }) {
   return (
     <Paper title={t('Settings')}>
       <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <MayEdit route="devices.updateSettings" what="change the settings of screens">
+        <MayEdit route="devices.updateSettings">
           <DeviceSettingsFields draft={draft} {...(device.groupId !== null && { levels: <ManagedByGroup /> })} />
         </MayEdit>
         <div className="flex justify-end gap-2">

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { t } from '@vitrine/messages/t';
 import { CodeBlock } from '../../../ui/copy/code-block.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -6,29 +7,35 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface ShownOnceDialogProps {
-  /** `Key`, for the title, the warning and the label. */
-  label: string;
+  kind: 'key' | 'secret' | 'address';
   /** The name of the key, webhook or trigger. */
   name: string;
   secret: string;
   hint?: string;
-  /** The sentence that follows “The key is shown only now.” */
+  /** Begins with “The key is shown only now.” */
   warning: string;
   /** How it is used. */
-  example: { title: string; hint: string; label: string; lines: readonly string[] };
+  example: { title: string; hint: string } & ComponentProps<typeof CodeBlock>;
   onClose: () => void;
   /** What else is to be known about it; false for nothing. */
   children?: string | false;
 }
 
+const texts = {
+  key: { title: t('Copy the key now'), label: t('Key'), copyLabel: t('Copy key') },
+  secret: { title: t('Copy the secret now'), label: t('Secret'), copyLabel: t('Copy secret') },
+  address: { title: t('Copy the address now'), label: t('Address'), copyLabel: t('Copy address') },
+};
+
 /** Shows a secret that the server answers only once, to be copied. */
-export function ShownOnceDialog({ label, name, secret, hint, warning, example, ...props }: ShownOnceDialogProps) {
+export function ShownOnceDialog({ kind, name, secret, hint, warning, example, ...props }: ShownOnceDialogProps) {
   const { onClose, children } = props;
-  const noun = label.toLowerCase();
+  const { title, ...labels } = texts[kind];
+  const { title: exampleTitle, hint: exampleHint, ...lines } = example;
   return (
     <Dialog
       onClose={onClose}
-      title={t('Copy the {noun} now', { noun })}
+      title={title}
       description={<span className="break-words">{name}</span>}
       footer={
         <Button variant="primary" data-autofocus onClick={onClose}>
@@ -36,12 +43,12 @@ export function ShownOnceDialog({ label, name, secret, hint, warning, example, .
         </Button>
       }
     >
-      <Notice tone="warning">{t('The {noun} is shown only now. {warning}', { noun, warning })}</Notice>
-      <Field group label={label} hint={hint}>
-        <CodeBlock label={label} lines={[secret]} />
+      <Notice tone="warning">{warning}</Notice>
+      <Field group label={labels.label} hint={hint}>
+        <CodeBlock {...labels} lines={[secret]} />
       </Field>
-      <Field group label={example.title} hint={example.hint}>
-        <CodeBlock {...example} />
+      <Field group label={exampleTitle} hint={exampleHint}>
+        <CodeBlock {...lines} />
       </Field>
       {typeof children === 'string' && <p className="text-ink-2">{children}</p>}
     </Dialog>

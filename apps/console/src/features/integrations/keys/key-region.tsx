@@ -114,14 +114,15 @@ export function ApiKeys() {
       {edited !== null && edited !== 'new' && <EditDialog apiKey={edited} onClose={close} />}
       {made !== null && (
         <ShownOnceDialog
-          label={t('Key')}
+          kind="key"
           name={made.apiKey.name}
           secret={made.token}
-          warning={t('Keep it like a password: anyone who has it can do what it allows.')}
+          warning={t('The key is shown only now. Keep it like a password: anyone who has it can do what it allows.')}
           example={{
             title: t('Try it'),
             hint: t('Lists your screens.'),
             label: t('Command'),
+            copyLabel: t('Copy command'),
             lines: [`curl ${window.location.origin}/api/devices \\`, `  -H 'Authorization: Bearer ${made.token}'`],
           }}
           onClose={() => setMade(null)}

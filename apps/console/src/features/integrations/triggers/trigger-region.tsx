@@ -119,16 +119,19 @@ export function Triggers() {
       )}
       {made !== null && (
         <ShownOnceDialog
-          label={t('Address')}
+          kind="address"
           name={made.trigger.name}
           secret={address}
           hint={t('It is called with POST and needs no body.')}
-          warning={t('Keep it like a password: anyone who has it can start this takeover.')}
+          warning={t(
+            'The address is shown only now. Keep it like a password: anyone who has it can start this takeover.',
+          )}
           example={{
             title: t('Try it'),
             hint: t('It starts the takeover on your screens.'),
             label: t('Command'),
-            lines: [t('curl -X POST {address}', { address })],
+            copyLabel: t('Copy command'),
+            lines: [`curl -X POST ${address}`],
           }}
           onClose={() => setMade(null)}
         />

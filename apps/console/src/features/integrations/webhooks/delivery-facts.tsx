@@ -26,11 +26,11 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail })
         )}
       </div>
       <Field group label={t('Request')}>
-        <CodeBlock label={t('Request')} lines={indent(body).split('\n')} />
+        <CodeBlock label={t('Request')} copyLabel={t('Copy request')} lines={indent(body).split('\n')} />
       </Field>
       {answer !== null && answer !== '' && (
         <Field group label={t('Answer')}>
-          <CodeBlock label={t('Answer')} lines={answer.split('\n')} />
+          <CodeBlock label={t('Answer')} copyLabel={t('Copy answer')} lines={answer.split('\n')} />
         </Field>
       )}
     </>

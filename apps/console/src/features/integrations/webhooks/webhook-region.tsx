@@ -60,14 +60,15 @@ export function Webhooks() {
       {opened?.dialog === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
       {shown !== null && (
         <ShownOnceDialog
-          label={t('Secret')}
+          kind="secret"
           name={shown.webhook.name}
           secret={shown.secret}
-          warning={t('The receiver needs it to check that requests come from here.')}
+          warning={t('The secret is shown only now. The receiver needs it to check that requests come from here.')}
           example={{
             title: t('Verify in TypeScript'),
             hint: t('There are libraries for other languages too.'),
             label: t('Example'),
+            copyLabel: t('Copy example'),
             lines: [
               `import { Webhook } from 'standardwebhooks';`,
               `const event = new Webhook(secret).verify(body, headers);`,

@@ -74,7 +74,7 @@ export function LayoutList() {
                     'A layout shows several things on one screen: pictures, videos, prices, the time. Start from a template below, and change its words and pictures.',
                   )
                 ) : (
-                  <WhoCan route="layouts.create" what="make layouts" />
+                  <WhoCan route="layouts.create" />
                 ),
               }
         }

@@ -16,7 +16,7 @@ interface EmptyLibraryProps {
 export function EmptyLibrary({ isFiltered, isFolder }: EmptyLibraryProps) {
   const { clear } = useLibraryView();
   const mayAdd = useMay()('media.uploadImage');
-  const whoCan = <WhoCan route="media.uploadImage" what="add media" />;
+  const whoCan = <WhoCan route="media.uploadImage" />;
   if (isFiltered) {
     return (
       <EmptyState plain title={t('No media found')} text={t('Try adjusting your search, type or folder.')}>

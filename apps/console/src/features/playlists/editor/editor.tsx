@@ -49,7 +49,7 @@ export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
         isNowhere={screens.use?.deviceCount === 0 && !screens.use.isActive}
       />
       <PageBody close hasBar>
-        <ReadOnlyNotice route="playlists.update" what="change playlists" />
+        <ReadOnlyNotice route="playlists.update" />
         <OutdatedNotice editing={editing} />
         <PlaylistDrag>
           <LoopSection />

@@ -60,7 +60,7 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
   }
 
   const editing = useEditing(playlist, {
-    noun: 'playlist',
+    kind: 'playlist',
     announce,
     toDraft: toPlaylistDraft,
     countChanges: countPlaylistChanges,

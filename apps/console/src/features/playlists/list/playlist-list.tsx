@@ -55,7 +55,7 @@ export function PlaylistList({ onCreate, isCreating }: PlaylistListProps) {
                     'A playlist shows pictures, videos, web pages and layouts one after the other, in a loop. Each item can have its own length and its own times, such as breakfast until 11:00.',
                   )
                 ) : (
-                  <WhoCan route="playlists.create" what="make playlists" />
+                  <WhoCan route="playlists.create" />
                 ),
                 children: (
                   <Button needs="playlists.create" variant="primary" busy={isCreating} onClick={onCreate}>

@@ -42,7 +42,7 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
   const marking = useChange(q.priceLists.changeRow({ failure: t('Failed to change what is sold out'), isQuick: true }));
   const isOn = useMay()('priceLists.update');
   const editing = useEditing(list, {
-    noun: 'price list',
+    kind: 'priceList',
     announce,
     toDraft,
     countChanges: countPriceChanges,
@@ -107,11 +107,7 @@ export function PriceEditorView({ list, isDeleted }: EditorProps) {
         )}
         <OutdatedNotice editing={editing} />
         <div className="price-sheet">
-          <MayEdit
-            route="priceLists.update"
-            what="change price lists"
-            reason={list.isReadOnly ? USED_BY_OTHERS : undefined}
-          >
+          <MayEdit route="priceLists.update" reason={list.isReadOnly ? USED_BY_OTHERS : undefined}>
             <TableEditor draft={draft} history={history} language={shown.language} onMark={mark} announce={announce} />
           </MayEdit>
           <LiveBoard list={list} shown={shown} draft={draft} whenSaved={editing.whenSaved} />

@@ -119,7 +119,7 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, state,
           }
         />
       )}
-      <MayEdit route="schedule.update" what="change schedules" reason={isReadOnly ? ALSO_ELSEWHERE : undefined}>
+      <MayEdit route="schedule.update" reason={isReadOnly ? ALSO_ELSEWHERE : undefined}>
         <EventFields form={form} {...fields} />
         <MoreOptions form={form} onChange={fields.onChange} isOpenFirst={hasMore}>
           {more}

@@ -60,7 +60,7 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
               'Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question.',
             )
           ) : (
-            <WhoCan route="takeovers.setStandby" what="prepare takeovers" />
+            <WhoCan route="takeovers.setStandby" />
           ),
           children: add,
         }}

@@ -1,7 +1,7 @@
-import { roleNames } from '@vitrine/contract/team/roles';
 import type { Invitation } from '@vitrine/contract/team/team';
 import { Send, Undo2 } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../../ui/access/role-names.ts';
 import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -64,12 +64,14 @@ function InvitationRow({ invitation, sendsEmail }: { invitation: Invitation; sen
         </p>
         {(groupIds !== null || folderIds !== null) && <LimitNames limits={invitation} isInLine />}
         <p className="text-1 break-words text-ink-3">
-          {invitedBy !== '' && t('Invited by {invitedBy} · ', { invitedBy })}
-          {isExpired ? t('Expired') : t('Expires')} {formatDate(expiresAt)}
+          {invitedBy !== '' && <>{t('Invited by {name}', { name: invitedBy })} · </>}
+          {isExpired
+            ? t('Expired {date}', { date: formatDate(expiresAt) })
+            : t('Expires {date}', { date: formatDate(expiresAt) })}
         </p>
       </div>
       {isExpired ? (
-        <Button small busy={isPending} aria-label={`${again}: ${email}`} onClick={renew}>
+        <Button small busy={isPending} aria-label={t('{action}: {email}', { action: again, email })} onClick={renew}>
           <Send />
           {again}
         </Button>

@@ -1,10 +1,11 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { findMessage } from '@vitrine/contract/core/message';
-import { hasRole, roleNames } from '@vitrine/contract/team/roles';
+import { hasRole } from '@vitrine/contract/team/roles';
 import type { Invitation } from '@vitrine/contract/team/team';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../../ui/access/role-names.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -83,7 +84,7 @@ export function InviteDialog({ sendsEmail, onClose }: InviteDialogProps) {
     <FormDialog
       form={form}
       title={t('Invite people')}
-      submit={count > 1 ? t('Invite {count} people', { count }) : t('Invite')}
+      submit={count > 1 ? t('{count, plural, one {Invite # person} other {Invite # people}}', { count }) : t('Invite')}
       onClose={onClose}
     >
       <TextareaField
@@ -119,7 +120,8 @@ const listRefused = (outcomes: readonly Outcome[]): string =>
 
 function findProblem({ valid, invalid }: TypedAddresses): string | undefined {
   if (invalid.length > 0) {
-    return `Please correct ${formatList(invalid.map((part) => `“${part}”`))}. An address looks like ben@example.com.`;
+    const parts = formatList(invalid.map((part) => t('“{text}”', { text: part })));
+    return t('Please correct {parts}. An address looks like ben@example.com.', { parts });
   }
   return valid.length === 0 ? t('Please enter an email address') : undefined;
 }
@@ -143,7 +145,7 @@ function useInviteEach() {
         invited.length === 1
           ? (invited[0]?.email ?? '')
           : t('{count, plural, one {# person} other {# people}}', { count: invited.length });
-      toast({ title: t('Invited'), text: t('{who} as {roleNames}', { who, roleNames: roleNames[role] }) });
+      toast({ title: t('Invited'), text: t('{who} as {role}', { who, role: roleNames[role] }) });
     }
     return outcomes;
   };
@@ -165,7 +167,7 @@ function Outcomes({ outcomes, sendsEmail, onBack, onClose }: OutcomesProps) {
       title={
         refused === 0
           ? t('Send these links')
-          : t('{refused, plural, one {# invitation} other {# invitations}} failed', { refused })
+          : t('{count, plural, one {# invitation failed} other {# invitations failed}}', { count: refused })
       }
       {...(!sendsEmail && {
         description: t('Each link works once, within 7 days, and only for its address.'),

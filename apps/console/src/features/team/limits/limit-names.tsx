@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
-import { formatList, formatQuantity } from '../../../ui/format/format.ts';
+import { formatList } from '../../../ui/format/format.ts';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -31,8 +31,8 @@ export function LimitNames({ limits: { groupIds, folderIds }, isInLine = false, 
     <span
       className={cx('flex min-w-0 items-start gap-x-4 gap-y-0.5', isInLine ? 'flex-col wide:flex-row' : 'flex-col')}
     >
-      <Part ids={groupIds} all={groups} noun="group" what="screens" label={t('Screens')} {...rest} />
-      <Part ids={folderIds} all={folders} noun="folder" what="content" label={t('Content')} {...rest} />
+      <Part ids={groupIds} all={groups} texts={screens} {...rest} />
+      <Part ids={folderIds} all={folders} texts={content} {...rest} />
     </span>
   );
 }
@@ -41,31 +41,48 @@ interface PartProps extends Pick<LimitNamesProps, 'onOpen'> {
   ids: readonly string[] | null;
   /** The groups or folders of the account; undefined until loaded. */
   all: readonly { id: string; name: string; color: string }[] | undefined;
-  noun: string;
-  what: string;
-  /** Tells groups from folders, whose names look alike. */
-  label: string;
+  texts: {
+    all: string;
+    none: string;
+    /** Tells groups from folders, whose names look alike. */
+    label: string;
+    describeCount: (count: number) => string;
+  };
 }
 
-function Part({ what, label, ...rest }: PartProps) {
-  const { ids } = rest;
-  if (ids === null) return <span className="text-ink-2">{t('All {what}', { what })}</span>;
-  if (ids.length === 0) return <span className="text-warning">{t('No {what}', { what })}</span>;
+const screens: PartProps['texts'] = {
+  all: t('All screens'),
+  none: t('No screens'),
+  label: t('Screens:'),
+  describeCount: (count) => t('{count, plural, one {# group} other {# groups}}', { count }),
+};
+
+const content: PartProps['texts'] = {
+  all: t('All content'),
+  none: t('No content'),
+  label: t('Content:'),
+  describeCount: (count) => t('{count, plural, one {# folder} other {# folders}}', { count }),
+};
+
+function Part(props: PartProps) {
+  const { ids, texts } = props;
+  if (ids === null) return <span className="text-ink-2">{texts.all}</span>;
+  if (ids.length === 0) return <span className="text-warning">{texts.none}</span>;
   return (
     <span className="flex max-w-full min-w-0 gap-1.5">
-      <span className="flex-none text-ink-3">{label}:</span>
-      <Names {...rest} ids={ids} />
+      <span className="flex-none text-ink-3">{texts.label}</span>
+      <Names {...props} ids={ids} />
     </span>
   );
 }
 
-interface NamesProps extends Pick<PartProps, 'all' | 'noun' | 'onOpen'> {
+interface NamesProps extends Pick<PartProps, 'all' | 'texts' | 'onOpen'> {
   ids: readonly string[];
 }
 
-function Names({ ids, all, noun, onOpen }: NamesProps) {
+function Names({ ids, all, texts, onOpen }: NamesProps) {
   const known = all?.filter(({ id }) => ids.includes(id)) ?? [];
-  const count = formatQuantity(ids.length, noun);
+  const count = texts.describeCount(ids.length);
   if (known.length === 0) return count;
   if (onOpen !== undefined && ids.length > MOST_NAMES) {
     return (
@@ -95,5 +112,5 @@ function Names({ ids, all, noun, onOpen }: NamesProps) {
 function describeNames(known: readonly { name: string }[]): string {
   const names = known.slice(0, MOST_IN_TOOLTIP).map(({ name }) => name);
   const others = known.length - names.length;
-  return formatList(others === 0 ? names : [...names, t('{others} more', { others })]);
+  return formatList(others === 0 ? names : [...names, t('{count, number} more', { count: others })]);
 }

@@ -1,4 +1,3 @@
-import { roleAbilities } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { t } from '@vitrine/messages/t';
 import { rich } from '../../../ui/format/rich.ts';
@@ -39,12 +38,14 @@ export function HandOverDialog({
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <p className="break-words">
-          {rich('{name} becomes the owner and can {owner}.', { name: <b>{name}</b>, owner: roleAbilities.owner })}
+          {rich('{name} becomes the owner and can change everything, including billing, and delete the account.', {
+            name: <b>{name}</b>,
+          })}
         </p>
         <p>
-          {t('You become an admin and can {admin}. Only the new owner can give the account back.', {
-            admin: roleAbilities.admin,
-          })}
+          {t(
+            'You become an admin and can change everything, such as screens, settings and people, but not billing. Only the new owner can give the account back.',
+          )}
         </p>
       </div>
       <PasswordField {...form.at('password')} label={t('Your password')} />

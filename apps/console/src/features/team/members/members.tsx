@@ -1,8 +1,9 @@
-import { hasRole, roleNames } from '@vitrine/contract/team/roles';
+import { hasRole } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../../ui/access/role-names.ts';
 import { formatDate } from '../../../ui/format/format.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Listing } from '../../../ui/lists/listing.tsx';

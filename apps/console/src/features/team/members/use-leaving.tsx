@@ -29,8 +29,9 @@ export function useLeaving() {
       text: (
         <>
           <p>
-            You will lose access to its screens at once
-            {isLast ? t(', and be signed out') : t('. Your other accounts stay as they are')}.
+            {isLast
+              ? t('You will lose access to its screens at once, and be signed out.')
+              : t('You will lose access to its screens at once. Your other accounts stay as they are.')}
           </p>
           <p className="text-ink-2">
             {t('Everything you made stays here, except your API keys. To come back, you need a new invitation.')}

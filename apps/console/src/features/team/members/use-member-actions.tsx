@@ -1,6 +1,7 @@
-import { hasRole, roleAbilities, roleNames } from '@vitrine/contract/team/roles';
+import { hasRole } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../../ui/access/role-names.ts';
 import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -20,30 +21,30 @@ export function useMemberActions() {
     const { userId, name, role: before } = member;
     const losesLimits = hasRole(role, 'admin') && (member.groupIds !== null || member.folderIds !== null);
     return confirm({
-      title: t('Change the role to {roleNames}?', { roleNames: roleNames[role] }),
+      title: t('Change the role to {role}?', { role: roleNames[role] }),
       text: (
         <>
           <p>
-            {rich('{name} will be able to {roleAbilities}.', {
-              name: <b>{name}</b>,
-              roleAbilities: roleAbilities[role],
-            })}
+            {rich(
+              '{role, select, viewer {{name} will be able to see screens, content, schedules and reports, but change nothing.} scheduler {{name} will be able to put existing content on screens, schedule it and start takeovers.} editor {{name} will be able to add and change media, playlists and layouts, and put them on screens.} other {{name} will be able to change everything, such as screens, settings and people, but not billing.}}',
+              { role, name: <b>{name}</b> },
+            )}
           </p>
           {losesLimits && (
             <p>{t('They will see all screens and all content: their limit to groups and folders ends.')}</p>
           )}
           <p className="text-ink-2">
-            {t('As {roleNames}, they can {roleAbilities}. The change applies at once.', {
-              roleNames: roleNames[before],
-              roleAbilities: roleAbilities[before],
-            })}
+            {t(
+              '{role, select, viewer {As Viewer, they can see screens, content, schedules and reports, but change nothing. The change applies at once.} scheduler {As Scheduler, they can put existing content on screens, schedule it and start takeovers. The change applies at once.} editor {As Editor, they can add and change media, playlists and layouts, and put them on screens. The change applies at once.} other {As Admin, they can change everything, such as screens, settings and people, but not billing. The change applies at once.}}',
+              { role: before },
+            )}
           </p>
         </>
       ),
       confirm: t('Change role'),
       tone: 'primary',
       act: () => changing.mutateAsync({ params: { memberId: userId }, body: { role } }),
-      done: { title: t('Role changed'), text: t('{name} is now {roleNames}', { name, roleNames: roleNames[role] }) },
+      done: { title: t('Role changed'), text: t('{name} is now {role}', { name, role: roleNames[role] }) },
     });
   };
 
@@ -71,8 +72,10 @@ export function useMemberActions() {
       text: (
         <>
           <p>
-            <b>{name}</b> will be signed out everywhere. Their app, recovery codes and passkeys stop working, and the
-            password alone signs them in until they set one up again.{' '}
+            {rich(
+              '{name} will be signed out everywhere. Their app, recovery codes and passkeys stop working, and the password alone signs them in until they set one up again.',
+              { name: <b>{name}</b> },
+            )}{' '}
             {sendsEmail ? t('They get an email.') : t('Tell them: this installation sends no emails.')}
           </p>
           <p className="text-ink-2">

@@ -1,10 +1,10 @@
-import { roleNames } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';
 import { Check, ChevronsUpDown, Plus, RotateCw } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactNode, useRef, useState } from 'react';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
 import { t } from '@vitrine/messages/t';
+import { roleNames } from '../../../ui/access/role-names.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { rememberMenuOpener } from '../../../ui/overlays/focus-return.ts';
 import { menuClass } from '../../../ui/overlays/menu-entries.tsx';
@@ -96,8 +96,7 @@ function Account({ account: { id, name, role, isOpen, isCurrent } }: { account: 
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-1 text-ink-3">
-          {roleNames[role]}
-          {!isOpen && t(', suspended')}
+          {isOpen ? roleNames[role] : t('{role}, suspended', { role: roleNames[role] })}
         </span>
       </span>
       {isCurrent && <Check className="flex-none text-accent-text" />}

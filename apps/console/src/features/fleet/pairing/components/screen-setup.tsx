@@ -98,6 +98,7 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
       </p>
       <CodeBlock
         label={t('Commands')}
+        copyLabel={t('Copy commands')}
         lines={[`curl -O ${server}/player/download/${PACKAGE}`, 'sudo apt update', `sudo apt install ./${PACKAGE}`]}
       />
       <p className="text-ink-2">
@@ -127,7 +128,7 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
             { code: (text) => <code className="font-mono text-1">{text}</code> },
           )}
         </p>
-        <CodeBlock label={t('Line')} lines={[`SERVER=${server}`]} />
+        <CodeBlock label={t('Line')} copyLabel={t('Copy line')} lines={[`SERVER=${server}`]} />
       </details>
     </div>
   );
