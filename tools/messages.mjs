@@ -94,7 +94,7 @@ function listParts(tokens, hasBranches) {
       const branches = hasBranches(token) ? Object.entries(token[2]) : [];
       const choices = kind === 'select' ? branches.map(([key]) => `${name} ${key}`) : [];
       const inner = branches.flatMap(([, branch]) =>
-        typeof branch === 'number' ? [] : [...listParts(branch, hasBranches)],
+        typeof branch === 'object' ? [...listParts(branch, hasBranches)] : [],
       );
       return [`${name} ${kind}`, ...choices, ...inner];
     }),

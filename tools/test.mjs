@@ -162,7 +162,10 @@ async function runBrowserTests(browser) {
   }
   // Lines of unit tests may come in between.
   const live = { isLive: true, prefix: mode === 'all' ? 'browser │ ' : '' };
-  const { ok } = await run('Build', 'node', ['tools/build.mjs'], live);
+  const { ok } = await run('Build', 'node', ['tools/build.mjs'], {
+    ...live,
+    extraEnv: { VITRINE_PSEUDO_LANGUAGES: '1' },
+  });
   if (!ok) return;
   rmSync(playwrightReport, { force: true });
   printHeading('Browser tests');

@@ -56,7 +56,7 @@ export function nestTags(tokens: Tokens): Tokens {
 const nestBranches = (branches: Readonly<Record<string, Tokens | number>>) =>
   Object.fromEntries(
     // A plural has an offset, too, which may be undefined.
-    Object.entries(branches).map(([key, branch]) => [key, Array.isArray(branch) ? nestTags(branch) : branch]),
+    Object.entries(branches).map(([key, branch]) => [key, typeof branch === 'object' ? nestTags(branch) : branch]),
   );
 
 export function hasBranches(

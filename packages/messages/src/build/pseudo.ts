@@ -42,7 +42,7 @@ function mapTexts(tokens: Tokens, change: (text: string) => string): Tokens {
     if (!hasBranches(token)) return token;
     const branches = Object.entries(token[2]).map(([key, branch]) => [
       key,
-      typeof branch === 'number' ? branch : mapTexts(branch, change),
+      typeof branch === 'object' ? mapTexts(branch, change) : branch,
     ]);
     return [token[0], token[1], Object.fromEntries(branches)];
   });
