@@ -1,0 +1,97 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { chooseLanguage, createSay } from './languages.ts';
+import { makeColour, shows } from './screen.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+for (const [language, name] of [
+  ['de', 'German'],
+  ['ar-XB', 'a language from right to left'],
+] as const) {
+  test(`in ${name} a new user pairs a screen, and uses a playlist, a schedule and a takeover`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const say = createSay(language);
+    await chooseLanguage(context, server.url, language);
+    const expectFits = async () => {
+      await expectAccessible(page);
+      await page.setViewportSize(PHONE);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    };
+    const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+
+    await page.goto('/register');
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'de' ? 'ltr' : 'rtl');
+    await page.getByLabel(say('Full Name')).fill('Ada Lovelace');
+    await page.getByLabel(say('Email Address')).fill(`${language}-${Date.now()}@example.com`);
+    await page.getByLabel(say('Password'), { exact: true }).fill('correct horse battery');
+    await expectFits();
+    await button(say('Create Account')).click();
+    await expect(page).not.toHaveURL(/register/);
+
+    await page.goto('/media');
+    await button(say('Upload Media')).first().click();
+    const picture = { name: 'green.png', mimeType: 'image/png', buffer: Buffer.from(await makeColour('green')) };
+    await page.getByRole('dialog').getByLabel(say('Files to upload')).setInputFiles(picture);
+    await expect(page.getByText(say('Image uploaded')).first()).toBeVisible();
+    await expectFits();
+
+    const screen = await context.newPage();
+    await screen.goto('/player/');
+    const code = screen.getByRole('img').filter({ hasText: /^\w{6}$/ });
+    await expect(code).toBeVisible();
+    const typed = (await code.textContent()) ?? '';
+    await page.bringToFront();
+    await page.goto('/device-management');
+    await button(say('Add device')).first().click();
+    const adding = page.getByRole('dialog', { name: say('Add device') });
+    await adding.getByLabel(say('Code on the screen')).fill(typed);
+    await adding.getByLabel(say('Name')).fill('Entrance');
+    await adding.getByRole('button', { name: say('Add device') }).click();
+    await expect(page.getByText(say('Device added'), { exact: true })).toBeVisible();
+    await expectFits();
+
+    await page.goto('/playlists');
+    await button(say('New playlist')).first().click();
+    await button(say('Add {title}', { title: 'green' })).click();
+    await expectFits();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(say('Playlist saved'), { exact: true }).first()).toBeVisible();
+    await page.goto('/device-management');
+    const card = page.getByRole('article', { name: 'Entrance' });
+    await card.getByRole('button', { name: say('Assign Media') }).click();
+    const picker = page.getByRole('dialog', { name: say('Select Media for Device Assignment') });
+    await picker.getByRole('tab', { name: say('Playlists') }).click();
+    await picker.getByRole('button', { name: say('New playlist') }).click();
+    await expect(page.getByText(say('Media assigned successfully'), { exact: true }).first()).toBeVisible();
+    await shows(screen, 'green');
+
+    await page.getByRole('button', { name: say('Undo'), exact: true }).first().click();
+    await expect(card).toContainText(say('Nothing is assigned or scheduled.'));
+
+    await page.goto('/device-schedule');
+    await page.getByRole('gridcell').last().getByRole('button').first().click();
+    const dialog = page.getByRole('dialog', { name: say('Create Schedule') });
+    await dialog.getByLabel(say('Title')).fill('Open day');
+    await expectFits();
+    await page.keyboard.press('Escape');
+
+    await page.goto('/takeovers');
+    await button(say('Take over screens')).first().click();
+    const form = page.getByRole('dialog', { name: say('Take over screens') });
+    await form.getByLabel(say('Heading'), { exact: true }).fill('Closed at 16:30');
+    await form.getByLabel(say('To confirm, type the number of screens')).fill('1');
+    await expectFits();
+    await page.keyboard.press('Enter');
+    await expect(form).toHaveCount(0);
+    await expect(screen.getByRole('heading', { name: 'Closed at 16:30' })).toBeVisible();
+    const bar = page.getByRole('region', { name: say('Takeover'), exact: true });
+    await bar.getByRole('button', { name: say('End now') }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: say('End now') }).click();
+    await expect(bar).toHaveCount(0);
+  });
+}
