@@ -1,7 +1,7 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { PlaylistSource, Transition } from '@vitrine/contract/playlists';
 import { t } from '@vitrine/messages/t';
-import { formatDuration, formatQuantity } from '../../ui/format/format.ts';
+import { formatCount, formatDuration } from '../../ui/format/format.ts';
 
 export const playlistPath = (id: string): string => `/playlists/${encodeURIComponent(id)}`;
 
@@ -22,11 +22,11 @@ export const orderLabels: Record<PlaylistSource['order'], string> = {
 export const spanLabel = (ms: number): string => {
   if (ms >= 60_000) return formatDuration(ms / 1_000);
   const seconds = Math.round(ms / 100) / 10;
-  return `${seconds} s`;
+  return `${formatCount(seconds)} s`;
 };
 
-/** `Two scoops`, `3 items`. */
-export const describeItems = (items: readonly { title: string }[]): string =>
-  items.length === 1
-    ? (items[0]?.title ?? '')
-    : t('{count, plural, one {# item} other {# items}}', { count: items.length });
+/** The values of a message about items, which names a single one: `Two scoops removed.`, `3 items removed.` */
+export const countItems = (items: readonly { title: string }[]) => ({
+  count: items.length,
+  title: items[0]?.title ?? '',
+});

@@ -19,7 +19,7 @@ export const playlistsRead = (search: string) =>
 
 /** A playlist with its items. */
 export const playlistRead = (id: PlaylistId) =>
-  q.playlists.get({ params: { id }, failure: 'Failed to fetch the playlist', select: ({ playlist }) => playlist });
+  q.playlists.get({ params: { id }, failure: t('Failed to fetch the playlist'), select: ({ playlist }) => playlist });
 
 /** Where a playlist is used. */
 export const playlistUse = (id: PlaylistId) => ({

@@ -1,6 +1,6 @@
-import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { PlaylistId } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { ReactNode } from 'react';
 import { CircleDot, CircleOff, Copy, Download, Trash2 } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { rich } from '../../ui/format/rich.ts';
@@ -8,7 +8,6 @@ import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
-import { formatQuantity } from '../../ui/format/format.ts';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { EffectLine, useActivationDialog, usePlacementEntries } from '../effect/index.ts';
@@ -74,7 +73,7 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
             onSelect: () => whenSaved(() => activate({ content, isActive: true })),
           },
       remove: {
-        label: 'Delete',
+        label: t('Delete'),
         needs: 'playlists.remove',
         icon: <Trash2 />,
         danger: true,
@@ -88,7 +87,7 @@ export function usePlaylistActions({ whenSaved = (act) => act(), onDeleted = () 
             ),
             text: <Consequences playlist={playlist} />,
             effect: <EffectLine planned={q.playlists.remove.plan(request)} />,
-            confirm: 'Delete',
+            confirm: t('Delete'),
             cancel: t('Keep'),
             act: () => remove.mutateAsync(request),
             onDone: onDeleted,
@@ -117,22 +116,34 @@ const Consequences = ({ playlist: { id, name, isActive } }: { playlist: Playlist
 function Use({ id }: { id: PlaylistId }) {
   // As it is before the deletion, after which nothing uses it.
   const use = useRead(q.playout.mediaUse({ ...playlistUse(id), isFrozen: true })).data?.use;
-  const where = use === undefined ? [] : listUses(use);
-  if (use === undefined || where.length === 0) return null;
+  if (use === undefined || use.screens + use.schedules === 0) return null;
   const { screens, schedules } = use;
+  const b = (text: ReactNode) => <b>{text}</b>;
   return (
     <p>
-      It's used <b>{where.join(' and ')}</b>.{' '}
+      {schedules === 0
+        ? rich("{screens, plural, one {It's used <b>on # screen</b>.} other {It's used <b>on # screens</b>.}}", {
+            screens,
+            b,
+          })
+        : screens === 0
+          ? rich(
+              "{schedules, plural, one {It's used <b>in # schedule</b>.} other {It's used <b>in # schedules</b>.}}",
+              { schedules, b },
+            )
+          : rich(
+              "{screens, plural, one {It's used <b>on # screen and in {schedules, plural, one {# schedule} other {# schedules}}</b>.} other {It's used <b>on # screens and in {schedules, plural, one {# schedule} other {# schedules}}</b>.}}",
+              { screens, schedules, b },
+            )}{' '}
       {screens > 0 &&
-        (screens === 1
-          ? t('The screen shows its next media instead, if it has any.')
-          : t('The screens show their next media instead, if they have any.'))}{' '}
-      {schedules > 0 && `The ${schedules === 1 ? 'schedule is' : 'schedules are'} deleted, too.`}
+        t(
+          '{screens, plural, one {The screen shows its next media instead, if it has any.} other {The screens show their next media instead, if they have any.}}',
+          { screens },
+        )}{' '}
+      {schedules > 0 &&
+        t('{schedules, plural, one {The schedule is deleted, too.} other {The schedules are deleted, too.}}', {
+          schedules,
+        })}
     </p>
   );
 }
-
-const listUses = ({ screens, schedules }: MediaUse): string[] => [
-  ...(screens > 0 ? [t('on {screens, plural, one {# screen} other {# screens}}', { screens })] : []),
-  ...(schedules > 0 ? [t('in {schedules, plural, one {# schedule} other {# schedules}}', { schedules })] : []),
-];

@@ -19,5 +19,5 @@ export { findScheduleEnd, findShownEnd, findShownStart } from './shown-times.ts'
 export { InstantFields } from './instant-fields.tsx';
 export { playoutAt, useNowPlaying } from './queries.ts';
 export { PlayoutAt } from './playout-at.tsx';
-export { describeRecurrence, weekdayNames } from './recurrence-text.ts';
+export { describeRecurrence, weekdayInitials, weekdayNames } from './recurrence-text.ts';
 export { toReaderZone, isScreenTime, SCREEN_TIME, SCREEN_TIME_CHOICE, SCREEN_ZONE } from './screen-time.ts';

@@ -1,6 +1,7 @@
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { t } from '@vitrine/messages/t';
+import { getDateFormat } from '../../ui/format/date-format.ts';
 import { formatList } from '../../ui/format/format.ts';
 
 /** The fields of an event that say how often it recurs. */
@@ -19,6 +20,12 @@ export const weekdayNames = [
   t('Friday'),
   t('Saturday'),
 ] as const;
+
+/** `S`, `M` and so on, in the same order. */
+export const weekdayInitials = weekdayNames.map((_, day) =>
+  // The first of January 2023 was a Sunday.
+  getDateFormat({ weekday: 'narrow', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day)),
+);
 
 /**
  * Describes how often an event recurs: `every week`, `every 2 weeks on Monday and Friday, 10 times`; empty if it occurs

@@ -1,7 +1,7 @@
 import type { Active, Over } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
-import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
+import { formatDuration } from '../../../ui/format/format.ts';
 import { announceNames, DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
 import type { LibraryItem } from '../../library/index.ts';
@@ -69,25 +69,23 @@ function InHand({ dragged, over }: InHandProps) {
       <span className="grid min-w-0">
         <b className="truncate">{title}</b>
         <span className="text-1 text-ink-3">
-          {place === null
-            ? t('Drop it in the loop. Esc cancels.')
-            : t('{drop} Esc cancels.', { drop: describeDrop(place.before, media, items) })}
+          {place === null ? t('Drop it in the loop. Esc cancels.') : describeDrop(place.before, media, items)}
         </span>
       </span>
     </div>
   );
 }
 
-/** `At 0:57, the loop becomes 1:26.` */
+/** `At 0:57, the loop becomes 1:26. Esc cancels.` */
 function describeDrop(before: string | null, media: LibraryItem | null, items: readonly ShownItem[]): string {
   const lengths = items.map((item) => item.playedMs);
   const total = lengths.reduce((sum, each) => sum + each, 0);
   const index = before === null ? -1 : items.findIndex(({ id }) => id === before);
   const at = index < 0 ? total : (computeStarts(lengths)[index] ?? 0);
-  const place = t('At {length}', { length: formatDuration(at / 1_000) });
-  if (media === null) return `${place}.`;
-  return t('{place}, the loop becomes {length}.', {
-    place,
+  const time = formatDuration(at / 1_000);
+  if (media === null) return t('At {time}. Esc cancels.', { time });
+  return t('At {time}, the loop becomes {length}. Esc cancels.', {
+    time,
     length: formatDuration((total + computePlayedLength(media)) / 1_000),
   });
 }

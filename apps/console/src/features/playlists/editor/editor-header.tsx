@@ -39,7 +39,10 @@ export function PlaylistEditorHeader({ playlist, editing, isNowhere }: PlaylistH
             <span>
               {changes === 0
                 ? t('Saved')
-                : t('{changes, plural, one {# change} other {# changes}} not on the screens yet', { changes })}
+                : t(
+                    '{changes, plural, one {# change not on the screens yet} other {# changes not on the screens yet}}',
+                    { changes },
+                  )}
             </span>
             {changes === 0 && isNowhere && <span>{t('On no screen yet')}</span>}
           </IfMay>

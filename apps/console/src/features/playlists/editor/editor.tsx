@@ -90,7 +90,10 @@ export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
           key={editing.body.revision}
           id={playlist.id}
           body={editing.body}
-          description={`${editing.draft.name}, ${t('{changes, plural, one {# change} other {# changes}}', { changes })}`}
+          description={t('{changes, plural, one {{name}, # change} other {{name}, # changes}}', {
+            name: editing.draft.name,
+            changes,
+          })}
           busy={editing.isSaving}
           onSave={editing.saveChecked}
           onClose={editing.endCheck}

@@ -5,7 +5,7 @@ import { ImageOff } from 'lucide-react';
 import { ScreenPicture } from '../../content/index.ts';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
+import { rich } from '../../../ui/format/rich.ts';
 import type { ShowingScreens, ShowingScreen } from './screens.ts';
 
 const devicePath = (id: string, part = ''): string => `/device-management/${encodeURIComponent(id)}${part}`;
@@ -40,7 +40,7 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className="text-1 text-ink-3">{t('and {more} more', { more })}</p>}
+      {more > 0 && <p className="text-1 text-ink-3">{t('and {count, number} more', { count: more })}</p>}
       {hasWindows && onUtc !== null && <UtcNotice onUtc={onUtc} />}
     </section>
   );
@@ -51,7 +51,7 @@ const describeUse = ({ use }: ShowingScreens): string =>
     ? use?.isActive === true
       ? t('Active')
       : t('Not on any screen yet')
-    : t('Shown on {deviceCount, plural, one {# screen} other {# screens}}', { deviceCount: use.deviceCount });
+    : t('{count, plural, one {Shown on # screen} other {Shown on # screens}}', { count: use.deviceCount });
 
 const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => (
   <Link
@@ -75,20 +75,27 @@ const Screen = ({ screen: { id, name, device } }: { screen: ShowingScreen }) => 
 );
 
 /** Windows follow the clock of each screen, and a new screen has UTC. */
-const UtcNotice = ({ onUtc: { devices, deviceCount } }: { onUtc: DevicesInZone }) => (
-  <Notice tone="warning" className="text-1">
-    {deviceCount === 1
-      ? t('1 screen is set to UTC.')
-      : t('{deviceCount, number} screens are set to UTC.', { deviceCount })}{' '}
-    Set times follow each screen's own time zone. Correct it for{' '}
-    {devices.map(({ id, name }, index) => (
-      <span key={id}>
-        {index > 0 && ', '}
-        <Link className="link" to={devicePath(id, '/settings')}>
-          {name}
-        </Link>
-      </span>
-    ))}
-    {deviceCount > devices.length && ` and ${formatCount(deviceCount - devices.length)} more`}.
-  </Notice>
-);
+function UtcNotice({ onUtc: { devices, deviceCount: count } }: { onUtc: DevicesInZone }) {
+  const more = count - devices.length;
+  const screens = devices.map(({ id, name }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Link className="link" to={devicePath(id, '/settings')}>
+        {name}
+      </Link>
+    </span>
+  ));
+  return (
+    <Notice tone="warning" className="text-1">
+      {more > 0
+        ? rich(
+            "{count, number} screens are set to UTC. Set times follow each screen's own time zone. Correct it for {screens} and {more, number} more.",
+            { count, screens, more },
+          )
+        : rich(
+            "{count, plural, one {# screen is set to UTC. Set times follow each screen's own time zone. Correct it for {screens}.} other {# screens are set to UTC. Set times follow each screen's own time zone. Correct it for {screens}.}}",
+            { count, screens },
+          )}
+    </Notice>
+  );
+}

@@ -30,6 +30,10 @@ interface Saved {
 
 const createReceipt = (effect: Effect, action: UndoAction | undefined): Saved => ({ effect, at: Date.now(), action });
 
+const EDITED_SINCE = t(
+  'You have edited the playlist since. Undo in the editor goes back step by step, also past the save.',
+);
+
 export type PlaylistEditing = ReturnType<typeof usePlaylistEditing>;
 
 /**
@@ -98,7 +102,9 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
     }
     const count = shown?.screenCount ?? screens ?? 0;
     const text =
-      count > 0 ? t('On its way to {count, plural, one {# screen} other {# screens}}.', { count }) : undefined;
+      count > 0
+        ? t('{count, plural, one {On its way to # screen.} other {On its way to # screens.}}', { count })
+        : undefined;
     toast({ title: t('Playlist saved'), text, ...(action && { action }) });
   }
 
@@ -107,10 +113,7 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
     const onAct = (): void => {
       setReceipt(null);
       if (isOpen() && editing.count() > 0) {
-        const text = t(
-          'You have edited the playlist since. Undo in the editor goes back step by step, also past the save.',
-        );
-        return refuseUndo({ message: text });
+        return refuseUndo({ message: EDITED_SINCE });
       }
       send({ ...toPlaylistBody(former, known.read().ids), revision: from }).then(showUndone, refuseUndo);
     };
@@ -118,7 +121,7 @@ export function usePlaylistEditing(playlist: Playlist, screens: number | null, a
   }
 
   function showUndone(version: Playlist): void {
-    editing.load(receive(version), 'restoring the former version');
+    editing.load(receive(version), t('restoring the former version'));
     toast({ title: t('Change undone') });
   }
 

@@ -1,11 +1,14 @@
 import { FolderSync } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { rich } from '../../../ui/format/rich.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { foldersRead } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
-import { orderLabels } from '../playlist-text.ts';
+
+const b = (text: ReactNode) => <b>{text}</b>;
 
 /** Names the folder that the playlist follows. */
 export function FollowNotice() {
@@ -29,8 +32,15 @@ export function FollowNotice() {
         </span>
       }
     >
-      Follows the folder <b>{folder?.name ?? t('that was deleted')}</b>, {orderLabels[source.order].toLowerCase()}. New
-      files join by themselves.
+      {folder === undefined
+        ? rich(
+            '{order, select, newest {Follows the folder <b>that was deleted</b>, newest first. New files join by themselves.} oldest {Follows the folder <b>that was deleted</b>, oldest first. New files join by themselves.} other {Follows the folder <b>that was deleted</b>, by name. New files join by themselves.}}',
+            { order: source.order, b },
+          )
+        : rich(
+            '{order, select, newest {Follows the folder <b>{name}</b>, newest first. New files join by themselves.} oldest {Follows the folder <b>{name}</b>, oldest first. New files join by themselves.} other {Follows the folder <b>{name}</b>, by name. New files join by themselves.}}',
+            { order: source.order, name: folder.name, b },
+          )}
     </Notice>
   );
 }

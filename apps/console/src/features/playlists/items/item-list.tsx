@@ -3,7 +3,6 @@ import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { t } from '@vitrine/messages/t';
 import { rich } from '../../../ui/format/rich.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatCount } from '../../../ui/format/format.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { VirtualRows } from '../../../ui/lists/virtual-rows.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -23,15 +22,16 @@ export function ItemList() {
   const { setNodeRef, isOver } = useDroppable({
     id: 'row end',
     disabled: isFollowing,
-    data: { kind: 'end', name: 'the end' } satisfies PlaylistDropData,
+    data: { kind: 'end', name: t('the end') } satisfies PlaylistDropData,
   });
   const isFull = items.length >= MAX_ITEMS;
   return (
     <section aria-labelledby="items-title" className="min-w-0">
       <div className="mb-2 flex min-h-control-small items-center gap-2">
         <h2 id="items-title">
-          {rich('Items {count}', {
-            count: <span className="font-normal text-ink-3">{formatCount(items.length)}</span>,
+          {rich('Items <quiet>{count, number}</quiet>', {
+            count: items.length,
+            quiet: (text) => <span className="font-normal text-ink-3">{text}</span>,
           })}
         </h2>
         {!isFollowing && items.length > 0 && (
@@ -44,7 +44,7 @@ export function ItemList() {
       <FollowNotice />
       {isFull && !isFollowing && (
         <Notice className="mb-2">
-          {t('A playlist has at most {mAX_ITEMS, number} items. Remove some to add others.', { mAX_ITEMS: MAX_ITEMS })}
+          {t('A playlist has at most {max, number} items. Remove some to add others.', { max: MAX_ITEMS })}
         </Notice>
       )}
       {items.length > 0 && (

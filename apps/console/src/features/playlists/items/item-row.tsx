@@ -11,7 +11,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { type PlaylistDragData, type PlaylistDropData, useDropEdge } from '../drag/dragged.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { fitLabels, transitionLabels } from '../playlist-text.ts';
+import { AS_ON_SCREEN, fitLabels, transitionLabels } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { WindowsButton } from '../time-windows/windows-button.tsx';
 import { describeWindows } from '../time-windows/window-text.ts';
@@ -30,10 +30,12 @@ interface ItemRowProps {
 export function ItemRow({ item, index }: ItemRowProps) {
   const { items, openIds, selection, loop, playback, show, change } = usePlaylistEditor();
   const { id, title } = item;
+  const fit = item.fit === null ? AS_ON_SCREEN : fitLabels[item.fit];
+  const transition = item.transition === null ? AS_ON_SCREEN : transitionLabels[item.transition];
   const isWide = useIsWide();
   const isSelected = useIsSelected(selection, id);
   const isCurrent = usePlayback(playback, () => loop.placeAt(playback.position())?.item.id === id);
-  const rowId = t('row {id}', { id });
+  const rowId = `row ${id}`;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: rowId,
     data: { kind: 'item', id, name: title } satisfies PlaylistDragData,
@@ -67,7 +69,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
         type="button"
         aria-label={t('Move {title}', { title })}
         aria-describedby={attributes['aria-describedby']}
-        aria-keyshortcuts={t('Space Alt+ArrowUp Alt+ArrowDown Delete')}
+        aria-keyshortcuts="Space Alt+ArrowUp Alt+ArrowDown Delete"
         data-grip
         className="item-grip"
       >
@@ -102,17 +104,17 @@ export function ItemRow({ item, index }: ItemRowProps) {
           <ItemState item={item} />
           {!isWide && <LengthButton item={item} />}
           <WordMenu
-            name="Fit"
-            title={title}
-            word={item.fit === null ? null : fitLabels[item.fit]}
-            entries={listChoiceEntries(fitLabels, item.fit, (fit) => change([item], { fit }, 'fit'))}
+            name={t('Fit')}
+            label={t('Fit of {title}: {choice}', { title, choice: fit })}
+            word={item.fit === null ? null : fit}
+            entries={listChoiceEntries(fitLabels, item.fit, (next) => change([item], { fit: next }, 'fit'))}
           />
           <WordMenu
-            name="Transition"
-            title={title}
-            word={item.transition === null ? null : transitionLabels[item.transition]}
-            entries={listChoiceEntries(transitionLabels, item.transition, (transition) =>
-              change([item], { transition }, 'transition'),
+            name={t('Transition')}
+            label={t('Transition of {title}: {choice}', { title, choice: transition })}
+            word={item.transition === null ? null : transition}
+            entries={listChoiceEntries(transitionLabels, item.transition, (next) =>
+              change([item], { transition: next }, 'transition'),
             )}
           />
         </div>
@@ -176,7 +178,7 @@ function LengthButton({ item }: { item: ShownItem }) {
     <>
       <button
         type="button"
-        aria-label={t('Length of {title}: {item}', { title: item.title, item: lengthText(item) })}
+        aria-label={t('Length of {title}: {length}', { title: item.title, length: lengthText(item) })}
         className="-ms-1.5 inline-flex h-7 flex-none items-center gap-0.5 rounded-chip ps-1.5 text-1 text-ink-2"
         onClick={() => setIsOpen(true)}
       >

@@ -2,9 +2,9 @@ import { t } from '@vitrine/messages/t';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import { describeItems } from '../playlist-text.ts';
+import { countItems } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { lengthText, parseLength } from './length.ts';
+import { FULL, lengthText, parseLength } from './length.ts';
 
 interface LengthDialogProps {
   items: readonly ShownItem[];
@@ -35,14 +35,18 @@ export function LengthDialog({ items, onApply, onClose }: LengthDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={t('Length of {items}', { items: describeItems(items) })}
+      title={t('{count, plural, =1 {Length of {title}} other {Length of # items}}', countItems(items))}
       submit={t('Apply')}
       onClose={onClose}
     >
       <TextField
         {...form.at('text')}
         label={t('Length')}
-        hint={`Seconds, or minutes and seconds as 1:30.${hasVideo ? ' “full” plays a video to its end.' : ''}`}
+        hint={
+          hasVideo
+            ? t('Seconds, or minutes and seconds as 1:30. “{full}” plays a video to its end.', { full: FULL })
+            : t('Seconds, or minutes and seconds as 1:30.')
+        }
         placeholder={texts.size > 1 ? t('Mixed') : '12 s'}
       />
     </FormDialog>

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { lengthText, parseLength, stepLength } from './length.ts';
+import { FULL, lengthText, parseLength, stepLength } from './length.ts';
 
 interface LengthStepperProps {
   item: ShownItem;
@@ -41,7 +41,7 @@ export function LengthStepper({ item, onChange }: LengthStepperProps) {
         <Minus />
       </button>
       <input
-        aria-label={t('Length of {title}, as 12 s, 1:30 or full', { title })}
+        aria-label={t('Length of {title}, as 12 s, 1:30 or {full}', { title, full: FULL })}
         aria-invalid={isWrong || undefined}
         className={`h-full w-full min-w-0 bg-transparent text-center text-1 ${isOwn && typed === null ? 'text-ink-3' : ''}`}
         value={typed ?? lengthText(item)}

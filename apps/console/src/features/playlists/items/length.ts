@@ -1,9 +1,13 @@
 import { MAX_ITEM_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
 import type { ItemKind } from '@vitrine/contract/library/content';
 import { t } from '@vitrine/messages/t';
+import { foldText } from '../../../ui/format/fold-text.ts';
 import { spanLabel } from '../playlist-text.ts';
 
 const SECOND_MS = 1_000;
+
+/** The word for a video’s own length, which people type, too. */
+export const FULL = t('full', {}, 'length of a video');
 
 /** `12 s`, `1:30`; a video's own duration as `full 6 s`. */
 export function lengthText({
@@ -16,17 +20,17 @@ export function lengthText({
   mediaType: ItemKind;
 }): string {
   return durationMs === null && mediaType === 'video'
-    ? t('full {playedMs}', { playedMs: spanLabel(playedMs) })
+    ? t('{full} {length}', { full: FULL, length: spanLabel(playedMs) })
     : spanLabel(playedMs);
 }
 
 /**
- * Reads a typed length: `90`, `12 s`, `1:30`, `1:02:03`, `2 min`; `full` is null. Undefined if it is not a length, and
+ * Reads a typed length: `90`, `12 s`, `1:30`, `1:02:03`, `2 min`; `full`, in the page’s language, is null. Undefined if it is not a length, and
  * out of the range of 1 second to 24 hours.
  */
 export function parseLength(text: string): number | null | undefined {
-  const typed = text.trim().toLowerCase();
-  if (/^full\b/.test(typed)) return null;
+  const typed = foldText(text.trim());
+  if (typed.startsWith(foldText(FULL))) return null;
   const ms = parseClock(typed) ?? parseUnits(typed);
   return ms === undefined || ms < MIN_ITEM_MS || ms > MAX_ITEM_MS ? undefined : ms;
 }

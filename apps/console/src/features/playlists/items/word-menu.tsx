@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { t } from '@vitrine/messages/t';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { AS_ON_SCREEN } from '../playlist-text.ts';
@@ -7,19 +6,19 @@ import { AS_ON_SCREEN } from '../playlist-text.ts';
 interface WordMenuProps {
   /** `Fit`, `Transition`: shown while the screen decides. */
   name: string;
-  /** The item, for screen readers. */
-  title: string;
+  /** Names the item and the choice, for screen readers. */
+  label: string;
   /** The word of the choice; null: as set on the screen. */
   word: string | null;
   entries: readonly MenuEntry[];
 }
 
 /** A choice as a word to press. */
-export const WordMenu = ({ name, title, word, entries }: WordMenuProps) => (
+export const WordMenu = ({ name, label, word, entries }: WordMenuProps) => (
   <Menu align="start" entries={entries}>
     <button
       type="button"
-      aria-label={t('{name} of {title}: {word}', { name, title, word: word ?? AS_ON_SCREEN })}
+      aria-label={label}
       className="-ms-1.5 inline-flex h-6 min-w-10 items-center gap-0.5 rounded-chip ps-1.5 pe-0.5 text-1 text-ink-2 hover:bg-hover hover:text-ink max-wide:h-7"
     >
       <span className="truncate">{word ?? name}</span>

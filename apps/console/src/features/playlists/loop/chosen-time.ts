@@ -1,4 +1,5 @@
 import { findInstant, zoneNamed } from '@vitrine/playback/zones';
+import { t } from '@vitrine/messages/t';
 import { getDateFormat, dayIn } from '../../../ui/format/date-format.ts';
 import { formatClock } from '../../../ui/format/format.ts';
 
@@ -39,8 +40,10 @@ export function instantOfChosenTime(chosenTime: ChosenTime, now: number, timeZon
 export function chosenTimeLabel(ms: number, now: number, timeZone: string): string {
   const weekday = getDateFormat({ timeZone, weekday: 'long' }).format(ms);
   const isNear = ms > now - DAY_MS && ms < now + 7 * DAY_MS;
-  const date = isNear ? '' : `, ${getDateFormat({ timeZone, month: 'short', day: 'numeric' }).format(ms)},`;
-  return `${weekday}${date} ${formatClock(new Date(ms), timeZone)}`;
+  const time = formatClock(new Date(ms), timeZone);
+  if (isNear) return t('{weekday} {time}', { weekday, time });
+  const date = getDateFormat({ timeZone, month: 'short', day: 'numeric' }).format(ms);
+  return t('{weekday}, {date}, {time}', { weekday, date, time });
 }
 
 /** The start of the minute: windows open and close by the minute. */

@@ -20,7 +20,7 @@ export function LoopItem({ item, frame }: { item: ShownItem; frame: Frame }) {
   const { items, openIds, loop, playback, selection, show, isFollowing } = usePlaylistEditor();
   const maySelect = useMay()('playlists.update');
   const { id, title, status } = item;
-  const targetId = t('loop {id}', { id });
+  const targetId = `loop ${id}`;
   const isOff = !openIds.has(id);
   const isSelected = useIsSelected(selection, id);
   const isCurrent = usePlayback(playback, () => loop.placeAt(playback.position())?.item.id === id);

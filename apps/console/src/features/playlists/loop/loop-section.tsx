@@ -8,8 +8,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
-
+import { formatDuration } from '../../../ui/format/format.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { LoopView } from './loop-view.tsx';
 import { instantOfWall, type ChosenTime, chosenTimeLabel, toWallTime } from './chosen-time.ts';
@@ -34,15 +33,14 @@ export function LoopSection() {
     <section aria-labelledby="loop-title" className="min-w-0">
       <div className="mb-2 flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="loop-title">
-          {rich('The loop {value}', {
-            value: (
-              <span className="font-normal text-ink-3">
-                {items.length === 0
-                  ? 'Empty'
-                  : `${formatQuantity(items.length, 'item')}, ${formatDuration(total / 1_000)}`}
-              </span>
-            ),
-          })}
+          {rich(
+            '{count, plural, =0 {The loop <quiet>Empty</quiet>} one {The loop <quiet># item, {length}</quiet>} other {The loop <quiet># items, {length}</quiet>}}',
+            {
+              count: items.length,
+              length: formatDuration(total / 1_000),
+              quiet: (text) => <span className="font-normal text-ink-3">{text}</span>,
+            },
+          )}
         </h2>
         <MomentNote />
         <Segmented
@@ -77,25 +75,25 @@ function MomentNote() {
   const { items, loop, openIds, chosenTime, at, now, timeZone } = usePlaylistEditor();
   if (items.length === 0) return null;
   const waiting = items.length - openIds.size;
-  const label = chosenTimeLabel(at, now, timeZone);
-  const when = chosenTime.at === 'now' ? t('Right now, {label},', { label }) : t('On {label}', { label });
+  const time = chosenTimeLabel(at, now, timeZone);
   if (loop.items.length === 0) {
     return (
       <p role="status" className="flex items-center gap-1.5 text-1 font-medium text-warning [&>.lucide]:size-3.5">
         <TriangleAlert />
         {chosenTime.at === 'now'
           ? t('Nothing plays now. Screens show their next media instead, if they have any.')
-          : t('Nothing plays on {label}.', { label })}
+          : t('Nothing plays on {time}.', { time })}
       </p>
     );
   }
-  const wait =
-    waiting === 0
-      ? ''
-      : ` ${t('{waiting, plural, one {# item} other {# items}}', { waiting })} ${waiting === 1 ? 'waits' : 'wait'} for ${waiting === 1 ? 'its' : 'their'} time.`;
+  const values = { time, length: formatDuration(loop.lengthMs / 1_000) };
   return (
     <p role="status" className="text-1 text-ink-3" title={t('By the clock in {timeZone}', { timeZone })}>
-      {t('{when} it runs {length}.{wait}', { when, length: formatDuration(loop.lengthMs / 1_000), wait })}
+      {chosenTime.at === 'now'
+        ? t('Right now, {time}, it runs {length}.', values)
+        : t('On {time} it runs {length}.', values)}
+      {waiting > 0 &&
+        ` ${t('{waiting, plural, one {# item waits for its time.} other {# items wait for their time.}}', { waiting })}`}
     </p>
   );
 }

@@ -1,10 +1,9 @@
 import './item-week.css';
 import type { Window } from '@vitrine/contract/playlists';
 import { cx } from '../../../ui/theme/cx.ts';
+import { weekdayInitials } from '../../playout/index.ts';
 import { toWeekBars } from './week-bars.ts';
 import { describeWindows } from './window-text.ts';
-
-const initials = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
 /** When an item plays, as seven days from Sunday like those of the calendar, midnight at the top. */
 export function Week({ windows }: { windows: readonly Window[] }) {
@@ -38,7 +37,7 @@ export function BigWeek({ windows, today }: BigWeekProps) {
         <Days windows={windows} />
       </span>
       <span className="item-week-days">
-        {initials.map((initial, day) => (
+        {weekdayInitials.map((initial, day) => (
           <span key={day} className={cx(day === today && 'font-strong text-accent-text')}>
             {initial}
           </span>

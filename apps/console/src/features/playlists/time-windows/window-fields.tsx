@@ -1,31 +1,32 @@
 import { CalendarDays, ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { weekdayNames } from '../../playout/index.ts';
+import { weekdayInitials, weekdayNames } from '../../playout/index.ts';
 import { isOvernight } from './week-bars.ts';
 import { type WindowForm, findWindowProblem } from './window-form.ts';
 import { describeDates } from './window-text.ts';
 
 interface WindowFieldsProps {
-  /** `Time 2`. */
-  label: string;
+  /** Its place in the list, from 1. */
+  number: number;
   form: WindowForm;
   onChange: (form: WindowForm) => void;
   onRemove: () => void;
 }
 
 /** One window: weekdays, hours and dates. */
-export function WindowFields({ label, form, onChange, onRemove }: WindowFieldsProps) {
+export function WindowFields({ number, form, onChange, onRemove }: WindowFieldsProps) {
   const change = (part: Partial<WindowForm>) => onChange({ ...form, ...part });
   const problem = findWindowProblem(form);
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line pb-3">
-      <legend className="sr-only">{label}</legend>
+      <legend className="sr-only">{t('Time {number}', { number })}</legend>
       <div className="flex items-center justify-between gap-2">
         <div className="flex gap-0.75">
           {weekdayNames.map((name, day) => {
@@ -44,17 +45,12 @@ export function WindowFields({ label, form, onChange, onRemove }: WindowFieldsPr
                 )}
                 onClick={() => change({ days: isOn ? form.days.filter((each) => each !== day) : [...form.days, day] })}
               >
-                {name.slice(0, 1)}
+                {weekdayInitials[day]}
               </button>
             );
           })}
         </div>
-        <IconButton
-          small
-          label={t('Remove {lowerCase}', { lowerCase: label.toLowerCase() })}
-          className="-me-2 flex-none"
-          onClick={onRemove}
-        >
+        <IconButton small label={t('Remove time {number}', { number })} className="-me-2 flex-none" onClick={onRemove}>
           <X />
         </IconButton>
       </div>
@@ -89,17 +85,24 @@ function Hours({ form, change }: PartProps) {
     );
   }
   const { from, to } = form;
-  return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3 [&_input]:h-8 [&_input]:px-2 [&_input]:text-1 [&_input]:text-ink max-wide:[&_input]:h-10">
+  const inputs = {
+    start: (
       <TimeInput
         aria-label={t('From')}
         className="w-16"
         value={from}
         onValueChange={(value) => change({ from: value })}
       />
-      {t('to')}
+    ),
+    end: (
       <TimeInput aria-label={t('To')} className="w-16" value={to} onValueChange={(value) => change({ to: value })} />
-      {isOvernight({ from, to }) && <span>{t('the next day')}</span>}
+    ),
+  };
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3 [&_input]:h-8 [&_input]:px-2 [&_input]:text-1 [&_input]:text-ink max-wide:[&_input]:h-10">
+      {isOvernight({ from, to })
+        ? rich('{start} to {end} <day>the next day</day>', { ...inputs, day: (text) => <span>{text}</span> })
+        : rich('{start} to {end}', inputs)}
       <button type="button" className={wordClass} onClick={() => change({ isAllDay: true })}>
         {t('All day')}
       </button>

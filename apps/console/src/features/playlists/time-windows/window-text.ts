@@ -14,7 +14,7 @@ export function describeWindow(window: Window): string {
   const { from, to, firstDate, lastDate } = window;
   const parts = [describeWeekdays(window.days)];
   if (from !== undefined && to !== undefined) {
-    parts.push(`${from}–${to}${isOvernight(window) ? ' the next day' : ''}`);
+    parts.push(isOvernight(window) ? t('{from}–{to} the next day', { from, to }) : `${from}–${to}`);
   }
   if (firstDate !== undefined || lastDate !== undefined) parts.push(describeDates(firstDate, lastDate));
   return parts.join(', ');
@@ -23,11 +23,9 @@ export function describeWindow(window: Window): string {
 /** `Nov 20, 2026 – Dec 31, 2026`, `from Nov 20, 2026`, `until Dec 31, 2026`. */
 export function describeDates(firstDate: string | undefined, lastDate: string | undefined): string {
   if (firstDate !== undefined && lastDate !== undefined)
-    return `${formatWindowDate(firstDate)} – ${formatWindowDate(lastDate)}`;
-  if (firstDate !== undefined) return t('from {windowDate}', { windowDate: formatWindowDate(firstDate) });
-  return lastDate === undefined
-    ? t('No end date')
-    : t('until {windowDate}', { windowDate: formatWindowDate(lastDate) });
+    return t('{start} – {end}', { start: formatWindowDate(firstDate), end: formatWindowDate(lastDate) });
+  if (firstDate !== undefined) return t('from {date}', { date: formatWindowDate(firstDate) });
+  return lastDate === undefined ? t('No end date') : t('until {date}', { date: formatWindowDate(lastDate) });
 }
 
 function describeWeekdays(days: readonly number[] | undefined): string {

@@ -31,15 +31,15 @@ export interface WindowsWords {
   always: string;
   /** Said after the next time. */
   otherwise: string;
-  /** The subject of the message about the limit: `An item`. */
-  owner: string;
+  /** Said when no more times can be added. */
+  full: string;
 }
 
 const ofItems: WindowsWords = {
   label: t('When it plays'),
   always: t('It plays in every round of the loop.'),
   otherwise: t('Outside these times the loop skips it.'),
-  owner: t('An item'),
+  full: t('An item has at most {max, number} times.', { max: MAX_WINDOWS }),
 };
 
 const choices = [
@@ -86,7 +86,7 @@ export function WindowsEditor({
             {forms.map((form, index) => (
               <WindowFields
                 key={form.key}
-                label={t('Time {index}', { index: index + 1 })}
+                number={index + 1}
                 form={form}
                 onChange={(changed) => change(forms.map((each) => (each.key === changed.key ? changed : each)))}
                 onRemove={() => change(forms.filter(({ key }) => key !== form.key))}
@@ -96,11 +96,7 @@ export function WindowsEditor({
               <Plus />
               {t('Add a time')}
             </Button>
-            {isFull && (
-              <p className="text-1 text-ink-3">
-                {t('{owner} has at most {mAX_WINDOWS} times.', { owner: words.owner, mAX_WINDOWS: MAX_WINDOWS })}
-              </p>
-            )}
+            {isFull && <p className="text-1 text-ink-3">{words.full}</p>}
           </div>
           <BigWeek windows={drawn} today={weekdayIn(timeZone, now)} />
         </div>

@@ -1,4 +1,5 @@
 import type { Scene } from '@vitrine/contract/layouts/document';
+import { MAX_WINDOWS } from '@vitrine/contract/playlist-limits';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -65,7 +66,7 @@ const words: WindowsWords = {
   label: t('When it shows'),
   always: t('It shows when no other scene’s time is on.'),
   otherwise: t('Of scenes whose time is on, the first one shows.'),
-  owner: t('A scene'),
+  full: t('A scene has at most {max, number} times.', { max: MAX_WINDOWS }),
 };
 
 interface SceneWindowsDialogProps {

@@ -1,0 +1,118 @@
+import type { PlaylistItem, PlaylistSource } from '@vitrine/contract/playlists';
+import { t } from '@vitrine/messages/t';
+import type { Selection } from '../../../ui/lists/use-selection.ts';
+import { countItems } from '../playlist-text.ts';
+import {
+  type DraftItem,
+  indexMediaFacts,
+  type Timing,
+  toDraftItems,
+  withFacts,
+  withKept,
+  withMovedItems,
+} from './draft.ts';
+import type { ItemWithFacts, ShownItem } from './shown-items.ts';
+import type { PlaylistEditing } from './use-playlist-editing.ts';
+
+interface Edited {
+  editing: PlaylistEditing;
+  /** The items of the draft. */
+  items: readonly ShownItem[];
+  selection: Selection<ShownItem>;
+  /** Tells screen readers. */
+  announce: (message: string) => void;
+}
+
+/** The edits of a playlist's items. Each is a step that Undo takes back. */
+export function createItemEdits({ editing: { history, saved, known }, items, selection, announce }: Edited) {
+  const { change } = history;
+
+  /** Moves items to before another one; null: to the end. */
+  function move(moved: readonly ShownItem[], before: string | null): void {
+    const ids = moved.map(({ id }) => id);
+    const values = countItems(moved);
+    change((each) => withMovedItems(each, ids, before), {
+      label: t('{count, plural, =1 {moving {title}} other {moving # items}}', values),
+    });
+    const rest = items.filter(({ id }) => !ids.includes(id));
+    const place = before === null ? rest.length : rest.findIndex(({ id }) => id === before);
+    announce(
+      t(
+        '{count, plural, =1 {{title} moved to position {place} of {total}.} other {# items moved to position {place} of {total}.}}',
+        { ...values, place: place + 1, total: items.length },
+      ),
+    );
+  }
+
+  return {
+    /** Adds items before this one; null: at the end. */
+    add: (added: readonly ItemWithFacts[], before: string | null): void => {
+      // An upload adds its file long after the render that it began with.
+      const { items: present } = history.read();
+      const index = before === null ? -1 : present.findIndex(({ id }) => id === before);
+      const place = index < 0 ? present.length : index;
+      const values = countItems(added.map((each) => ({ title: each.facts.name })));
+      const learned = added.map((each) => [each.item.mediaId, each.facts] as const);
+      known.write(withFacts(known.read(), learned));
+      const drafts = added.map(({ item }) => item);
+      change((each) => ({ ...each, items: each.items.toSpliced(place, 0, ...drafts) }), {
+        label: t('{count, plural, =1 {adding {title}} other {adding # items}}', values),
+      });
+      announce(
+        t('{count, plural, =1 {{title} added as item {place}.} other {# items added as item {place}.}}', {
+          ...values,
+          place: place + 1,
+        }),
+      );
+    },
+    move,
+    /** Moves one item up (-1) or down (1). */
+    nudge: (item: ShownItem, direction: 1 | -1): void => {
+      const index = items.indexOf(item);
+      const target = direction === -1 ? items[index - 1] : items[index + 2];
+      if (direction === -1 ? index === 0 : index === items.length - 1) return;
+      move([item], target?.id ?? null);
+    },
+    /** @param merge makes one step of all changes with the same text in a row */
+    change: (
+      changed: readonly ShownItem[],
+      part: Partial<Timing>,
+      what: 'fit' | 'transition' | 'length' | 'times',
+      merge?: string,
+    ): void => {
+      const ids = new Set(changed.map(({ id }) => id));
+      change(
+        (each) => ({ ...each, items: each.items.map((item) => (ids.has(item.id) ? { ...item, ...part } : item)) }),
+        {
+          label: t(
+            '{what, select, fit {{count, plural, =1 {fit of {title}} other {fit of # items}}} transition {{count, plural, =1 {transition of {title}} other {transition of # items}}} length {{count, plural, =1 {length of {title}} other {length of # items}}} other {{count, plural, =1 {times of {title}} other {times of # items}}}}',
+            { what, ...countItems(changed) },
+          ),
+          merge: merge && `${merge} ${[...ids].join(' ')}`,
+        },
+      );
+    },
+    /** Restores a saved item that was removed, or its times. */
+    keep: (item: DraftItem, title: string): void => {
+      const place = saved.items.findIndex(({ id }) => id === item.id);
+      change((each) => withKept(each, item, place), { label: t('keeping {title}', { title }) });
+      announce(t('{title} kept.', { title }));
+    },
+    remove: (removed: readonly ShownItem[]): void => {
+      const ids = new Set(removed.map(({ id }) => id));
+      for (const item of removed) selection.set(item, false);
+      const values = countItems(removed);
+      change((each) => ({ ...each, items: each.items.filter(({ id }) => !ids.has(id)) }), {
+        label: t('{count, plural, =1 {removing {title}} other {removing # items}}', values),
+      });
+      announce(t('{count, plural, =1 {{title} removed.} other {# items removed.}}', values));
+    },
+    /** The items become those of a folder. */
+    follow: (source: PlaylistSource, followed: readonly PlaylistItem[]): void => {
+      known.write(withFacts(known.read(), indexMediaFacts(followed)));
+      change((each) => ({ ...each, source, items: toDraftItems(followed) }), { label: t('following a folder') });
+    },
+    /** The items of the folder become the playlist's own. */
+    keepItems: () => void change((each) => ({ ...each, source: null }), { label: t('keeping own items') }),
+  };
+}
