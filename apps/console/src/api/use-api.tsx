@@ -1,6 +1,7 @@
 import type { api as routes } from '@vitrine/contract/api';
 import type { Client } from '@vitrine/contract/core/client';
 import { createContext, type ReactNode, use } from 'react';
+import { t } from '@vitrine/messages/t';
 
 /** Without the routes of screens and their agents, which `without-schemas.ts` leaves out of the build. */
 type ForPeople<T> = {
@@ -12,7 +13,7 @@ export type Api = Client<ForPeople<typeof routes>>;
 /** Loads the client and its response schemas. Call it when a request is about to follow. */
 export async function loadClient(): Promise<Api> {
   const { httpClient } = await import('./http-client.ts').catch((cause: unknown) => {
-    throw new Error('The server cannot be reached. Check the connection and try again.', { cause });
+    throw new Error(t('The server cannot be reached. Check the connection and try again.'), { cause });
   });
   return httpClient;
 }

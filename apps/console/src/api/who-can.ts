@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AppError } from '@vitrine/contract/core/errors';
 import type { Member } from '@vitrine/contract/team/team';
 import { hasRole, type Role, ROLES } from '@vitrine/contract/team/roles';
-import { language } from '@vitrine/messages/language';
 import { t } from '@vitrine/messages/t';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
+import { britishLocale } from '../ui/format/locale.ts';
 import { q } from './q.ts';
 import type { Api } from './use-api.tsx';
 import { toQuery } from './use-read.ts';
@@ -24,8 +24,7 @@ const refusals: Record<Role, string> = {
   owner: t('Only owners can do it.'),
 };
 
-// British English, because the American format has a comma before `or`.
-const either = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'disjunction' });
+const either = new Intl.ListFormat(britishLocale, { type: 'disjunction' });
 
 /**
  * `Only editors and above can change layouts. Ask Ada or Ben.`

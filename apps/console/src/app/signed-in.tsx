@@ -1,4 +1,3 @@
-import { plans } from '@vitrine/contract/billing/plans';
 import type { QueryClient } from '@tanstack/react-query';
 import { Fragment, memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from '../ui/routing/navigation.tsx';
@@ -32,6 +31,7 @@ import { LayoutThumbnails } from './layout-thumbnails.tsx';
 import { PlacementProvider } from './placement-provider.tsx';
 import { findTabs } from './shell/nav.ts';
 import { Shell } from './shell/shell.tsx';
+import { planNames } from '../api/plan-names.ts';
 
 /** The pages about the plan, which an installation that charges nothing does not have. */
 const paying = new Set(['/subscription', '/settings/subscription']);
@@ -123,7 +123,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
         <ConfirmProvider>
           <Shell
             user={user}
-            planName={charges ? plans[user.effectivePlan].name : null}
+            planName={charges ? planNames[user.effectivePlan] : null}
             brand={brand}
             path={pathname}
             pages={paths}

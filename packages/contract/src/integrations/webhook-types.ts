@@ -14,17 +14,17 @@ export const webhookEventTypes = [
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 /** The events in plain words. */
-export const webhookEventNames: Record<WebhookEventType, { name: string; hint: string }> = {
-  'screen.offline': { name: 'Screen is offline', hint: 'A screen has not reported for a while' },
-  'screen.online': { name: 'Screen is back online', hint: 'A screen that was offline reports again' },
-  'content.live': { name: 'Content is live', hint: 'Every screen that content was assigned to shows it' },
-  'takeover.started': { name: 'Takeover started', hint: 'With its title, its end and who started it' },
-  'takeover.ended': { name: 'Takeover ended', hint: 'By a person, or because its time was over' },
-  'upload.ready': { name: 'Upload is ready', hint: 'An image or video can be shown' },
-  'upload.failed': { name: 'Upload failed', hint: 'An image or video cannot be read, with the reason' },
-  'plays.hourly': { name: 'Plays, every hour', hint: 'What each screen has played, summed by content' },
-  'plan.changed': { name: 'Plan changed', hint: 'The plan, its state, or what was bought with it' },
-  'approval.waiting': { name: 'Approval is needed', hint: 'A change waits for an admin' },
+const webhookEventNames: Record<WebhookEventType, string> = {
+  'screen.offline': 'Screen is offline',
+  'screen.online': 'Screen is back online',
+  'content.live': 'Content is live',
+  'takeover.started': 'Takeover started',
+  'takeover.ended': 'Takeover ended',
+  'upload.ready': 'Upload is ready',
+  'upload.failed': 'Upload failed',
+  'plays.hourly': 'Plays, every hour',
+  'plan.changed': 'Plan changed',
+  'approval.waiting': 'Approval is needed',
 };
 
 /** The type of an event that is sent to try a webhook out. */
@@ -33,7 +33,7 @@ export type WebhookTestType = typeof WEBHOOK_TEST;
 
 /** An event, or a test, in plain words. */
 export const nameWebhookEvent = (type: WebhookEventType | WebhookTestType): string =>
-  type === WEBHOOK_TEST ? 'Test' : webhookEventNames[type].name;
+  type === WEBHOOK_TEST ? 'Test' : webhookEventNames[type];
 
 export const MAX_WEBHOOKS = 20;
 

@@ -129,5 +129,5 @@ function Detail({ result }: { result: SearchResult }) {
   if (result.kind === 'person') return result.email;
   if (result.kind !== 'group') return named[result.kind][1];
   const { deviceCount } = result.group;
-  return t('{deviceCount, plural, one {# screen} other {# screens}}', { deviceCount });
+  return t('{count, plural, one {# screen} other {# screens}}', { count: deviceCount });
 }

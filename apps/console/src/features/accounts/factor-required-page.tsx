@@ -22,8 +22,17 @@ export function FactorRequiredPage({ onProven }: { onProven: () => void }) {
       title={t('This account asks for a second factor')}
       describe={(account) =>
         isSetUp
-          ? `Enter a code to continue to ${account ?? 'it'}.`
-          : `In addition to your password, you need a code from an app on your phone. Set it up here, then continue to ${account ?? 'it'}.`
+          ? account === null
+            ? t('Enter a code to continue to it.')
+            : t('Enter a code to continue to {account}.', { account })
+          : account === null
+            ? t(
+                'In addition to your password, you need a code from an app on your phone. Set it up here, then continue to it.',
+              )
+            : t(
+                'In addition to your password, you need a code from an app on your phone. Set it up here, then continue to {account}.',
+                { account },
+              )
       }
     >
       {codes !== null ? (

@@ -69,7 +69,7 @@ function AddressForm({ onSent }: { onSent: () => void }) {
       onSent();
     },
     (error) =>
-      toast({ title: 'Error', text: findMessage(error, t('Failed to send password reset email')), tone: 'danger' }),
+      toast({ title: t('Error'), text: findMessage(error, t('Failed to send password reset email')), tone: 'danger' }),
   );
   return (
     <form className="grid gap-5" aria-label={t('Reset Password')} {...entry.props}>

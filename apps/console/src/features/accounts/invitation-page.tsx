@@ -55,7 +55,7 @@ function Invited({ token, invitation, reader }: InvitedProps & { reader: Reader 
   const isOther = typeof reader === 'object' && reader.email.toLowerCase() !== email.toLowerCase();
   return (
     <SignedOutPage
-      title={t('Join {accountName}', { accountName })}
+      title={t('Join {account}', { account: accountName })}
       text={
         <>
           {invitedBy === ''
@@ -93,11 +93,11 @@ function NewPerson({ token, invitation: { email, accountName } }: InvitedProps) 
     'Registration',
     async ({ name, password }) => {
       startSession((await api.team.acceptInvitation({ body: { token, name, password } })).token);
-      toast({ title: t('Welcome to {accountName}', { accountName }) });
+      toast({ title: t('Welcome to {account}', { account: accountName }) });
       await navigate('/dashboard', { replace: true });
     },
     (error) =>
-      toast({ title: 'Error', text: findMessage(error, t('Failed to join. Please try again.')), tone: 'danger' }),
+      toast({ title: t('Error'), text: findMessage(error, t('Failed to join. Please try again.')), tone: 'danger' }),
   );
   return (
     <form className="grid gap-5" aria-label={t('Join')} {...entry.props}>
@@ -137,9 +137,9 @@ function OtherAddress({ token, invitation: { email }, signedInAs }: InvitedProps
   return (
     <>
       <p className="wrap-anywhere">
-        {rich('This invitation is for {email}. You’re signed in as {signedInAs}.', {
+        {rich('This invitation is for {email}. You’re signed in as {otherEmail}.', {
           email: <b>{email}</b>,
-          signedInAs: <b>{signedInAs}</b>,
+          otherEmail: <b>{signedInAs}</b>,
         })}
       </p>
       <Button variant="primary" tall onClick={signOut}>
@@ -170,7 +170,8 @@ function Member({ token, invitation: { email }, isFirst }: InvitedProps & { isFi
     } catch (error) {
       setIsBusy(false);
       if (isAppError(error, 'invitation.passkey_needed')) setNeedsPasskey(true);
-      else toast({ title: 'Error', text: findMessage(error, t('Failed to join. Please try again.')), tone: 'danger' });
+      else
+        toast({ title: t('Error'), text: findMessage(error, t('Failed to join. Please try again.')), tone: 'danger' });
     }
   }
 

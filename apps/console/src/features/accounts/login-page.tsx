@@ -49,7 +49,7 @@ export function LoginPage() {
     if (required !== null) return setChallenge(required);
     // The specification's text for an error without a message.
     const text = error instanceof Error && error.message !== '' ? error.message : t('Invalid credentials');
-    toast({ title: 'Error', text, tone: 'danger' });
+    toast({ title: t('Error'), text, tone: 'danger' });
   };
   const { isCompleting, refusal } = useSignInFragment((address) => {
     returnTo.current = address;

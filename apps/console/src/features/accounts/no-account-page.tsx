@@ -35,7 +35,7 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
       ) : others.length > 0 ? (
         <OtherAccounts accounts={others} />
       ) : data?.mayCreate === false ? (
-        <p className="text-ink-2">{ASK}</p>
+        <p className="text-ink-2">{t('To join one, ask its owner or an admin to invite you by email.')}</p>
       ) : (
         <NewAccount />
       )}
@@ -47,13 +47,15 @@ export function NoAccountPage({ lost }: { lost: string | null }) {
   );
 }
 
-const ASK = t('To join one, ask its owner or an admin to invite you by email.');
-
 function NewAccount() {
   const form = useNewAccount(() => window.location.assign('/dashboard'));
   return (
     <>
-      <p className="text-ink-2">{t('{aSK} To start with screens of your own, create an account.', { aSK: ASK })}</p>
+      <p className="text-ink-2">
+        {t(
+          'To join one, ask its owner or an admin to invite you by email. To start with screens of your own, create an account.',
+        )}
+      </p>
       <Form form={form} label={t('Create Account')}>
         <TextField
           {...form.at('organization')}

@@ -43,7 +43,7 @@ export function RegisterPage() {
     (error) => {
       // These messages say how long to wait or what to change. Other failures get the sentence of the specification.
       const isExplained = error instanceof Error && 'code' in error && EXPLAINED.has(error.code);
-      toast({ title: 'Error', text: isExplained ? error.message : FAILED, tone: 'danger' });
+      toast({ title: t('Error'), text: isExplained ? error.message : FAILED, tone: 'danger' });
     },
   );
 

@@ -44,7 +44,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
       toast({ title: t('Password has been reset successfully') });
       onDone();
     },
-    (error) => toast({ title: 'Error', text: findMessage(error, t('Failed to reset password')), tone: 'danger' }),
+    (error) => toast({ title: t('Error'), text: findMessage(error, t('Failed to reset password')), tone: 'danger' }),
   );
   return (
     <SignedOutPage title={t('Set New Password')} text={t(`The link works once. You'll be signed out on all devices.`)}>

@@ -26,7 +26,7 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
         toast({ title: t('Logged in successfully') });
       } catch (error) {
         if (!isAppError(error, 'auth.challenge_expired') && !isAppError(error, 'account.suspended')) throw error;
-        toast({ title: 'Error', text: error.message, tone: 'danger' });
+        toast({ title: t('Error'), text: error.message, tone: 'danger' });
         onBack();
       }
     },

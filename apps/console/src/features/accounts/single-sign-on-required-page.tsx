@@ -18,7 +18,11 @@ export function SingleSignOnRequiredPage() {
     <BarredAccount
       title={t('Sign in with your organization')}
       describe={(account) =>
-        `${account ?? t('This account')} only lets you in through your organization. Enter the email address you have there.`
+        account === null
+          ? t('This account only lets you in through your organization. Enter the email address you have there.')
+          : t('{account} only lets you in through your organization. Enter the email address you have there.', {
+              account,
+            })
       }
     >
       <form

@@ -23,7 +23,7 @@ export function useOrganization(returnTo: string) {
       if (provider !== null) window.location.assign(toStartAddress(provider.id, readAddressPrefix() + returnTo));
       else
         setProblem(
-          t('No organization signs in with addresses of {value}', { value: email.trim().replace(/^.*@/, '') }),
+          t('No organization signs in with addresses of {domain}', { domain: email.trim().replace(/^.*@/, '') }),
         );
     } catch (error) {
       setProblem(error instanceof Error && error.message !== '' ? error.message : t('Please try again'));

@@ -18,4 +18,4 @@ export const readUsers = (search: string) =>
   });
 
 /** What a toast says of a change that fails. @param reason unless the server gives one */
-export const failing = (reason: string) => ({ title: 'Error', reason });
+export const failing = (reason: string) => ({ title: t('Error'), reason });

@@ -17,7 +17,7 @@ export function ClearExpired({ label }: { label: string }) {
       failure: failing(t('Failed to clear expired subscriptions')),
       done: ({ cleared }) => ({
         title: t('Cleanup Complete'),
-        text: t('Cleared {cleared} expired subscriptions', { cleared }),
+        text: t('Cleared {count} expired subscriptions', { count: cleared }),
       }),
     }),
   );
@@ -89,7 +89,7 @@ interface RefreshProps {
 }
 
 function Refresh({ label, done, refresh }: RefreshProps) {
-  const { mutate, isPending } = useMutation({ mutationFn: refresh, meta: { failure: 'Error', done } });
+  const { mutate, isPending } = useMutation({ mutationFn: refresh, meta: { failure: t('Error'), done } });
   return (
     <Button busy={isPending} onClick={() => mutate()}>
       {label}

@@ -28,7 +28,7 @@ export function RequestSize() {
           )}
         </p>
         <Button small busy={isPending} onClick={() => measurement.mutate()}>
-          {tried === null ? t('Measure limit') : t('Trying {requestSize}…', { requestSize: formatRequestSize(tried) })}
+          {tried === null ? t('Measure limit') : t('Trying {size}…', { size: formatRequestSize(tried) })}
         </Button>
       </div>
       {data !== undefined && !isPending && <Result limit={data} />}
@@ -40,13 +40,14 @@ function Result({ limit: { allowed, refused } }: { limit: RequestLimit }) {
   if (refused === null)
     return (
       <Notice className="mt-3">
-        {t('Requests of {requestSize} reach the server.', { requestSize: formatRequestSize(allowed) })}
+        {t('Requests of {size} reach the server.', { size: formatRequestSize(allowed) })}
       </Notice>
     );
   return (
     <Notice tone="warning" className="mt-3">
       {createProxyRefusal(allowed).message}
-      {allowed > 0 && ' Until then, files for the library are sent in parts.'}
+      {allowed > 0 && ' '}
+      {allowed > 0 && t('Until then, files for the library are sent in parts.')}
     </Notice>
   );
 }

@@ -28,9 +28,9 @@ const states = {
 export const SetupSection = ({ items }: { items: readonly SetupItem[] }) => (
   <Section
     title={t('Setup')}
-    count={t('{count} of {count2}', {
+    count={t('{count} of {total}', {
       count: items.filter(({ state }) => state === 'ready').length,
-      count2: items.length,
+      total: items.length,
     })}
     note={t('Settings of the server. They hold after a restart.')}
   >

@@ -66,13 +66,13 @@ function SystemFigures({ stats }: { stats: SystemStats }) {
       <Figure
         title={t('Total Users')}
         value={formatCount(stats.totalUsers)}
-        note={t('{totalAccounts, plural, one {# account} other {# accounts}}', { totalAccounts: stats.totalAccounts })}
+        note={t('{count, plural, one {# account} other {# accounts}}', { count: stats.totalAccounts })}
       />
       <Figure title={t('Active Subscriptions')} value={formatCount(stats.activeSubscriptions)} />
       <Figure
         title={t('Total Devices')}
         value={formatCount(stats.totalDevices)}
-        note={t('{onlineDevices, number} online', { onlineDevices: stats.onlineDevices })}
+        note={t('{count, number} online', { count: stats.onlineDevices })}
       />
       <Figure title={t('Storage Used')} value={formatSize(stats.storageUsed)} />
     </FigureRow>

@@ -73,7 +73,7 @@ function Health({ health }: { health: SystemHealth }) {
 
 function BackgroundWork() {
   const jobs = useRead(q.admin.jobs({ failure: t('Failed to load background work'), intervalMs: POLL_MS }));
-  const retry = useChange(q.admin.retryJob({ failure: 'Error', done: t('Retrying job') }));
+  const retry = useChange(q.admin.retryJob({ failure: t('Error'), done: t('Retrying job') }));
   const retryButton = ({ id, name, state }: BackgroundJob) =>
     state === 'failed' && (
       <Button small onClick={() => retry.mutate({ params: { name, jobId: id } })}>
@@ -86,7 +86,7 @@ function BackgroundWork() {
         {({ counts, jobs: listed }) => (
           <>
             {counts.length > 0 && (
-              <CountRow items={counts.map(({ state, count }) => ({ label: state, value: count }))} />
+              <CountRow items={counts.map(({ state, count }) => ({ label: stateNames[state], value: count }))} />
             )}
             {listed.length === 0 ? (
               <EmptyState plain title={t('No pending, running or failed jobs')} />
@@ -104,9 +104,21 @@ function BackgroundWork() {
   );
 }
 
+const stateNames: Record<BackgroundJob['state'], string> = {
+  created: t('created'),
+  retry: t('retry'),
+  active: t('active'),
+  completed: t('completed'),
+  cancelled: t('cancelled'),
+  failed: t('failed'),
+};
+
 const columns: readonly Column<BackgroundJob>[] = [
   { head: t('Job'), render: ({ name }) => name },
-  { head: t('State'), render: ({ state }) => <Badge tone={state === 'failed' ? 'danger' : 'neutral'}>{state}</Badge> },
+  {
+    head: t('State'),
+    render: ({ state }) => <Badge tone={state === 'failed' ? 'danger' : 'neutral'}>{stateNames[state]}</Badge>,
+  },
   {
     head: t('Since'),
     className: 'whitespace-nowrap',

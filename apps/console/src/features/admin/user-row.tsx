@@ -1,5 +1,5 @@
 import type { AdminUser } from '@vitrine/contract/admin';
-import { type PlanId, plans } from '@vitrine/contract/billing/plans';
+import type { PlanId } from '@vitrine/contract/billing/plans';
 import { PlanIdSchema } from '@vitrine/contract/billing/subscription';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -14,6 +14,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { EllipsisVertical } from 'lucide-react';
 import { failing } from './queries.ts';
+import { planNames } from '../../api/plan-names.ts';
 
 export type UserAction = 'reset' | 'admin' | 'suspend' | 'delete' | 'advance';
 
@@ -87,15 +88,14 @@ export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) 
         </span>
       </div>
       <p className="text-1 text-ink-2">
-        {hasPlans &&
-          t('Plan: {name} · {deviceSeats, plural, one {# device seat} other {# device seats}} · ', {
-            name: plans[effectivePlan].name,
-            deviceSeats,
-          })}
-        {t('{deviceCount, plural, one {# device} other {# devices}} · Created {time}', {
-          deviceCount,
-          time: formatDateTime(createdAt),
-        })}
+        {hasPlans && (
+          <>
+            {t('Plan: {plan}', { plan: planNames[effectivePlan] })} ·{' '}
+            {t('{count, plural, one {# device seat} other {# device seats}}', { count: deviceSeats })} ·{' '}
+          </>
+        )}
+        {t('{count, plural, one {# device} other {# devices}}', { count: deviceCount })} ·{' '}
+        {t('Created {time}', { time: formatDateTime(createdAt) })}
       </p>
       {edited !== null && (
         <form
@@ -125,7 +125,7 @@ export function UserRow({ user, hasSandbox, hasPlans, onAction }: UserRowProps) 
             >
               {PlanIdSchema.options.map((id) => (
                 <option key={id} value={id}>
-                  {plans[id].name}
+                  {planNames[id]}
                 </option>
               ))}
             </Select>

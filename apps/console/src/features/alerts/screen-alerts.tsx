@@ -36,10 +36,10 @@ export function ScreenAlerts({ choosesTimes }: { choosesTimes: boolean }) {
 const { hot, 'disk-full': disk, 'clock-wrong': clock, 'many-restarts': restarts } = machineAlertLimits;
 
 const kindLabels: Record<MachineAlertKind, string> = {
-  hot: t('Too hot: {from} °C or more', { from: hot.from }),
-  'disk-full': t('Disk almost full: less than {value}% free', { value: Math.round((1 - disk.from) * 100) }),
-  'clock-wrong': t('Clock wrong by {from} seconds or more', { from: clock.from / 1_000 }),
-  'many-restarts': t('Browser restarted {from} times or more in two days', { from: restarts.from }),
+  hot: t('Too hot: {degrees} °C or more', { degrees: hot.from }),
+  'disk-full': t('Disk almost full: less than {share}% free', { share: Math.round((1 - disk.from) * 100) }),
+  'clock-wrong': t('Clock wrong by {seconds} seconds or more', { seconds: clock.from / 1_000 }),
+  'many-restarts': t('Browser restarted {count} times or more in two days', { count: restarts.from }),
 };
 
 /** The quiet hours offered first: most shops are closed then. */
@@ -159,16 +159,12 @@ function AlertsForm({ saved, choosesTimes }: FormProps) {
 }
 
 function describeTimes({ afterMinutes, quietFrom, quietUntil, timezone }: AlertSettings): string {
-  const quiet =
-    quietFrom === null
-      ? ''
-      : t(', and none from {quietFrom} to {quietUntil} ({timezone})', {
-          quietFrom,
-          quietUntil: quietUntil ?? '',
-          timezone,
-        });
-  return t(
-    'Emails are sent when a screen has been offline for {afterMinutes} minutes{quiet}. Admins can change this.',
-    { afterMinutes, quiet },
-  );
+  return quietFrom === null
+    ? t('Emails are sent when a screen has been offline for {minutes} minutes. Admins can change this.', {
+        minutes: afterMinutes,
+      })
+    : t(
+        'Emails are sent when a screen has been offline for {minutes} minutes, and none from {from} to {until} ({timeZone}). Admins can change this.',
+        { minutes: afterMinutes, from: quietFrom, until: quietUntil ?? '', timeZone: timezone },
+      );
 }

@@ -43,8 +43,10 @@ export function DecidedApproval({ approval }: { approval: Approval }) {
       <ApprovalSummary approval={approval}>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-1 text-ink-3">
           <Badge tone={tone}>{label}</Badge>
-          <span>{isYours ? t('Your change') : t('By {requestedBy}', { requestedBy })}</span>
-          {decidedBy !== null && state !== 'withdrawn' && <span>{t('Decided by {decidedBy}', { decidedBy })}</span>}
+          <span>{isYours ? t('Your change') : t('By {person}', { person: requestedBy })}</span>
+          {decidedBy !== null && state !== 'withdrawn' && (
+            <span>{t('Decided by {person}', { person: decidedBy })}</span>
+          )}
           {decidedAt !== null && <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>}
         </p>
         {reason !== '' && (

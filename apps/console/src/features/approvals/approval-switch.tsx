@@ -31,8 +31,8 @@ export function ApprovalSwitch() {
       />
       {settings !== undefined && settings.waitingCount > 0 && (
         <Link to="/approvals" className="link w-fit">
-          {t('{waitingCount, plural, one {# change} other {# changes}} waiting for approval', {
-            waitingCount: settings.waitingCount,
+          {t('{count, plural, one {# change waiting for approval} other {# changes waiting for approval}}', {
+            count: settings.waitingCount,
           })}
         </Link>
       )}

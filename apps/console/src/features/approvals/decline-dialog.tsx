@@ -9,13 +9,16 @@ import { useSendsEmail } from '../accounts/index.ts';
 
 /** Asks for the reason to decline a change, which its maker gets by email, and reads on the page Approvals. */
 export function DeclineDialog({ approval, onClose }: { approval: Approval; onClose: () => void }) {
-  const reads = useSendsEmail() ? 'by email' : 'on the page Approvals';
+  const sendsEmail = useSendsEmail();
+  const person = approval.requestedBy;
   const declining = useChange(
     q.approvals.decline({
       failure: t('Not declined'),
       done: () => ({
         title: t('Declined'),
-        text: t('{requestedBy} gets your reason {reads}.', { requestedBy: approval.requestedBy, reads }),
+        text: sendsEmail
+          ? t('{person} gets your reason by email.', { person })
+          : t('{person} gets your reason on the page Approvals.', { person }),
       }),
     }),
   );
@@ -37,7 +40,11 @@ export function DeclineDialog({ approval, onClose }: { approval: Approval; onClo
       <TextField
         {...form.at('reason')}
         label={t('Reason')}
-        hint={t('{requestedBy} gets it {reads}.', { requestedBy: approval.requestedBy, reads })}
+        hint={
+          sendsEmail
+            ? t('{person} gets it by email.', { person })
+            : t('{person} gets it on the page Approvals.', { person })
+        }
         maxLength={500}
       />
     </FormDialog>

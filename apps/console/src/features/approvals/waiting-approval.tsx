@@ -21,7 +21,7 @@ export function WaitingApproval({ approval, mayDecide }: { approval: Approval; m
   const [isDeclining, setIsDeclining] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const read = useRead(
-    isOpen ? q.approvals.get({ params: { id: approval.id }, failure: 'Failed to load the effect' }) : null,
+    isOpen ? q.approvals.get({ params: { id: approval.id }, failure: t('Failed to load the effect') }) : null,
   );
   const { id, requestedBy, isYours, createdAt, expiresAt, screenCount } = approval;
   const isBusy = approving.isPending || withdrawing.isPending;
@@ -38,9 +38,9 @@ export function WaitingApproval({ approval, mayDecide }: { approval: Approval; m
     <article aria-label={approval.what} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3">
       <ApprovalSummary approval={approval}>
         <p className="mt-1 flex flex-wrap gap-x-3 text-1 text-ink-3">
-          <span>{isYours ? t('Your change') : t('By {requestedBy}', { requestedBy })}</span>
+          <span>{isYours ? t('Your change') : t('By {person}', { person: requestedBy })}</span>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          <span>{t('{screenCount, plural, one {# screen} other {# screens}}', { screenCount })}</span>
+          <span>{t('{count, plural, one {# screen} other {# screens}}', { count: screenCount })}</span>
           <span>{t('Expires {time}', { time: formatDateTime(expiresAt) })}</span>
         </p>
       </ApprovalSummary>

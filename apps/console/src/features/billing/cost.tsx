@@ -20,14 +20,14 @@ export function Cost({ state: { cost, isCurrent, failure }, endsAt = null }: Cos
       <Line of={<b>{t('Today')}</b>}>
         <b className="text-4">{shown(cost?.todayPence)}</b>
       </Line>
-      <Line of={cost?.next ? `Next invoice, ${formatDate(cost.next.at)}` : 'Next invoice'}>
+      <Line of={cost?.next ? t('Next invoice, {date}', { date: formatDate(cost.next.at) }) : t('Next invoice')}>
         {cost?.next === null && isCurrent
           ? endsAt === null
             ? t('None')
             : t('None, ends {date}', { date: formatDate(endsAt) })
           : shown(cost?.next?.amountPence)}
       </Line>
-      <Line of="New monthly total">{shown(cost?.monthlyPence)}</Line>
+      <Line of={t('New monthly total')}>{shown(cost?.monthlyPence)}</Line>
     </dl>
   );
 }

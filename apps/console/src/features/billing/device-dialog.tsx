@@ -12,6 +12,7 @@ import { Cost } from './cost.tsx';
 import { DeviceStepper, orderRefusal } from './device-stepper.tsx';
 import { Pay } from './pay.tsx';
 import { toSeatsOrder, useBillingChange, useCost } from './queries.ts';
+import { describeMonth } from './month-text.ts';
 
 interface DeviceDialogProps {
   /** The initial number. */
@@ -39,7 +40,7 @@ export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isChar
       onSuccess({ clientSecret, message }) {
         if (clientSecret === null) toast({ title: t('Subscription Activated'), text: message });
       },
-      onError: (error) => toast({ title: 'Error', text: orderRefusal(error), tone: 'danger' }),
+      onError: (error) => toast({ title: t('Error'), text: orderRefusal(error), tone: 'danger' }),
     });
 
   // Ordering charges nothing. Orders are serialised, so that the last ordered number is the one that is paid.
@@ -54,7 +55,7 @@ export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isChar
     <Dialog
       onClose={onClose}
       title={t('Subscribe for Device Access')}
-      description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${t('{seats, plural, one {# device} other {# devices}}', { seats })} × ${formatPounds(perDevicePence)}`}
+      description={describeMonth(seats, perDevicePence)}
     >
       {order.data?.clientSecret === null ? (
         <>

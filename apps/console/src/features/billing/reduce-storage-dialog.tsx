@@ -25,7 +25,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
     q.billing.reduceStorage({
       done: (_, { body }) => ({
         title: t('Storage Reduced'),
-        text: t('You now have {storageGb} GB of extra storage.', { storageGb: body.storageGb }),
+        text: t('You now have {size} GB of extra storage.', { size: body.storageGb }),
       }),
     }),
   );
@@ -51,7 +51,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
           ? t('Applies now. The rest of what you paid for it becomes credit.')
           : t('Applies now. Administrators are not charged.')
       }
-      submit={left === 0 ? t('Remove extra storage') : t('Reduce to {left} GB', { left })}
+      submit={left === 0 ? t('Remove extra storage') : t('Reduce to {size} GB', { size: left })}
       tone="danger"
       onClose={onClose}
     >
@@ -62,7 +62,7 @@ export function ReduceStorageDialog({ boughtGb: bought, isCharged, onClose }: Re
           min={0}
           max={before - prices.storageBlockGb}
           step={prices.storageBlockGb}
-          unit="GB"
+          unit={t('GB')}
           onValueChange={onValueChange}
         />
         {isCharged && (

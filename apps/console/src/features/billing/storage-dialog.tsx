@@ -42,13 +42,16 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
   // The value when the dialog opened, so that a paid total is not ordered again.
   const [totalGb] = useState(boughtGb + storageGb);
   const cost = useCost({ storageGb: totalGb }, isCharged);
-  const submit = `Add ${storageGb}GB for ${formatPounds(computeStoragePence(storageGb))}/month`;
+  const submit = t('Add {size}GB for {price}/month', {
+    size: storageGb,
+    price: formatPounds(computeStoragePence(storageGb)),
+  });
   // The values when the dialog opened: they change when the order is paid.
   const [{ usedBytes, storageLimit: before, deviceSeats }] = useState(subscription);
 
   const added = {
     title: t('Storage Added!'),
-    text: t('Successfully added {storageGb} GB of storage to your account.', { storageGb }),
+    text: t('Successfully added {size} GB of storage to your account.', { size: storageGb }),
   };
 
   const onFile = useCardOnFile({
@@ -72,7 +75,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
         toast(added);
         onClose();
       },
-      onError: (error) => toast({ title: 'Error', text: describeStorageFailure(error), tone: 'danger' }),
+      onError: (error) => toast({ title: t('Error'), text: describeStorageFailure(error), tone: 'danger' }),
     });
   });
 
@@ -81,14 +84,14 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
       onClose={onClose}
       title={t('Add Extra Storage')}
       description={t(
-        'The base plan includes {deviceSeats, plural, one {# device} other {# devices}} × 8GB. This adds {storageGb}GB to it.',
-        { deviceSeats, storageGb },
+        'The base plan includes {count, plural, one {# device} other {# devices}} × 8GB. This adds {size}GB to it.',
+        { count: deviceSeats, size: storageGb },
       )}
     >
       <dl className="grid">
         <div className="flex border-b border-line py-2">
           <dt className="text-ink-2">{t('Storage Amount')}</dt>
-          <dd className="ms-auto">{t('{storageGb} GB', { storageGb })}</dd>
+          <dd className="ms-auto">{t('{size} GB', { size: storageGb })}</dd>
         </div>
         <div className="flex items-baseline py-2 font-strong">
           <dt>{t('Monthly Cost')}</dt>
@@ -129,18 +132,23 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
 /** The effect of the purchase: `160.00 GB becomes 176.00 GB: 74% used instead of 82%`. */
 function Effect({ usedBytes, before, after }: { usedBytes: number; before: number; after: number }) {
   const percentOf = (limit: number) => `${Math.round(computeUsagePercent(usedBytes, limit))}%`;
-  const [then, now] = [percentOf(after), percentOf(before)];
-  const words = then === now ? t('{then} used', { then }) : t('{then} used instead of {now}', { then, now });
+  const shares = { share: percentOf(after), before: percentOf(before) };
+  const isSame = shares.share === shares.before;
+  const sizes = { size: formatSize(before), newSize: formatSize(after), ...shares };
   return (
     <div className="grid gap-1.5">
       <Bar
         large
         value={usedBytes / after}
         extra={(after - before) / after}
-        label={t('After this, {words}', { words })}
+        label={
+          isSame ? t('After this, {share} used', shares) : t('After this, {share} used instead of {before}', shares)
+        }
       />
       <p className="text-1 text-ink-3">
-        {t('{size} becomes {size2}: {words}', { size: formatSize(before), size2: formatSize(after), words })}
+        {isSame
+          ? t('{size} becomes {newSize}: {share} used', sizes)
+          : t('{size} becomes {newSize}: {share} used instead of {before}', sizes)}
       </p>
     </div>
   );

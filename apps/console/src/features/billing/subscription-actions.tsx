@@ -20,24 +20,34 @@ interface SubscriptionActionsProps {
 export function SubscriptionActions({ hasSeats, onChangeSeats, onCancelGranted, ...rest }: SubscriptionActionsProps) {
   const { status, plan, effectivePlan, endDate, cancelAtPeriodEnd } = rest.subscription;
   const cancel = useBillingChange(q.billing.cancel({ failure: t('Cancellation Failed') }));
-  const reactivate = useBillingChange(q.billing.reactivate({ failure: 'Error', done: t('Subscription Reactivated') }));
+  const reactivate = useBillingChange(
+    q.billing.reactivate({ failure: t('Error'), done: t('Subscription Reactivated') }),
+  );
   const confirm = useConfirm();
   const canCancel = status === 'active' && plan !== 'free' && !cancelAtPeriodEnd;
   const canReactivate = status === 'canceled' || plan === 'free';
   // Within the paid period the cancellation is undone; after it a new subscription starts.
   const isInPeriod = status === 'canceled' && effectivePlan !== 'free';
-  const access = endDate === null ? 'now' : t('on {date}', { date: formatDate(endDate) });
+  const date = endDate === null ? null : formatDate(endDate);
   const ask = () =>
     confirm({
       title: t('Cancel this subscription?'),
-      text: t(
-        'Your access ends {access}. Your devices and media stay, and your oldest screen keeps playing on the Free plan.',
-        { access },
-      ),
+      text:
+        date === null
+          ? t(
+              'Your access ends now. Your devices and media stay, and your oldest screen keeps playing on the Free plan.',
+            )
+          : t(
+              'Your access ends on {date}. Your devices and media stay, and your oldest screen keeps playing on the Free plan.',
+              { date },
+            ),
       confirm: t('Cancel subscription'),
       cancel: t('Keep subscription'),
       act: cancel.mutateAsync,
-      done: { title: t('Subscription Canceled'), text: t('Your access ends {access}.', { access }) },
+      done: {
+        title: t('Subscription Canceled'),
+        text: date === null ? t('Your access ends now.') : t('Your access ends on {date}.', { date }),
+      },
     });
   return (
     <>

@@ -51,7 +51,7 @@ function UsageAlone() {
       <Card className="grid gap-1">
         <h2>{t('No plans and no bills')}</h2>
         <p className="max-w-160 text-ink-2">
-          This installation has no billing.{' '}
+          {t('This installation has no billing.')}{' '}
           {isUnlimited
             ? t('Your account may use as many screens and as much storage as the server has room for.')
             : t('Your account may use what is shown below.')}{' '}

@@ -13,6 +13,7 @@ import { DeviceStepper, orderRefusal } from './device-stepper.tsx';
 import { Pay } from './pay.tsx';
 import { toSeatsOrder, useBillingChange, useCost } from './queries.ts';
 import { useCardOnFile } from './use-card-on-file.ts';
+import { describeMonth } from './month-text.ts';
 
 interface UpdateDevicesDialogProps {
   /** The initial number. */
@@ -40,10 +41,12 @@ export function UpdateDevicesDialog(props: UpdateDevicesDialogProps) {
   const cost = useCost({ seats }, isCharged);
   const isMore = isCharged && seats > before;
   const asksForCard = isMore && (usesOther || card === null);
-  const submit = t('Update to {seats, plural, one {# device} other {# devices}}', { seats });
+  const submit = t('{count, plural, one {Update to # device} other {Update to # devices}}', { count: seats });
   const done = {
     title: t('Subscription Updated'),
-    text: t('Your subscription now has {seats, plural, one {# device} other {# devices}}.', { seats }),
+    text: t('{count, plural, one {Your subscription now has # device.} other {Your subscription now has # devices.}}', {
+      count: seats,
+    }),
   };
 
   const onFile = useCardOnFile({
@@ -65,7 +68,7 @@ export function UpdateDevicesDialog(props: UpdateDevicesDialogProps) {
     <Dialog
       onClose={onClose}
       title={t('Update Device Subscription')}
-      description={`${formatPounds(computeSeatsPence(seats, perDevicePence))}/month for ${t('{seats, plural, one {# device} other {# devices}}', { seats })} × ${formatPounds(perDevicePence)}`}
+      description={describeMonth(seats, perDevicePence)}
     >
       <DeviceStepper seats={seats} deviceCount={deviceCount} onSeatsChange={setSeats} />
       {isCharged ? (

@@ -9,6 +9,9 @@ import { useBillingChange } from './queries.ts';
 /** The text for failures without a message. */
 export const UNEXPECTED_ERROR = t('An unexpected error occurred. Please try again.');
 
+/** The same for a payment, of which nobody knows whether it succeeded. */
+export const UNEXPECTED_PAYMENT_ERROR = t('An unexpected error occurred. Please try again. Nothing is charged twice.');
+
 interface Steps {
   /** Creates or continues an order; the secret is null if nothing is left to pay. */
   order: () => Promise<OrderAnswer>;
@@ -33,7 +36,7 @@ export function useCardOnFile({ order, refusalOf, onPaid, onRefused }: Steps) {
 
   async function settle(): Promise<void> {
     const answer = await order().catch((error: unknown) => {
-      fail('Error', refusalOf(error instanceof Error ? error : new Error(String(error))));
+      fail(t('Error'), refusalOf(error instanceof Error ? error : new Error(String(error))));
       return null;
     });
     if (answer === null) return;
@@ -45,12 +48,7 @@ export function useCardOnFile({ order, refusalOf, onPaid, onRefused }: Steps) {
       if (isAppError(error, 'payment.failed')) {
         fail(t('Payment Failed'), error.message);
         onRefused?.();
-      } else
-        fail(
-          t('Payment Error'),
-          UNEXPECTED_ERROR,
-          t('{uNEXPECTED_ERROR} Nothing is charged twice.', { uNEXPECTED_ERROR: UNEXPECTED_ERROR }),
-        );
+      } else fail(t('Payment Error'), UNEXPECTED_ERROR, UNEXPECTED_PAYMENT_ERROR);
     }
   }
 

@@ -7,7 +7,7 @@ import { useLoaded } from '../../api/use-read.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { StripeOutcome } from './components/stripe-form.tsx';
 import { paymentRead, useBillingChange } from './queries.ts';
-import { UNEXPECTED_ERROR } from './use-card-on-file.ts';
+import { UNEXPECTED_ERROR, UNEXPECTED_PAYMENT_ERROR } from './use-card-on-file.ts';
 
 export interface CardPaymentOptions {
   /** The order to pay; without data while the server creates it. */
@@ -61,7 +61,7 @@ export function useCardPayment({ order, paid, onAgain, onClose }: CardPaymentOpt
     toast({ title: t('Payment Error'), text: UNEXPECTED_ERROR, tone: 'danger' });
     // Every attempt pays the same order, so a payment that did succeed is not repeated.
     setFailure({
-      text: t('{uNEXPECTED_ERROR} Nothing is charged twice.', { uNEXPECTED_ERROR: UNEXPECTED_ERROR }),
+      text: UNEXPECTED_PAYMENT_ERROR,
       isOfCard: false,
     });
   }

@@ -147,7 +147,7 @@ function Shades({ color }: { color: string }) {
   const shades = deriveBrandShades(color);
   return (
     <p className="flex items-center gap-1.5 text-1 text-ink-2">
-      Shades
+      {t('Shades')}
       {[shades[50], shades[100], shades[600], shades[700]].map((shade) => (
         <Swatch key={shade} color={shade} size={16} className="border border-line" />
       ))}

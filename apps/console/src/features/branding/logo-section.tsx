@@ -75,7 +75,7 @@ export function LogoSection({ chosen, onChoose }: LogoSectionProps) {
             <LogoPreview
               url={chosen.url}
               alt={t('The chosen logo')}
-              caption={`${chosen.file.name}, ${formatSize(chosen.file.size)}`}
+              caption={t('{name}, {size}', { name: chosen.file.name, size: formatSize(chosen.file.size) })}
             />
           ) : logoUrl !== null ? (
             <LogoPreview

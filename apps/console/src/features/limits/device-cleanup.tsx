@@ -14,6 +14,13 @@ import { LimitUsage } from './components/limit-usage.tsx';
 import { PickList } from './components/pick-list.tsx';
 import { type CleanupProps, useCleanup } from './use-cleanup.ts';
 
+const texts = {
+  doneTitle: t('Devices removed'),
+  describeDone: (count: number) => t('Successfully removed {count} device(s)', { count }),
+  failedTitle: t('Some devices could not be removed'),
+  describeFailed: (count: number) => t('{count} device(s) could not be removed', { count }),
+};
+
 /** Removes devices until the account is within its device limit. */
 export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: CleanupProps) {
   const api = useApi();
@@ -23,9 +30,7 @@ export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: Clea
   const { list, removal } = useCleanup({
     items: devices,
     remove: ({ id }) => api.devices.remove({ params: { deviceId: id } }),
-    noun: 'device',
-    participle: 'removed',
-    doneTitle: t('Devices removed'),
+    texts,
     usageWithout: (removed) => ({ ...usage, deviceCount: usage.deviceCount - removed.length }),
     // A refused device must fit in addition to those that are left.
     isEnough: (left) => hasRoomFor(left, isRefused ? 1 : 0),
@@ -36,7 +41,7 @@ export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: Clea
       title={title}
       description={t('Removed devices lose their settings, assignment and schedules.')}
       usage={<LimitUsage kind="device" usage={usage} />}
-      action={`Remove ${removal.count} Device(s)`}
+      action={t('Remove {count} Device(s)', { count: removal.count })}
       {...removal}
       of={read}
       onBack={onBack}

@@ -1,4 +1,3 @@
-import { t } from '@vitrine/messages/t';
 import { toAccountKey } from '../../api/account.ts';
 import type { LimitKind } from '../../api/refusals.ts';
 import { readSessionTag } from '../../api/session.ts';
@@ -28,5 +27,4 @@ export function createDialogRateLimit(now: () => number = Date.now) {
   };
 }
 
-const toLimitKey = (kind: LimitKind): string =>
-  toAccountKey(t('limit-shown {kind} {value}', { kind, value: readSessionTag() }));
+const toLimitKey = (kind: LimitKind): string => toAccountKey(`limit-shown ${kind} ${readSessionTag()}`);

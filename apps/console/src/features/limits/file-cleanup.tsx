@@ -22,6 +22,13 @@ const filesRead = q.content.list({
   select: ({ content }) => content.filter((item) => item.kind === 'image' || item.kind === 'video'),
 });
 
+const texts = {
+  doneTitle: t('Media deleted'),
+  describeDone: (count: number) => t('Successfully deleted {count} file(s)', { count }),
+  failedTitle: t('Some files could not be deleted'),
+  describeFailed: (count: number) => t('{count} file(s) could not be deleted', { count }),
+};
+
 /** Deletes files until the account is within its storage limit. */
 export function FileCleanup({ title, usage, neededBytes, onBack, onClose }: CleanupProps) {
   const api = useApi();
@@ -32,9 +39,7 @@ export function FileCleanup({ title, usage, neededBytes, onBack, onClose }: Clea
     items: files,
     remove: ({ kind, id }) =>
       kind === 'image' ? api.media.removeImage({ params: { id } }) : api.media.removeVideo({ params: { id } }),
-    noun: 'file',
-    participle: 'deleted',
-    doneTitle: t('Media deleted'),
+    texts,
     usageWithout: (removed) => ({ ...usage, usedBytes: usage.usedBytes - countFreedBytes(files, removed) }),
     isEnough: (left) => countBytesOver(left, neededBytes) === 0,
     onEnough: onClose,
@@ -65,7 +70,7 @@ export function FileCleanup({ title, usage, neededBytes, onBack, onClose }: Clea
       title={title}
       description={t('Deleted files disappear from your screens immediately.')}
       usage={<LimitUsage kind="storage" usage={usage} />}
-      action={`Delete ${removal.count} File(s)`}
+      action={t('Delete {count} File(s)', { count: removal.count })}
       {...removal}
       of={read}
       note={<FreedNote files={files} selected={selected} overBytes={countBytesOver(usage, neededBytes)} />}
@@ -96,10 +101,14 @@ interface FreedNoteProps {
 /** The bytes that the deletion would free, out of those needed. */
 function FreedNote({ files, selected, overBytes }: FreedNoteProps) {
   const copies = countCopies(files);
-  const freed = t('Frees {size}', { size: formatSize(countFreedBytes(files, selected)) });
+  const size = formatSize(countFreedBytes(files, selected));
   return (
     <div className="text-1 text-ink-3" aria-live="polite">
-      <p>{overBytes > 0 ? t('{freed} of the {size} needed', { freed, size: formatSize(overBytes) }) : freed}</p>
+      <p>
+        {overBytes > 0
+          ? t('Frees {size} of the {needed} needed', { size, needed: formatSize(overBytes) })
+          : t('Frees {size}', { size })}
+      </p>
       {selected.some(({ contentId }) => (copies.get(contentId) ?? 1) > 1) && (
         <p>{t('Copies of a file share storage. It becomes free when all of them are deleted.')}</p>
       )}
@@ -110,7 +119,10 @@ function FreedNote({ files, selected, overBytes }: FreedNoteProps) {
 const describeFileSize = (fileSize: number, copies: number): string =>
   copies === 1
     ? formatSize(fileSize)
-    : t('{size}, shared by {copies, plural, one {# copy} other {# copies}}', { size: formatSize(fileSize), copies });
+    : t('{copies, plural, one {{size}, shared by # copy} other {{size}, shared by # copies}}', {
+        size: formatSize(fileSize),
+        copies,
+      });
 
 const countBytesOver = ({ usedBytes, storageLimit }: SubscriptionInfo, needed: number): number =>
   Math.max(0, usedBytes + needed - (storageLimit ?? Number.POSITIVE_INFINITY));

@@ -33,7 +33,7 @@ const limitsRead = q.accounts.profile({
 
 const proBenefits = {
   device: [t('Unlimited devices'), t('Priority support'), t('Advanced scheduling'), t('Custom branding')],
-  storage: ['10GB+ storage', t('HD video'), t('Priority processing'), t('Advanced analytics')],
+  storage: [t('10GB+ storage'), t('HD video'), t('Priority processing'), t('Advanced analytics')],
 };
 
 /** Shows which limit is exceeded; offers an upgrade, or removing devices or files. */
@@ -133,13 +133,13 @@ function describeLimit({ kind, neededBytes }: Refusal, isRefused: boolean, usage
     return t('Your files take up more storage than your plan includes.');
   }
   if (neededBytes > storageLimit) {
-    return t('This upload is {size}. Your plan includes {size2} of storage.', {
+    return t('This upload is {size}. Your plan includes {limit} of storage.', {
       size: formatSize(neededBytes),
-      size2: formatSize(storageLimit),
+      limit: formatSize(storageLimit),
     });
   }
-  return t('This upload needs {size}, but only {size2} is free.', {
+  return t('This upload needs {size}, but only {free} is free.', {
     size: formatSize(neededBytes),
-    size2: formatSize(Math.max(0, storageLimit - usedBytes)),
+    free: formatSize(Math.max(0, storageLimit - usedBytes)),
   });
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from '@vitrine/contract/billing/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '@vitrine/messages/t';
+
 import { isFollowed } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -22,11 +22,13 @@ interface CleanupOptions<Item> {
   /** The items; empty until they are loaded. */
   items: readonly Item[];
   remove: (item: Item) => Promise<unknown>;
-  /** Words for the toasts: `device` and `removed`. */
-  noun: string;
-  participle: string;
-  /** The toast's title when all were removed. */
-  doneTitle: string;
+  /** The toasts: when all were removed, and when some could not be. */
+  texts: {
+    doneTitle: string;
+    describeDone: (count: number) => string;
+    failedTitle: string;
+    describeFailed: (count: number) => string;
+  };
   /** The expected usage after the removal of these items, used if the current usage cannot be fetched. */
   usageWithout: (removed: readonly Item[]) => SubscriptionInfo;
   isEnough: (usage: SubscriptionInfo) => boolean;
@@ -40,7 +42,7 @@ interface Progress {
 
 /** The picked items and their removal one by one, with progress and toasts. */
 export function useCleanup<Item extends { id: string }>(options: CleanupOptions<Item>) {
-  const { items, remove, noun, participle, doneTitle, usageWithout, isEnough, onEnough } = options;
+  const { items, remove, texts, usageWithout, isEnough, onEnough } = options;
   const toast = useToast();
   const api = useApi();
   const queries = useQueryClient();
@@ -57,17 +59,9 @@ export function useCleanup<Item extends { id: string }>(options: CleanupOptions<
     setProgress(null);
     setPicked(new Set());
     if (failed.length > 0) {
-      const text = t('could not be {participle}', { participle });
-      toast({
-        title: t('Some {noun}s {text}', { noun, text }),
-        text: `${failed.length} ${noun}(s) ${text}`,
-        tone: 'danger',
-      });
+      toast({ title: texts.failedTitle, text: texts.describeFailed(failed.length), tone: 'danger' });
     } else {
-      toast({
-        title: doneTitle,
-        text: t('Successfully {participle} {count} {noun}(s)', { participle, count: removed.length, noun }),
-      });
+      toast({ title: texts.doneTitle, text: texts.describeDone(removed.length) });
     }
     if (isEnough(usage)) onEnough();
   }

@@ -19,6 +19,8 @@ interface AddPasskeyProps {
   onClose: () => void;
 }
 
+const NOT_CREATED = t('No passkey was created. Try again when you are ready.');
+
 /** Asks for a name and, if need be, the password, and lets the browser create a passkey. */
 export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: AddPasskeyProps) {
   const api = useApi();
@@ -37,15 +39,13 @@ export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: Add
         // The session has become too old while the dialog was open.
         if (isAppError(error, 'auth.password_required')) setAsks(true);
         if (isAppError(error, 'account.password_wrong')) throw error;
-        throw new Error(describePasskeyFailure(error, 'No passkey was created. Try again when you are ready.'), {
-          cause: error,
-        });
+        throw new Error(describePasskeyFailure(error, NOT_CREATED), { cause: error });
       }
     },
     {
       toBody: ({ name, password }) => ({ name, ...(asks && { password }) }),
       refusals: { 'account.password_wrong': 'password' },
-      failure: t('No passkey was created. Try again when you are ready.'),
+      failure: NOT_CREATED,
       done() {
         toast({ title: t('Passkey added'), text: t('You can sign in with it from now on.') });
         onAdded?.();

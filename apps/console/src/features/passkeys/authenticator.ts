@@ -4,7 +4,7 @@ import { t } from '@vitrine/messages/t';
 /** The library that speaks to authenticators, loaded when one is needed. */
 export const loadAuthenticator = () =>
   import('@simplewebauthn/browser').catch((cause: unknown) => {
-    throw new Error('The server cannot be reached. Check the connection and try again.', { cause });
+    throw new Error(t('The server cannot be reached. Check the connection and try again.'), { cause });
   });
 
 const IP_ADDRESS = /^(\[.*\]|[\d.]+)$/;

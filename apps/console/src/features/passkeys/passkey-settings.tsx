@@ -19,14 +19,16 @@ import { passkeysRead } from './queries.ts';
 /** The passkeys of the signed-in person, which can be added, renamed and removed. */
 export function PasskeySettings() {
   const list = useRead(passkeysRead);
-  const rename = useChange(q.passkeys.rename({ failure: 'Error' }));
+  const rename = useChange(q.passkeys.rename({ failure: t('Error') }));
   const confirm = useConfirm();
-  const removing = useChange(q.passkeys.remove({ failure: 'Error' }));
+  const removing = useChange(q.passkeys.remove({ failure: t('Error') }));
   const timeZone = useTimeZone();
-  const describeUse = ({ lastUsedAt }: Passkey) =>
-    lastUsedAt === null
-      ? 'not used yet'
-      : t('last used {time}', { time: formatDateTime(lastUsedAt, 'Invalid date', timeZone) });
+  const describeUse = ({ createdAt, lastUsedAt }: Passkey) => {
+    const date = formatDate(createdAt, 'Invalid date', timeZone);
+    return lastUsedAt === null
+      ? t('Added {date}, not used yet', { date })
+      : t('Added {date}, last used {time}', { date, time: formatDateTime(lastUsedAt, 'Invalid date', timeZone) });
+  };
   const [isAdding, setIsAdding] = useState(false);
   const remove = ({ id, name }: Passkey, isOnlyFactor: boolean) =>
     confirm({
@@ -77,12 +79,7 @@ export function PasskeySettings() {
                       </EditableName>
                       {passkey.isSynced && <Badge>{t('Synced')}</Badge>}
                     </div>
-                    <p className="text-1 text-ink-3">
-                      {t('Added {date}, {use}', {
-                        date: formatDate(passkey.createdAt, 'Invalid date', timeZone),
-                        use: describeUse(passkey),
-                      })}
-                    </p>
+                    <p className="text-1 text-ink-3">{describeUse(passkey)}</p>
                   </div>
                   <Button
                     small

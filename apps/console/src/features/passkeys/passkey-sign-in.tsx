@@ -41,7 +41,7 @@ export function PasskeySignIn({ isSuggested = false, isMain = false, onSignedIn 
     } catch (error) {
       const text = describePasskeyFailure(error, t('Try again, or sign in with your password.'));
       if (isDismissed(error)) toast({ title: t('No passkey was used'), text, tone: 'danger' });
-      else toast({ title: 'Error', text, tone: 'danger' });
+      else toast({ title: t('Error'), text, tone: 'danger' });
     } finally {
       setIsBusy(false);
     }

@@ -45,10 +45,10 @@ export function SecondFactorSection() {
         ) : (
           <div className="grid gap-4">
             <p>
-              {t('On since {date}. {recoveryCodesLeft, plural, one {# recovery code} other {# recovery codes}} left.', {
-                date: formatDate(enabledAt),
-                recoveryCodesLeft,
-              })}
+              {t(
+                '{count, plural, one {On since {date}. # recovery code left.} other {On since {date}. # recovery codes left.}}',
+                { date: formatDate(enabledAt), count: recoveryCodesLeft },
+              )}
             </p>
             {recoveryCodesLeft <= FEW_CODES && (
               <Notice tone="warning">
@@ -82,7 +82,7 @@ function Changes({ isRequired, onRenewed }: { isRequired: boolean; onRenewed: (c
         <ConfirmationDialog
           title={t('Get new recovery codes?')}
           text={<p>{t('The codes you have now will stop working.')}</p>}
-          action="Get new codes"
+          action={t('Get new codes')}
           tone="primary"
           onConfirm={(body) => renewal.mutateAsync({ body })}
           onConfirmed={({ recoveryCodes }) => {
@@ -98,10 +98,11 @@ function Changes({ isRequired, onRenewed }: { isRequired: boolean; onRenewed: (c
           text={
             <p>
               {t('You will sign in with your password alone, and your recovery codes will stop working.')}
-              {isRequired && ' This account asks for a second factor: you will have to set one up again to use it.'}
+              {isRequired && ' '}
+              {isRequired && t('This account asks for a second factor: you will have to set one up again to use it.')}
             </p>
           }
-          action="Turn off"
+          action={t('Turn off')}
           tone="danger"
           onConfirm={(body) => turningOff.mutateAsync({ body })}
           onConfirmed={close}

@@ -54,7 +54,7 @@ function You() {
         <>
           <ProfileSection />
           <PasswordSection />
-          <CardSection title={t('Passkeys')}>
+          <CardSection id="passkeys" title={t('Passkeys')}>
             <PasskeySettings />
           </CardSection>
           <OwnTimeZone />
@@ -62,7 +62,7 @@ function You() {
       }
       end={
         <>
-          <CardSection title={t('Second factor')}>
+          <CardSection id="second-factor" title={t('Second factor')}>
             <SecondFactorSection />
           </CardSection>
           <SessionsSection />

@@ -12,7 +12,7 @@ export function AnotherAccount() {
   const { data } = useRead(ownAccountsRead);
   if (data?.mayCreate !== true) return null;
   return (
-    <CardSection title={t('Another account')}>
+    <CardSection id="another-account" title={t('Another account')}>
       <div className="grid gap-4">
         <p className="text-ink-2">
           {t('Run another shop or company with the same sign-in. Its screens, people and plan are separate.')}

@@ -16,7 +16,7 @@ export function OwnDataSection() {
   const [isAsking, setIsAsking] = useState(false);
   const exporting = useChange<void, OwnData>({ mutationKey: q.ownData.read.key, failure: t('Export Failed') });
   return (
-    <CardSection title={t('Your data')}>
+    <CardSection id="your-data" title={t('Your data')}>
       <div className="grid gap-4">
         <p className="text-ink-2">
           {t(

@@ -29,7 +29,7 @@ export function PasswordSection() {
     useUpdateFailureToast(t('Update Failed')),
   );
   return (
-    <CardSection title={t('Password')}>
+    <CardSection id="password" title={t('Password')}>
       <form ref={form} className="grid gap-5" aria-label={t('Password')} {...entry.props}>
         {/* For password managers, which need to know the account. */}
         <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />

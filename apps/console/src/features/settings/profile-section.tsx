@@ -25,7 +25,7 @@ export function ProfileSection() {
     useUpdateFailureToast(t('Update Failed')),
   );
   return (
-    <CardSection title={t('Profile')}>
+    <CardSection id="profile" title={t('Profile')}>
       <form className="grid gap-5" aria-label={t('Profile')} {...entry.props}>
         <div className="grid gap-5 min-[480px]:grid-cols-2">
           <Field label={t('Full Name')} error={entry.problems.name}>

@@ -21,8 +21,9 @@ const SESSIONS_POLL_MS = 10_000;
 
 /** The sessions of the person, which can be ended one by one or together. */
 export function SessionsSection() {
-  const ending = useChange(q.accounts.endSession({ failure: 'Error', done: t('Session ended') }));
+  const ending = useChange(q.accounts.endSession({ failure: t('Error'), done: t('Session ended') }));
   const timeZone = useTimeZone();
+  const timeOf = (instant: string) => formatDateTime(instant, 'Invalid date', timeZone);
   const [showsAll, setShowsAll] = useState(false);
   const read = useRead(
     q.accounts.sessions({
@@ -32,7 +33,7 @@ export function SessionsSection() {
     }),
   );
   return (
-    <CardSection title={t('Sessions')}>
+    <CardSection id="sessions" title={t('Sessions')}>
       <Region of={read} skeleton="h-32 rounded">
         {(sessions) => (
           <div className="grid gap-5">
@@ -51,18 +52,14 @@ export function SessionsSection() {
                       </span>
                       {session.isCurrent && <Badge tone="accent">{t('This session')}</Badge>}
                     </p>
-                    <p className="text-1 text-ink-2">
-                      {session.address}, {describeMethod(session)}
-                    </p>
+                    <p className="text-1 text-ink-2">{describeMethod(session)}</p>
                     <p className="text-1 text-ink-3">
-                      {t('Signed in {time}', { time: formatDateTime(session.createdAt, 'Invalid date', timeZone) })}
-                      {!session.isCurrent && (
-                        <>
-                          {t(', last used {time}', {
-                            time: formatDateTime(session.lastUsedAt, 'Invalid date', timeZone),
+                      {session.isCurrent
+                        ? t('Signed in {time}', { time: timeOf(session.createdAt) })
+                        : t('Signed in {time}, last used {lastTime}', {
+                            time: timeOf(session.createdAt),
+                            lastTime: timeOf(session.lastUsedAt),
                           })}
-                        </>
-                      )}
                     </p>
                   </div>
                   {!session.isCurrent && (
@@ -97,8 +94,10 @@ export function SessionsSection() {
 const byUse = (a: Session, b: Session): number =>
   Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt);
 
-function describeMethod({ method, hasSecondFactor }: Session): string {
-  if (method === 'passkey') return 'by passkey';
-  if (method === 'single-sign-on') return 'by single sign-on';
-  return hasSecondFactor ? 'by password and second factor' : 'by password';
+function describeMethod({ address, method, hasSecondFactor }: Session): string {
+  if (method === 'passkey') return t('{address}, by passkey', { address });
+  if (method === 'single-sign-on') return t('{address}, by single sign-on', { address });
+  return hasSecondFactor
+    ? t('{address}, by password and second factor', { address })
+    : t('{address}, by password', { address });
 }

@@ -11,7 +11,7 @@ import { useConfirm } from '../../ui/feedback/confirm.ts';
 
 /** Ends all other sessions of the account after a question, or all including this one. */
 export function SignOutEverywhere() {
-  const ending = useChange(q.accounts.endSessions({ failure: 'Error' }));
+  const ending = useChange(q.accounts.endSessions({ failure: t('Error') }));
   const queries = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
@@ -69,5 +69,5 @@ function ThisBrowserToo({ onChange }: { onChange: (isChosen: boolean) => void })
 
 function describeEnded(count: number): string {
   if (count === 0) return t('There were no other sessions.');
-  return count === 1 ? t('One other session has ended.') : t('{count} other sessions have ended.', { count });
+  return t('{count, plural, one {One other session has ended.} other {# other sessions have ended.}}', { count });
 }

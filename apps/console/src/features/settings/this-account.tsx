@@ -24,7 +24,7 @@ export function ThisAccount() {
       start={
         <>
           <AccountTimeZone />
-          <CardSection title={t('Screen alerts')}>
+          <CardSection id="screen-alerts" title={t('Screen alerts')}>
             <ScreenAlerts choosesTimes={hasRole(role, ALERT_TIMES_ROLE)} />
           </CardSection>
         </>
@@ -35,17 +35,17 @@ export function ThisAccount() {
             <SignInPolicy />
           </IfMay>
           <IfMay route="approvals.changeSettings">
-            <CardSection title={t('Approval')}>
+            <CardSection id="approval" title={t('Approval')}>
               <ApprovalSwitch />
             </CardSection>
           </IfMay>
           {!may('team.changeMember') && (
-            <CardSection title={t('People in this account')}>
+            <CardSection id="people-in-this-account" title={t('People in this account')}>
               <PeopleSection />
             </CardSection>
           )}
           <IfMay route="welcome.addSamples">
-            <CardSection title={t('Sample content')}>
+            <CardSection id="sample-content" title={t('Sample content')}>
               <SampleSection />
             </CardSection>
           </IfMay>
@@ -62,7 +62,7 @@ export function ThisAccount() {
 function DeleteSection() {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <CardSection title={t('Delete account')}>
+    <CardSection id="delete-account" title={t('Delete account')}>
       <div className="grid gap-4">
         <p className="text-ink-2">
           {t(

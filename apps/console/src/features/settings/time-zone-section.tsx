@@ -15,12 +15,12 @@ export function OwnTimeZone() {
   const zone = useTimeZone();
   const now = useNow(1_000);
   return (
-    <CardSection title={t('Time zone')}>
+    <CardSection id="time-zone" title={t('Time zone')}>
       <Field
         label={t('Your time zone')}
-        hint={t('Local time: {time}. This browser uses {value}.', {
+        hint={t('Local time: {time}. This browser uses {zone}.', {
           time: formatClock(now, zone),
-          value: readBrowserTimeZone(),
+          zone: readBrowserTimeZone(),
         })}
       >
         <TimeZoneInput
@@ -46,10 +46,16 @@ export function AccountTimeZone() {
     }),
   );
   return (
-    <CardSection title={t('Time zone')}>
+    <CardSection id="time-zone" title={t('Time zone')}>
       <Field
         label={t('Time zone of the account')}
-        hint={`New screens that are in UTC start with it. Screens that you have keep theirs.${mayChange ? '' : ' Admins and owners can change it.'}`}
+        hint={
+          mayChange
+            ? t('New screens that are in UTC start with it. Screens that you have keep theirs.')
+            : t(
+                'New screens that are in UTC start with it. Screens that you have keep theirs. Admins and owners can change it.',
+              )
+        }
       >
         <TimeZoneInput
           value={accountTimeZone ?? NONE.value}

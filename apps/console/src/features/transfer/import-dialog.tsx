@@ -132,7 +132,7 @@ function ImportProgress({ file, state }: { file: File; state: ImportState }) {
           label={t('Upload')}
           value={state.sentBytes / Math.max(1, file.size)}
           step={state.isLost ? t('Connection lost, resuming automatically') : t('Uploading')}
-          left={t('{size} of {size2}', { size: formatSize(state.sentBytes), size2: formatSize(file.size) })}
+          left={t('{sent} of {total}', { sent: formatSize(state.sentBytes), total: formatSize(file.size) })}
         />
       );
     case 'adding':

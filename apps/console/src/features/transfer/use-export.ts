@@ -22,9 +22,11 @@ export function useExport(): (content: Exported) => void {
     meta: { failure: t('Failed to export') },
     onSuccess({ url, filename, bytes, hasDrafts }) {
       download(url, filename);
-      const text = `${filename}, ${formatSize(bytes)}`;
-      const draftText = t('{text}. Unpublished changes are not included.', { text });
-      toast({ title: t('Export started'), text: hasDrafts ? draftText : text });
+      const file = { name: filename, size: formatSize(bytes) };
+      const text = hasDrafts
+        ? t('{name}, {size}. Unpublished changes are not included.', file)
+        : t('{name}, {size}', file);
+      toast({ title: t('Export started'), text });
     },
   });
   return (content) => mutate(content);

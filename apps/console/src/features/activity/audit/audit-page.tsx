@@ -87,7 +87,7 @@ function Entries({ scope, filter, onClear }: EntriesProps) {
     <Section
       title={t('Changes')}
       {...(log.total !== undefined && {
-        note: t('{total, plural, one {# entry} other {# entries}}', { total: log.total }),
+        note: t('{count, plural, one {# entry} other {# entries}}', { count: log.total }),
       })}
     >
       <Region
@@ -115,7 +115,7 @@ function Entries({ scope, filter, onClear }: EntriesProps) {
 
 function CsvButton({ scope, filter }: FilterProps) {
   const { key } = scope === 'mine' ? q.audit.mineCsv : q.audit.allCsv;
-  const csv = useChange<{ query: AuditFilter }, { csv: string }>({ mutationKey: key, failure: 'Error' });
+  const csv = useChange<{ query: AuditFilter }, { csv: string }>({ mutationKey: key, failure: t('Error') });
   return (
     <Button
       busy={csv.isPending}

@@ -19,7 +19,7 @@ interface LogGroupRowProps {
 /** Entries with the same message on one line; expanded, each of them. */
 export function LogGroupRow({ entry, repeats, filter, openIds, onToggle }: LogGroupRowProps) {
   // The group's end stays when further entries join it.
-  const id = t('group {after}', { after: repeats.after });
+  const id = `group ${repeats.after}`;
   const { message, deviceName, deviceId } = entry;
   return (
     <LogRow

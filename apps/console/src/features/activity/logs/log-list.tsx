@@ -89,7 +89,7 @@ export function LogList({ entries, filter, total, onNearEnd }: LogListProps) {
 
 /** The key of a row. That of a group is its end, which stays when further entries join it. */
 const nameRow = (entry: LogEntry | undefined) =>
-  entry?.repeats === undefined ? entry?.id : t('group {after}', { after: entry.repeats.after });
+  entry?.repeats === undefined ? entry?.id : `group ${entry.repeats.after}`;
 
 /** The set without the id, or with it if it was not there. */
 function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -28,8 +28,8 @@ export function LogSection() {
       title={t('Real-time Unity Logs')}
       {...(total !== undefined && {
         note: t(
-          '{total, plural, one {# entry} other {# entries}}, kept for {keptDays, plural, one {# day} other {# days}}',
-          { total, keptDays },
+          '{count, plural, one {# entry} other {# entries}}, kept for {days, plural, one {# day} other {# days}}',
+          { count: total, days: keptDays },
         ),
       })}
       tools={

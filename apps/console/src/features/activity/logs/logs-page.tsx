@@ -21,7 +21,7 @@ export function LogsPage() {
     <>
       <PageHeader
         title={t('Activity Log')}
-        description={t('The newest entries, at most {lOG_ENTRIES, number}', { lOG_ENTRIES: LOG_ENTRIES })}
+        description={t('The newest entries, at most {count, number}', { count: LOG_ENTRIES })}
         actions={
           <Button asChild>
             <a href={exportAddress(filter)} download="activity-log.csv">
@@ -54,7 +54,7 @@ function exportAddress({ search, level, device }: LogFilter): string {
 
 const levels = [
   { value: 'all', label: t('All') },
-  { value: 'error', label: 'Error' },
+  { value: 'error', label: t('Error') },
   { value: 'warn', label: t('Warn') },
   { value: 'info', label: t('Info') },
   { value: 'debug', label: t('Debug') },

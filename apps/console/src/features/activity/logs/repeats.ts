@@ -5,4 +5,4 @@ export type Repeats = NonNullable<LogEntry['repeats']>;
 
 /** Describes how often a message was reported: '11 screens', or '11 times' by a single screen. */
 export const repeatText = ({ count, devices }: Repeats): string =>
-  devices > 1 ? t('{devices} screens', { devices }) : t('{count} times', { count });
+  devices > 1 ? t('{count} screens', { count: devices }) : t('{count} times', { count });

@@ -35,15 +35,15 @@ export function GroupRoles({ value, error, onValueChange }: GroupRolesProps) {
       {value.map(({ group, role }, at) => (
         <div key={at} className="grid grid-cols-[minmax(0,1fr)_8.5rem_auto] items-center gap-2">
           <Input
-            aria-label={t('Group {at}', { at: at + 1 })}
-            placeholder={t('signage-editors')}
+            aria-label={t('Group {number}', { number: at + 1 })}
+            placeholder="signage-editors"
             autoComplete="off"
             spellCheck={false}
             value={group}
             onChange={({ target }) => change(at, { group: target.value })}
           />
           <Select
-            aria-label={t('Role of group {at}', { at: at + 1 })}
+            aria-label={t('Role of group {number}', { number: at + 1 })}
             value={role}
             onValueChange={(chosen) => change(at, { role: providerRoles.find((each) => each === chosen) ?? role })}
           >
@@ -55,7 +55,7 @@ export function GroupRoles({ value, error, onValueChange }: GroupRolesProps) {
           </Select>
           <IconButton
             small
-            label={t('Remove group {at}', { at: at + 1 })}
+            label={t('Remove group {number}', { number: at + 1 })}
             onClick={() => onValueChange(value.filter((_, index) => index !== at))}
           >
             <X />

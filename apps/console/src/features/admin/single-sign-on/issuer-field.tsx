@@ -36,7 +36,7 @@ export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFiel
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('https://login.example.com')}
+          placeholder="https://login.example.com"
           readOnly={isFixed}
           value={value}
           onChange={({ target }) => onValueChange(target.value)}
@@ -56,8 +56,16 @@ export function IssuerField({ value, isFixed, error, onValueChange }: IssuerFiel
           <p className="flex items-start gap-2 text-1 text-ink-2 wrap-anywhere">
             <CircleCheck className="flex-none text-online-mark" />
             <span>
-              The provider answers. People sign in at {new URL(check.data.authorizationEndpoint).host}, and signing out
-              here {check.data.signsOut ? t('also signs them out there') : t('leaves them signed in there')}.
+              {check.data.signsOut
+                ? t('The provider answers. People sign in at {host}, and signing out here also signs them out there.', {
+                    host: new URL(check.data.authorizationEndpoint).host,
+                  })
+                : t(
+                    'The provider answers. People sign in at {host}, and signing out here leaves them signed in there.',
+                    {
+                      host: new URL(check.data.authorizationEndpoint).host,
+                    },
+                  )}
             </span>
           </p>
         )}

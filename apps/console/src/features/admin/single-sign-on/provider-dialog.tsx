@@ -98,7 +98,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         </>
       ) : (
         <p className="text-ink-2">
-          {rich('Account: {accountName}', { accountName: <b className="text-ink">{provider.accountName}</b> })}
+          {rich('Account: {name}', { name: <b className="text-ink">{provider.accountName}</b> })}
         </p>
       )}
       <TextField
@@ -122,7 +122,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           'One per line. Only people with a verified address of these domains get in; a domain belongs to one provider.',
         )}
         spellCheck={false}
-        placeholder={t('example.com')}
+        placeholder="example.com"
       />
       <GroupRoles {...form.at('groupRoles')} />
       <SelectField

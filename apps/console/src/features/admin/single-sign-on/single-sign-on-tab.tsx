@@ -31,8 +31,8 @@ export function SingleSignOnTab() {
     confirm({
       title: t('Remove {name}?', { name }),
       text: t(
-        'People can no longer sign in to {accountName} through {name}, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.',
-        { accountName, name },
+        'People can no longer sign in to {account} through {name}, and everyone who did is signed out now. They stay members: with “Forgot password?” they can set a password and sign in with it.',
+        { account: accountName, name },
       ),
       confirm: t('Remove provider'),
       act: () => removing.mutateAsync({ params: { userId: accountId, id } }),
@@ -111,7 +111,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
   return (
     <>
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="wrap-anywhere">{rich('{name} for {accountName}', { name: <b>{name}</b>, accountName })}</p>
+        <p className="wrap-anywhere">{rich('{name} for {account}', { name: <b>{name}</b>, account: accountName })}</p>
         <p className="text-1 text-ink-2 wrap-anywhere">
           {domains.length === 0 ? t('No email domains: nobody gets in') : formatList(domains)} ·{' '}
           {describeRoles(provider)}
@@ -131,10 +131,16 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
 }
 
 function describeRoles({ groupRoles, defaultRole }: IdentityProvider): string {
-  const others = defaultRole === null ? null : roleNames[defaultRole];
-  if (groupRoles.length === 0)
-    return others === null ? 'no role: nobody gets in' : t('new members are {others}', { others });
-  const groups =
-    groupRoles.length === 1 ? '1 group has a role' : t('{count} groups have roles', { count: groupRoles.length });
-  return `${groups}, ${others === null ? 'others do not get in' : t('others are {others}', { others })}`;
+  const role = defaultRole === null ? null : roleNames[defaultRole];
+  const count = groupRoles.length;
+  if (count === 0) return role === null ? t('no role: nobody gets in') : t('new members are {role}', { role });
+  return role === null
+    ? t(
+        '{count, plural, one {# group has a role, others do not get in} other {# groups have roles, others do not get in}}',
+        { count },
+      )
+    : t('{count, plural, one {# group has a role, others are {role}} other {# groups have roles, others are {role}}}', {
+        count,
+        role,
+      });
 }

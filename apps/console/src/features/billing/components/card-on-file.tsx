@@ -27,8 +27,8 @@ export function CardOnFile(props: CardOnFileProps) {
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
       <p className="flex flex-wrap items-center gap-x-2">
         <CreditCard className="text-ink-3" />
-        {rich('Card ending {last4}<button>Use another card</button>', {
-          last4,
+        {rich('Card ending {digits}<button>Use another card</button>', {
+          digits: last4,
           button: (text) => (
             <Button small variant="quiet" className="ms-auto" disabled={busy} onClick={onOther}>
               {text}

@@ -25,7 +25,7 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
   return (
     <Offer
       title={t('Device Subscription')}
-      text={t('{pounds} per device per month, 8 GB of storage included.', { pounds: formatPounds(perDevicePence) })}
+      text={t('{price} per device per month, 8 GB of storage included.', { price: formatPounds(perDevicePence) })}
       price={formatPounds(computeSeatsPence(seats, perDevicePence))}
     >
       <Stepper
@@ -41,7 +41,7 @@ export function DeviceOffer({ perDevicePence, deviceCount, boughtSeats, onOrder 
         </Button>
       ) : (
         <Button disabled={seats === boughtSeats} onClick={() => onOrder(seats)}>
-          {t('Update to {seats, plural, one {# device} other {# devices}}', { seats })}
+          {t('{count, plural, one {Update to # device} other {Update to # devices}}', { count: seats })}
         </Button>
       )}
     </Offer>
@@ -60,12 +60,15 @@ interface StorageOfferProps {
 /** Offers extra storage, in blocks of 8 GB. */
 export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: StorageOfferProps) {
   const [storageGb, setStorageGb] = useState<number>(prices.storageBlockGb);
+  const block = { price: formatPounds(prices.storageBlockPence), size: prices.storageBlockGb };
   return (
     <Offer
       title={t('Extra Storage')}
-      text={`${formatPounds(prices.storageBlockPence)} for each ${prices.storageBlockGb} GB per month.${
-        isAvailable ? '' : ' Requires a device subscription.'
-      }`}
+      text={
+        isAvailable
+          ? t('{price} for each {size} GB per month.', block)
+          : t('{price} for each {size} GB per month. Requires a device subscription.', block)
+      }
       price={formatPounds(computeStoragePence(storageGb))}
     >
       <Stepper
@@ -74,7 +77,7 @@ export function StorageOffer({ isAvailable, boughtGb, onOrder, onReduce }: Stora
         min={prices.storageBlockGb}
         max={MAX_STORAGE_GB}
         step={prices.storageBlockGb}
-        unit="GB"
+        unit={t('GB')}
         disabled={!isAvailable}
         onValueChange={setStorageGb}
       />

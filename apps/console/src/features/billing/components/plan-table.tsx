@@ -3,14 +3,14 @@ import { t } from '@vitrine/messages/t';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { formatCount, formatPounds, formatSize } from '../../../ui/format/format.ts';
 import { Listing } from '../../../ui/lists/listing.tsx';
+import { planNames } from '../../../api/plan-names.ts';
+import { planFeatures } from '../plan-features.ts';
 
 interface PlanRow {
   id: PlanId;
-  name: string;
   storageLimit: number | null;
   deviceLimit: number | null;
   isPerDevice: boolean;
-  features: readonly string[];
 }
 
 interface PlanTableProps {
@@ -33,9 +33,9 @@ export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
       columns={[
         {
           head: t('Plan'),
-          render: ({ id, name }) => (
+          render: ({ id }) => (
             <span className="flex flex-wrap items-center gap-2">
-              <b className="[overflow-wrap:normal]">{name}</b>
+              <b className="[overflow-wrap:normal]">{planNames[id]}</b>
               {id === current && <Badge tone="accent">{t('Your plan')}</Badge>}
             </span>
           ),
@@ -44,19 +44,27 @@ export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
           head: t('Devices'),
           className: 'text-ink-2',
           render: ({ deviceLimit, isPerDevice }) =>
-            deviceLimit === null ? '∞' : `${isPerDevice ? 'Up to ' : ''}${formatCount(deviceLimit)}`,
+            deviceLimit === null
+              ? '∞'
+              : isPerDevice
+                ? t('Up to {count, number}', { count: deviceLimit })
+                : formatCount(deviceLimit),
         },
         {
           head: t('Storage'),
           className: 'text-ink-2',
           render: ({ storageLimit, isPerDevice }) =>
-            storageLimit === null ? t('Unlimited') : `${formatSize(storageLimit)}${isPerDevice ? ' per device' : ''}`,
+            storageLimit === null
+              ? t('Unlimited')
+              : isPerDevice
+                ? t('{size} per device', { size: formatSize(storageLimit) })
+                : formatSize(storageLimit),
         },
         {
           head: t('Features'),
           className: 'text-ink-2',
           narrow: 'hidden',
-          render: ({ features }) => features.join(', '),
+          render: ({ id }) => planFeatures[id],
         },
         ...(perDevicePence === null
           ? []
@@ -68,6 +76,6 @@ export function PlanTable({ plans, current, perDevicePence }: PlanTableProps) {
 
 /** A plan that is neither free nor paid by the device has no listed price. */
 function describePrice({ id, isPerDevice }: PlanRow, perDevicePence: number): string {
-  if (isPerDevice) return t('{pounds} per device', { pounds: formatPounds(perDevicePence) });
+  if (isPerDevice) return t('{price} per device', { price: formatPounds(perDevicePence) });
   return id === 'free' || id === 'free-test' ? formatPounds(0) : '–';
 }

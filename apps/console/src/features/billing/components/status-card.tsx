@@ -7,6 +7,8 @@ import { t } from '@vitrine/messages/t';
 import { Card } from '../../../ui/layout/card.tsx';
 import { formatQuantity, formatAmount, formatDate, formatPounds } from '../../../ui/format/format.ts';
 import { Status, type StatusState } from '../../../ui/screen/status.tsx';
+import { planNames } from '../../../api/plan-names.ts';
+import { planFeatures } from '../plan-features.ts';
 
 interface StatusCardProps {
   subscription: SubscriptionInfo;
@@ -33,13 +35,17 @@ export interface Bill {
 
 /** The plan that applies, and its state. */
 export function StatusCard({ subscription, isAdmin, prices, bill = null, actions }: StatusCardProps) {
-  const plan = plans[subscription.effectivePlan];
+  const { effectivePlan } = subscription;
+  const planName = planNames[effectivePlan];
   const { label, state } = describeStanding(subscription);
   const name = isAdmin
     ? t('Administrator, unlimited')
-    : plan.isPerDevice
-      ? `${plan.name}, ${t('{deviceSeats, plural, one {# device} other {# devices}}', { deviceSeats: subscription.deviceSeats })}`
-      : plan.name;
+    : plans[effectivePlan].isPerDevice
+      ? t('{plan}, {count, plural, one {# device} other {# devices}}', {
+          plan: planName,
+          count: subscription.deviceSeats,
+        })
+      : planName;
   return (
     <Card className="grid gap-6 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] wide:gap-10 wide:p-6">
       <section aria-label={t('Subscription status')}>
@@ -56,15 +62,17 @@ export function StatusCard({ subscription, isAdmin, prices, bill = null, actions
         <p className="text-ink-2">
           {isAdmin
             ? t('No device or storage limits. Nothing is charged, and orders apply at once.')
-            : plan.features.join(', ')}
+            : planFeatures[effectivePlan]}
         </p>
         {actions !== undefined && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
       </section>
       {bill !== null && <BillList {...bill} />}
       {prices !== null && bill === null && (
         <dl className="grid content-start">
-          <Line of="Each device, with 8 GB of storage">{perMonth(prices.perDevicePence)}</Line>
-          <Line of={`Each ${prices.storageBlockGb} GB of extra storage`}>{perMonth(prices.storageBlockPence)}</Line>
+          <Line of={t('Each device, with 8 GB of storage')}>{perMonth(prices.perDevicePence)}</Line>
+          <Line of={t('Each {size} GB of extra storage', { size: prices.storageBlockGb })}>
+            {perMonth(prices.storageBlockPence)}
+          </Line>
         </dl>
       )}
     </Card>
@@ -78,13 +86,16 @@ function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateC
     <dl className="grid content-start">
       {seats > 0 && (
         <Line
-          of={`${t('{seats, plural, one {# device} other {# devices}}', { seats })} × ${formatPounds(perDevicePence)}`}
+          of={t('{count, plural, one {# device} other {# devices}} × {price}', {
+            count: seats,
+            price: formatPounds(perDevicePence),
+          })}
         >
           {formatAmount(devices)}
         </Line>
       )}
-      {storageGb > 0 && <Line of={`Extra storage, ${storageGb} GB`}>{formatAmount(storage)}</Line>}
-      {!isCharged && <Line of="Administrators are not charged">−{formatAmount(devices + storage)}</Line>}
+      {storageGb > 0 && <Line of={t('Extra storage, {size} GB', { size: storageGb })}>{formatAmount(storage)}</Line>}
+      {!isCharged && <Line of={t('Administrators are not charged')}>−{formatAmount(devices + storage)}</Line>}
       <Line of={<b>{t('Per month')}</b>}>
         <b className="text-3">{formatAmount(isCharged ? devices + storage : 0)}</b>
       </Line>
@@ -93,7 +104,7 @@ function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateC
           of={
             <span className="flex items-center gap-2 text-1 text-ink-3">
               <CreditCard />
-              {t('Card ending {last4}', { last4: card.last4 })}
+              {t('Card ending {digits}', { digits: card.last4 })}
             </span>
           }
         >
@@ -147,6 +158,6 @@ function describePeriod({ status, startDate, endDate, cancelAtPeriodEnd }: Subsc
     return startDate === null ? undefined : t('Unpaid since {date}', { date: formatDate(startDate) });
   if (endDate === null || status === 'inactive' || status === 'incomplete') return undefined;
   const day = formatDate(endDate);
-  if (status === 'canceled') return t('Access until {day}', { day });
-  return cancelAtPeriodEnd ? t('Ends on {day}', { day }) : t('Renews on {day}', { day });
+  if (status === 'canceled') return t('Access until {date}', { date: day });
+  return cancelAtPeriodEnd ? t('Ends on {date}', { date: day }) : t('Renews on {date}', { date: day });
 }

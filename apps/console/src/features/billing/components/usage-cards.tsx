@@ -31,10 +31,14 @@ export function UsageCards({ subscription, purchasedSeats, grantedSeats }: Usage
             ? t('Unlimited devices')
             : free === 0
               ? t('At limit')
-              : t('Add up to {free, plural, one {# more screen} other {# more screens}}', { free })
+              : t('{count, plural, one {Add up to # more screen} other {Add up to # more screens}}', { count: free })
         }
         seats={maxDevices === null ? undefined : seatsText(purchasedSeats, grantedSeats, deviceCount)}
-        more={`Storage limit: ${storageLimit === null ? t('Unlimited') : formatSize(storageLimit)}`}
+        more={
+          storageLimit === null
+            ? t('Storage limit: Unlimited')
+            : t('Storage limit: {size}', { size: formatSize(storageLimit) })
+        }
       />
       <UsageCard
         title={t('Storage Usage')}
@@ -67,12 +71,14 @@ interface UsageCardProps {
 /** Undefined if the limit is that of the plan. The larger number of purchased and granted seats counts. */
 function seatsText(purchased: number | null, granted: number, paired: number): string | undefined {
   const parts = [
-    ...(purchased === null ? [] : [t('{purchased, plural, one {# seat} other {# seats}} purchased', { purchased })]),
-    ...(granted > 1 ? [t('{granted, plural, one {# seat} other {# seats}} granted', { granted })] : []),
+    ...(purchased === null
+      ? []
+      : [t('{count, plural, one {# seat purchased} other {# seats purchased}}', { count: purchased })]),
+    ...(granted > 1 ? [t('{count, plural, one {# seat granted} other {# seats granted}}', { count: granted })] : []),
   ];
   return parts.length === 0
     ? undefined
-    : [...parts, t('{paired, plural, one {# device} other {# devices}} paired', { paired })].join(' · ');
+    : [...parts, t('{count, plural, one {# device paired} other {# devices paired}}', { count: paired })].join(' · ');
 }
 
 function UsageCard({ title, used, limit, percent, note, more, seats }: UsageCardProps) {

@@ -1,4 +1,4 @@
-import { plans, computeUsagePercent } from '@vitrine/contract/billing/plans';
+import { computeUsagePercent } from '@vitrine/contract/billing/plans';
 import { t } from '@vitrine/messages/t';
 import { findFailure } from '../../../ui/feedback/shown-failure.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { useCharges } from '../../billing/index.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
+import { planNames } from '../../../api/plan-names.ts';
 
 const TITLE = t('Device Usage');
 
@@ -21,7 +22,7 @@ export function DeviceUsage() {
   return (
     <Figure
       title={TITLE}
-      badge={hasPlans && <Badge>{plans[effectivePlan].name}</Badge>}
+      badge={hasPlans && <Badge>{planNames[effectivePlan]}</Badge>}
       value={formatCount(deviceCount)}
       unit={`/ ${maxDevices === null ? '∞' : formatCount(maxDevices)}`}
       note={

@@ -1,4 +1,4 @@
-import { KEY_SCOPES, LIMITABLE_SCOPES, scopeAbilities, scopeNames, scopeRoles } from '@vitrine/contract/core/scopes';
+import { KEY_SCOPES, LIMITABLE_SCOPES, scopeRoles } from '@vitrine/contract/core/scopes';
 import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { t } from '@vitrine/messages/t';
@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { useMe } from '../../accounts/index.ts';
 import { GroupsField } from '../../fleet/index.ts';
+import { scopeAbilities, scopeNames } from './scope-texts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

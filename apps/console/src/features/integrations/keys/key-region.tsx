@@ -1,4 +1,3 @@
-import { scopeNames } from '@vitrine/contract/core/scopes';
 import { MAX_API_KEYS } from '@vitrine/contract/integrations/api-key-limits';
 import type { ApiKey } from '@vitrine/contract/integrations/api-keys';
 import { KeyRound, Pencil, RefreshCw, Trash2 } from 'lucide-react';
@@ -19,6 +18,8 @@ import { useGroups } from '../../fleet/index.ts';
 import { Integrations } from '../components/integrations.tsx';
 import { LastUse, timeColumn } from '../components/last-use.tsx';
 import { ShownOnceDialog } from '../components/shown-once-dialog.tsx';
+import { scopeNames } from './scope-texts.ts';
+import { locale } from '../../../ui/format/locale.ts';
 
 const CreateDialog = fetched(async () => (await import('./key-dialogs.tsx')).CreateKeyDialog);
 const EditDialog = fetched(async () => (await import('./key-dialogs.tsx')).EditKeyDialog);
@@ -164,10 +165,18 @@ const revocationOf = ({ name, lastUsedAt }: ApiKey) => ({
   done: { title: t('Key revoked'), text: name },
 });
 
+const TokenEnd = ({ text }: { text: string }) => <span className="font-mono">vit_…{text}</span>;
+
 const KeyName = ({ apiKey: { name, tokenEnd, isExpired, previousTokenEndsAt } }: { apiKey: ApiKey }) => (
   <Named name={name} badges={isExpired && <Badge tone="warning">{t('Expired')}</Badge>}>
-    <span className="font-mono">{t('vit_…{tokenEnd}', { tokenEnd })}</span>
-    {previousTokenEndsAt !== null && t(', previous key until {time}', { time: formatDateTime(previousTokenEndsAt) })}
+    {previousTokenEndsAt === null ? (
+      <TokenEnd text={tokenEnd} />
+    ) : (
+      rich('{key}, previous key until {time}', {
+        key: <TokenEnd text={tokenEnd} />,
+        time: formatDateTime(previousTokenEndsAt),
+      })
+    )}
   </Named>
 );
 
@@ -192,13 +201,16 @@ const madeBy: Column<ApiKey> = {
   render: ({ isYours, madeBy: maker }) => (isYours ? t('You') : maker),
 };
 
+/** Puts commas between names: `Read, Schedule`. */
+const enumeration = new Intl.ListFormat(locale, { type: 'unit' });
+
 const columns: readonly Column<ApiKey>[] = [
   { head: t('Name'), isCut: true, render: (apiKey) => <KeyName apiKey={apiKey} /> },
   {
     head: t('Scopes'),
     width: 'w-[22%]',
     className: 'max-w-0',
-    render: ({ scopes }) => scopes.map((scope) => scopeNames[scope]).join(', '),
+    render: ({ scopes }) => enumeration.format(scopes.map((scope) => scopeNames[scope])),
   },
   { head: t('Screens'), width: 'w-[18%]', isCut: true, narrow: 'fact', render: (key) => <Screens apiKey={key} /> },
   madeBy,

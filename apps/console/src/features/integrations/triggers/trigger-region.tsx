@@ -140,27 +140,44 @@ export function Triggers() {
   );
 }
 
-/** The effect of another call while the takeover runs. */
-const repeatTexts: Readonly<Record<TriggerRepeat, string>> = {
-  extend: 'a second call extends it',
-  end: 'a second call ends it',
-  ignore: 'a second call does nothing',
+/** The duration of the takeover and the effect of another call while it runs; without minutes, until it is ended. */
+const repeatTexts: Readonly<Record<TriggerRepeat, (minutes: number | null) => string>> = {
+  extend: (minutes) =>
+    minutes === null
+      ? t('Until it is ended, a second call extends it')
+      : t(
+          '{minutes, plural, one {For # minute, a second call extends it} other {For # minutes, a second call extends it}}',
+          { minutes },
+        ),
+  end: (minutes) =>
+    minutes === null
+      ? t('Until it is ended, a second call ends it')
+      : t('{minutes, plural, one {For # minute, a second call ends it} other {For # minutes, a second call ends it}}', {
+          minutes,
+        }),
+  ignore: (minutes) =>
+    minutes === null
+      ? t('Until it is ended, a second call does nothing')
+      : t(
+          '{minutes, plural, one {For # minute, a second call does nothing} other {For # minutes, a second call does nothing}}',
+          { minutes },
+        ),
 };
 
-const missingTexts = { shown: 'what it shows was', target: 'its screens were' };
+const missingTexts = {
+  shown: t('Starts nothing: what it shows was deleted'),
+  target: t('Starts nothing: its screens were deleted'),
+};
 
 /** The name, and what it does or why it does nothing. */
 function TriggerName({ trigger: { name, minutes, repeat, missing } }: { trigger: Trigger }) {
   const [first, second] = missing;
-  const time =
-    minutes === null
-      ? t('Until it is ended')
-      : t('For {minutes, plural, one {# minute} other {# minutes}}', { minutes });
-  if (first === undefined) return <Named name={name}>{`${time}, ${repeatTexts[repeat]}`}</Named>;
-  const lost = second === undefined ? missingTexts[first] : 'what it shows and its screens were';
+  if (first === undefined) return <Named name={name}>{repeatTexts[repeat](minutes)}</Named>;
   return (
     <Named name={name} badges={<Badge tone="warning">{t('Incomplete')}</Badge>} isWhole>
-      <span className="text-warning">{t('Starts nothing: {lost} deleted', { lost })}</span>
+      <span className="text-warning">
+        {second === undefined ? missingTexts[first] : t('Starts nothing: what it shows and its screens were deleted')}
+      </span>
     </Named>
   );
 }

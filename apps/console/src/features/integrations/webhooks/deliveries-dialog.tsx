@@ -1,5 +1,4 @@
 import type { Page } from '@vitrine/contract/core/client';
-import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract/integrations/webhooks';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { DeliveryFacts, OutcomeBadge } from './delivery-facts.tsx';
+import { nameWebhookEvent } from './event-names.ts';
 
 type Filter = WebhookDeliveryState | 'all';
 
@@ -57,7 +57,13 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         empty={
           filter === 'all'
             ? { title: t('No deliveries'), text: t('Events appear here as soon as they are sent.') }
-            : { plain: true, title: t('No {filter} deliveries', { filter }) }
+            : {
+                plain: true,
+                title: t(
+                  '{filter, select, waiting {No waiting deliveries} delivered {No delivered deliveries} other {No failed deliveries}}',
+                  { filter },
+                ),
+              }
         }
       >
         {(deliveries) => (

@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookDeliveryDetail } from '@vitrine/contract/integrations/webhooks';
 import { t } from '@vitrine/messages/t';
 import { CodeBlock } from '../../../ui/copy/code-block.tsx';
-import { formatCount, formatDateTime } from '../../../ui/format/format.ts';
+import { formatDateTime } from '../../../ui/format/format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 
@@ -15,8 +15,8 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail })
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
           {failure !== null && <span className="break-words text-danger">{failure}</span>}
           {failure === null && status !== null && <span>{t('Answer {status}', { status })}</span>}
-          {durationMs !== null && <span className="text-ink-3">{formatCount(durationMs)} ms</span>}
-          {attempts > 1 && <span className="text-ink-3">{t('{attempts} attempts', { attempts })}</span>}
+          {durationMs !== null && <span className="text-ink-3">{t('{count, number} ms', { count: durationMs })}</span>}
+          {attempts > 1 && <span className="text-ink-3">{t('{count} attempts', { count: attempts })}</span>}
         </p>
         {attemptedAt !== null && (
           <p className="text-1 text-ink-3">

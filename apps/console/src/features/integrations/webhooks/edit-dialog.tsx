@@ -1,8 +1,4 @@
-import {
-  MAX_WEBHOOK_ADDRESS,
-  webhookEventNames,
-  webhookEventTypes,
-} from '@vitrine/contract/integrations/webhook-types';
+import { MAX_WEBHOOK_ADDRESS, webhookEventTypes } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
@@ -12,6 +8,7 @@ import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { GroupsField } from '../../fleet/index.ts';
+import { webhookEventNames } from './event-names.ts';
 
 interface EditDialogProps {
   /** The webhook to change; null: a new one. */

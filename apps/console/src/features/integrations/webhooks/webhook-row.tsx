@@ -1,4 +1,3 @@
-import { nameWebhookEvent } from '@vitrine/contract/integrations/webhook-types';
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { t } from '@vitrine/messages/t';
 import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
@@ -9,6 +8,7 @@ import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { Age } from '../../../ui/screen/age.tsx';
 import { OutcomeBadge } from './delivery-facts.tsx';
 import type { useWebhookActions } from './use-webhook-actions.tsx';
+import { nameWebhookEvent } from './event-names.ts';
 
 interface WebhookRowProps extends ReturnType<typeof useWebhookActions> {
   webhook: Webhook;
@@ -34,7 +34,8 @@ export function WebhookRow({ webhook, list, enable, showDeliveries }: WebhookRow
         {events.map(nameWebhookEvent).join('\u00A0· ')}
         {groupIds !== null && (
           <span className="text-ink-3">
-            {t('(screens of {count, plural, one {# group} other {# groups}})', { count: groupIds.length })}
+            {' '}
+            {t('{count, plural, one {(screens of # group)} other {(screens of # groups)}}', { count: groupIds.length })}
           </span>
         )}
       </p>

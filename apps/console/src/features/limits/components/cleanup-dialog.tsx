@@ -57,7 +57,7 @@ export function CleanupDialog({ title, description, usage, action, children, ...
         <Progress
           label={t('Removing')}
           value={progress.done / progress.of}
-          step={t('{done} of {of}', { done: progress.done + 1, of: progress.of })}
+          step={t('{done} of {total}', { done: progress.done + 1, total: progress.of })}
         />
       )}
     </Dialog>

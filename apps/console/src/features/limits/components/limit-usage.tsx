@@ -9,7 +9,7 @@ export function LimitUsage({ kind, usage }: { kind: 'device' | 'storage'; usage:
   const { deviceCount, maxDevices, usedBytes, storageLimit } = usage;
   const [used, limit] = kind === 'device' ? [deviceCount, maxDevices] : [usedBytes, storageLimit];
   const text = kind === 'device' ? formatCount : formatSize;
-  const label = t('{used} of {value}', { used: text(used), value: limit === null ? '∞' : text(limit) });
+  const label = t('{used} of {limit}', { used: text(used), limit: limit === null ? '∞' : text(limit) });
   return (
     <div className="grid gap-1">
       <p className="flex justify-between">
@@ -19,7 +19,7 @@ export function LimitUsage({ kind, usage }: { kind: 'device' | 'storage'; usage:
       <Bar
         large
         value={computeUsagePercent(used, limit) / 100}
-        label={`${kind === 'device' ? t('Devices') : t('Storage')}: ${label}`}
+        label={kind === 'device' ? t('Devices: {usage}', { usage: label }) : t('Storage: {usage}', { usage: label })}
       />
     </div>
   );

@@ -3,11 +3,17 @@ import { useLocation } from '../../../ui/routing/navigation.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 
-/** A titled section of the settings on a card. Its title is its place in the address: `#time-zone`. */
-export function CardSection({ title, children }: { title: string; children: ReactNode }) {
+interface CardSectionProps {
+  /** Its place in the address of the page: `time-zone`. */
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A titled section of the settings on a card. */
+export function CardSection({ id, title, children }: CardSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  const id = title.toLowerCase().replaceAll(' ', '-');
   useEffect(() => {
     if (hash !== `#${id}`) return;
     place.current?.scrollIntoView();

@@ -15,7 +15,7 @@ interface AuditListProps {
 const meansTexts: Record<AuditMeans, string> = {
   console: t('A browser'),
   app: t('An app'),
-  key: 'An API key',
+  key: t('An API key'),
   trigger: t('A trigger: its secret address was called'),
   'pairing-token': t('A prepared screen that paired itself'),
   link: t('Without signing in, e.g. by a link in an email'),
@@ -34,12 +34,13 @@ export const AuditList = ({ entries, hasAccounts }: AuditListProps) => (
             </span>
             <span className="flex min-w-0 flex-wrap gap-x-3 text-1 text-ink-3 wide:flex-nowrap">
               <span className="max-w-full truncate wide:max-w-70" title={entry.actor}>
-                {entry.actorName || entry.actor}
-                {entry.keyName !== null && t(', API key “{keyName}”', { keyName: entry.keyName })}
+                {describeActor(entry)}
               </span>
               {hasAccounts && entry.accountEmail !== entry.actor && (
                 <span className="max-w-full truncate wide:max-w-70" title={entry.accountEmail ?? undefined}>
-                  for {entry.accountEmail ?? t('a deleted account')}
+                  {entry.accountEmail === null
+                    ? t('for a deleted account')
+                    : t('for {email}', { email: entry.accountEmail })}
                 </span>
               )}
               <time dateTime={entry.at} className="whitespace-nowrap tabular-nums">
@@ -55,6 +56,11 @@ export const AuditList = ({ entries, hasAccounts }: AuditListProps) => (
   </Rows>
 );
 
+const describeActor = ({ actor, actorName, keyName }: AuditEntry): string =>
+  keyName === null
+    ? actorName || actor
+    : t('{person}, API key “{name}”', { person: actorName || actor, name: keyName });
+
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { actor, actorName, means, keyName, target, details, changes, from, userAgent } = entry;
   const rows: [label: string, value: string][] = [
@@ -63,11 +69,11 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
       key,
       `${formatField(before)} → ${formatField(after)}`,
     ]),
-    ['ID', target],
+    [t('ID'), target],
     ...Object.entries(details)
       .filter(([key]) => !(key in changes))
       .map(([key, value]): [string, string] => [key, formatField(value)]),
-    [t('By'), keyName !== null ? t('API key “{keyName}”', { keyName }) : means === null ? '' : meansTexts[means]],
+    [t('By'), keyName !== null ? t('API key “{name}”', { name: keyName }) : means === null ? '' : meansTexts[means]],
     [t('Address'), from],
     [t('Browser'), userAgent],
   ];

@@ -10,6 +10,8 @@ import { britishLocale, locale } from '../../../../ui/format/locale.ts';
 /** Only levels that may need attention are colored. */
 const tones = { error: 'danger', warn: 'warning', info: 'quiet', debug: 'quiet' } as const;
 
+const levelNames = { error: t('ERROR'), warn: t('WARN'), info: t('INFO'), debug: t('DEBUG') };
+
 interface LogLineProps {
   entry: LogEntry;
   isOpen: boolean;
@@ -73,7 +75,7 @@ export function LogRow({ entry, source, trailing, isOpen, onToggle, details, chi
         onClick={onToggle}
       >
         <span className="w-13 flex-none">
-          <Badge tone={tones[level]}>{level.toUpperCase()}</Badge>
+          <Badge tone={tones[level]}>{levelNames[level]}</Badge>
         </span>
         <time
           dateTime={timestamp}
