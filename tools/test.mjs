@@ -68,9 +68,11 @@ function startChecks() {
   const kinds = lists.then(() => run('Kinds of elements', 'node', ['tools/check-kinds.mjs']));
   const names = kinds.then(() => run('Names', 'node', ['tools/check-names.mjs']));
   const functions = names.then(() => run('Functions', 'node', ['tools/check-functions.mjs']));
-  const documents = functions.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
+  const messages = functions.then(() => run('Messages', 'node', ['tools/messages.mjs']));
+  const texts = messages.then(() => run('Texts', 'node', ['tools/check-texts.mjs']));
+  const documents = texts.then(() => run('Documents', 'node', ['tools/check-docs.mjs']));
   const licences = documents.then(() => run('Licences', 'node', ['tools/licences.mjs', '--brief']));
-  return [format, imports, unused, lists, kinds, names, functions, documents, licences, lint];
+  return [format, imports, unused, lists, kinds, names, functions, messages, texts, documents, licences, lint];
 }
 
 /** Runs the linter, which has no cache, unless it found nothing in exactly these files. */

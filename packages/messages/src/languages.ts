@@ -1,23 +1,33 @@
 /** A language of the product, by its IETF tag. */
 export type Language = keyof typeof languages;
 
-interface LanguageFacts {
+/** The codes of the API’s errors that every language has a message for. */
+export type TranslatedCode = keyof (typeof languages)[Exclude<Language, 'en'>]['errors'];
+
+interface LanguageFacts<Errors> {
   /** Its name in itself. */
   name: string;
-  /** The locale of dates and numbers where the browser names none of this language. */
+  /** The locale of its dates where the reader names none. */
   locale: string;
+  /** Only for types: the messages of its catalogue by the codes of errors. */
+  errors: Errors;
 }
 
-/**
- * Every language of the product. Each but English has a catalogue of the same name in `catalogues/`; to add a language,
- * add its line here and that file (`docs/languages/README.md`).
- */
+/** Every language of the product. To add one, add its line here and its catalogue (`docs/languages/README.md`). */
 export const languages = {
   en: { name: 'English', locale: 'en-US' },
-  de: { name: 'Deutsch', locale: 'de-DE' },
-  fr: { name: 'Français', locale: 'fr-FR' },
-  es: { name: 'Español', locale: 'es-ES' },
-} as const satisfies Record<string, LanguageFacts>;
+  de: translated<typeof import('../catalogues/de.json')>('Deutsch', 'de-DE'),
+  fr: translated<typeof import('../catalogues/fr.json')>('Français', 'fr-FR'),
+  es: translated<typeof import('../catalogues/es.json')>('Español', 'es-ES'),
+};
+
+function translated<Catalogue extends { errors: object }>(
+  name: string,
+  locale: string,
+): LanguageFacts<Catalogue['errors']> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the messages are in the type only
+  return { name, locale } as LanguageFacts<Catalogue['errors']>;
+}
 
 export const sourceLanguage = 'en' satisfies Language;
 

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, errorCatalog, toReadable } from '@vitrine/contract/core/errors';
 import { messageFormat } from '@vitrine/messages/built';
 import { formatParts } from '@vitrine/messages/format';
+import type { TranslatedCode } from '@vitrine/messages/languages';
 import { apiTextsLoaded, readApiTexts, translateSentence } from '../ui/format/api-texts.ts';
 
 /** The error with its message in the language of the page, and without the raw answer of a proxy. */
@@ -27,7 +28,8 @@ function translate(error: AppError): AppError {
 
 const translateIssue = (issue: { message: string }) => ({ ...issue, message: translateSentence(issue.message) });
 
-function format(code: ErrorCode, details: Record<string, unknown> = {}): string | undefined {
+/** @param code does not compile while a language lacks the message of an error */
+function format(code: TranslatedCode, details: Record<string, unknown> = {}): string | undefined {
   const tokens = readApiTexts()?.errors[code];
   return tokens === undefined ? undefined : formatParts(tokens, details, messageFormat).join('');
 }
