@@ -1,6 +1,7 @@
 import { listAddresses, pages, publicPages } from '@vitrine/console/src/app/pages.tsx';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { listCutTexts } from './cut-texts.ts';
 import { type Account, expect, test } from './fixtures.ts';
 
 export const DESK = { width: 1440, height: 900 };
@@ -69,18 +70,41 @@ export async function expectSignedInPagesAccessible(
   looks: readonly Look[],
   part: number,
 ): Promise<void> {
-  const { device } = await admin.client.devices.register({ body: { deviceId: `axe-${part}`, name: 'Window' } });
+  const addresses = await makeSignedInAddresses(admin, `axe-${part}`);
+  const some = addresses.filter((_, index) => index % PARTS.length === part - 1);
+  expect(some.length).toBeGreaterThan(0);
+  await expectAllAccessible(page, some, looks);
+}
+
+/** Creates one thing of each kind that has a page, and returns the addresses of all pages of an administrator. */
+async function makeSignedInAddresses(admin: Account, deviceId: string): Promise<string[]> {
+  const { device } = await admin.client.devices.register({ body: { deviceId, name: 'Window' } });
   const { playlist } = await admin.client.playlists.create({ body: { name: 'Entrance', items: [] } });
   const template = { id: 'menu', orientation: 'landscape' } as const;
   const { layout } = await admin.client.layouts.create({ body: { name: 'Menu', template } });
   const { priceList } = await admin.client.priceLists.create({ body: { name: 'Drinks' } });
-  const addresses = pages
+  return pages
     .flatMap(listAddresses)
     .map((address) => address.replace('/playlists/:id', `/playlists/${playlist.id}`))
     .map((address) => address.replace('/layouts/:id', `/layouts/${layout.id}`))
     .map((address) => address.replace('/prices/:id', `/prices/${priceList.id}`))
     .map((address) => address.replace(/:(deviceId|id)\b/, device.id));
-  const some = addresses.filter((_, index) => index % PARTS.length === part - 1);
-  expect(some.length).toBeGreaterThan(0);
-  await expectAllAccessible(page, some, looks);
+}
+
+/** Expects that every text of the pages of an administrator can be read whole, on a desk and on a phone. */
+export async function expectTextsFit(page: Page, admin: Account, some = (_address: string) => true): Promise<void> {
+  const deviceId = `fit-${Date.now()}`;
+  for (const address of (await makeSignedInAddresses(admin, deviceId)).filter(some)) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const size of [DESK, PHONE]) {
+        await page.setViewportSize(size);
+        expect.soft(await listCutTexts(page), `${address} at ${size.width}`).toEqual([]);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, `${address} at ${size.width}`).toBe(size.width);
+      }
+    });
+  }
 }

@@ -12,7 +12,8 @@ export const listCutTexts = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const text = texts.currentNode;
       const parent = text.parentElement;
-      if (parent === null || text.nodeValue?.trim() === '' || !parent.checkVisibility({ opacityProperty: true })) continue;
+      if (parent === null || text.nodeValue?.trim() === '' || !parent.checkVisibility({ opacityProperty: true }))
+        continue;
       range.selectNodeContents(text);
       const rect = range.getBoundingClientRect();
       if (rect.width === 0 || rect.height === 0) continue;
@@ -23,7 +24,8 @@ export const listCutTexts = (page: Page): Promise<string[]> =>
         if (isUnseen || textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll') break;
         const box = element.getBoundingClientRect();
         const leaves = rect.right > box.right + 1.5 || rect.left < box.left - 1.5;
-        const isCut = (overflowX === 'hidden' || overflowX === 'clip' || element === document.documentElement) && leaves;
+        const isCut =
+          (overflowX === 'hidden' || overflowX === 'clip' || element === document.documentElement) && leaves;
         if (isCut) {
           cut.push(`${text.nodeValue?.trim().slice(0, 60)} (in ${element.tagName} .${element.className})`);
           break;

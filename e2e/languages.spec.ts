@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { expectTextsFit } from './all-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseLanguage, createSay } from './languages.ts';
 import { makeColour, shows } from './screen.ts';
@@ -70,7 +71,10 @@ for (const [language, name] of [
     await expect(page.getByText(say('Media assigned successfully'), { exact: true }).first()).toBeVisible();
     await shows(screen, 'green');
 
-    await page.getByRole('button', { name: say('Undo'), exact: true }).first().click();
+    await page
+      .getByRole('button', { name: say('Undo'), exact: true })
+      .first()
+      .click();
     await expect(card).toContainText(say('Nothing is assigned or scheduled.'));
 
     await page.goto('/device-schedule');
@@ -91,7 +95,20 @@ for (const [language, name] of [
     await expect(screen.getByRole('heading', { name: 'Closed at 16:30' })).toBeVisible();
     const bar = page.getByRole('region', { name: say('Takeover'), exact: true });
     await bar.getByRole('button', { name: say('End now') }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: say('End now') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('End now') })
+      .click();
     await expect(bar).toHaveCount(0);
+  });
+}
+
+const TEN_PAGES =
+  /^\/(dashboard|media|playlists|layouts|device-management|device-groups|device-schedule|takeovers|people|settings\/account)$/;
+
+for (const language of ['en-XA', 'ar-XB']) {
+  test(`ten pages can be read whole in ${language}`, async ({ page, context, admin, server }) => {
+    await chooseLanguage(context, server.url, language);
+    await expectTextsFit(page, admin, (address) => TEN_PAGES.test(address));
   });
 }

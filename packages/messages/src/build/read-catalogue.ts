@@ -30,7 +30,6 @@ export function createCompile(language: string): (message: string, key: string) 
   const { messages } = readCatalogueFile(language);
   return (_message, key) => {
     const text = messages[key];
-    if (text === undefined) return compile(_message);
     if (text === undefined) throw new Error(`The catalogue ${language}.json has no message “${key}”`);
     return compile(text);
   };

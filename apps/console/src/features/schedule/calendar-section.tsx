@@ -27,6 +27,7 @@ import { expectSeries } from './series/series-queries.ts';
 import { useSeriesChange } from './series/use-series-change.tsx';
 import { useCalendarAddress } from './use-calendar-address.ts';
 import { useShift } from './use-shift.ts';
+import { useWeekStart } from '../../ui/format/week-start.ts';
 import { PHONE } from './widths.ts';
 
 const WeekGrid = fetched(async () => (await import('./components/week-grid.tsx')).WeekGrid);
@@ -41,7 +42,8 @@ export function CalendarSection() {
   const series = useSeriesChange();
   const shift = useShift(events, series);
   useEarlyLoad(WeekGrid);
-  const days = isWeek ? listWeekDays(date) : listMonthDays(date);
+  const weekStart = useWeekStart();
+  const days = isWeek ? listWeekDays(date, weekStart) : listMonthDays(date, weekStart);
   const { current } = series;
   // A moved occurrence stays at its new place while its question is open, and until it is saved.
   const placed = placeEvents(

@@ -20,16 +20,18 @@ import {
 
 const event: ScheduleEvent = { ...weekly, scheduledDate: '2026-11-17', timezone: 'Europe/London' };
 
-const days = listMonthDays('2026-11-20');
+const days = listMonthDays('2026-11-20', 0);
 const daysWith = (each: ScheduleEvent, timeZone = 'Europe/London') =>
   [...placeEvents([each], days, timeZone)].filter(([, list]) => list.length > 0).map(([day]) => day);
 
 test('a month is shown by 42 days, starting with a Sunday', () => {
   expect(days).toHaveLength(42);
   expect([days[0], days[41]]).toEqual(['2026-11-01', '2026-12-12']);
-  expect(listMonthDays('2026-10-09')[0]).toBe('2026-09-27');
-  expect(listWeekDays('2026-11-20')[0]).toBe('2026-11-15');
-  expect(nameOfWeek(listWeekDays('2026-11-20'))).toMatch(/^Nov 15\s–\s21, 2026$/);
+  expect(listMonthDays('2026-10-09', 0)[0]).toBe('2026-09-27');
+  expect(listWeekDays('2026-11-20', 0)[0]).toBe('2026-11-15');
+  expect(listWeekDays('2026-11-15', 1)[0]).toBe('2026-11-09');
+  expect(listMonthDays('2026-10-09', 1)[0]).toBe('2026-09-28');
+  expect(nameOfWeek(listWeekDays('2026-11-20', 0))).toMatch(/^Nov 15\s–\s21, 2026$/);
   expect([addMonths('2026-11-30', 1), addMonths('2026-01-31', -1)]).toEqual(['2026-12-01', '2025-12-01']);
 });
 
@@ -63,7 +65,7 @@ test('a daily event is placed on every day, and a custom one on those of its rul
 const wholeDay = { ...event, startTime: '00:00', endTime: '23:59', allDay: true, recurrence: 'none' as const };
 
 test.each(['2026-11-17', '2026-10-25', '2026-03-29'])('an all-day event fills its day, %s', (scheduledDate) => {
-  const placed = placeEvents([{ ...wholeDay, scheduledDate }], listWeekDays(scheduledDate), 'Europe/London');
+  const placed = placeEvents([{ ...wholeDay, scheduledDate }], listWeekDays(scheduledDate, 0), 'Europe/London');
   const found = [...placed.values()].flat();
   expect(found).toMatchObject([{ day: scheduledDate, start: '00:00', end: '23:59', isAllDay: true }]);
   expect(found.map(formatHours)).toEqual(['All day']);
@@ -101,7 +103,7 @@ test.each([
   'in %s, an event that starts in the hour that clocks skip is placed when it really runs',
   (zone, day, from, end, start) => {
     const night = { ...event, timezone: zone, scheduledDate: day, startTime: from, endTime: end };
-    const placed = placeEvents([night], listWeekDays(day), zone).get(day);
+    const placed = placeEvents([night], listWeekDays(day, 0), zone).get(day);
     expect(placed).toMatchObject([{ start, end }]);
   },
 );
@@ -168,14 +170,14 @@ test('an event that ends at midnight is placed on one day', () => {
 
 test('a daytime event keeps its hours in the week in which the reader’s clocks change', () => {
   const sunday = { ...event, scheduledDate: '2026-10-18' };
-  const week = placeEvents([sunday], listWeekDays('2026-10-25'), 'Europe/London');
+  const week = placeEvents([sunday], listWeekDays('2026-10-25', 0), 'Europe/London');
   expect(week.get('2026-10-25')).toMatchObject([{ start: '09:00', end: '18:00', from: 540, until: 1_080 }]);
 });
 
 test('a weekly event of a zone without daylight saving time moves by an hour for the reader', () => {
   const tokyo = { ...event, timezone: 'Asia/Tokyo', scheduledDate: '2026-10-20', startTime: '20:00', endTime: '21:00' };
   const hoursOn = (day: string) =>
-    placeEvents([tokyo], listWeekDays(day), 'Europe/London')
+    placeEvents([tokyo], listWeekDays(day, 0), 'Europe/London')
       .get(day)
       ?.map(({ start, end }) => `${start} ${end}`);
   expect(hoursOn('2026-10-20')).toEqual(['12:00 13:00']);

@@ -56,16 +56,16 @@ export function sameDayIn(months: number, day: string): string {
   return same < last ? same : last;
 }
 
-/** The week of a day, Sunday first. */
-export function listWeekDays(day: string): string[] {
-  const sunday = addDays(day, -new Date(Date.parse(day)).getUTCDay());
-  return Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(sunday, index));
+/** @param weekStart the day with which weeks begin, 0 for Sunday */
+export function listWeekDays(day: string, weekStart: number): string[] {
+  const passed = (new Date(Date.parse(day)).getUTCDay() - weekStart + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  return Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(day, index - passed));
 }
 
-/** The six weeks that show the month of a day: 42 days, Sunday first. */
-export function listMonthDays(day: string): string[] {
-  const sunday = listWeekDays(`${day.slice(0, 7)}-01`)[0] ?? day;
-  return Array.from({ length: 42 }, (_, index) => addDays(sunday, index));
+/** The six weeks that show the month of a day: 42 days. */
+export function listMonthDays(day: string, weekStart: number): string[] {
+  const first = listWeekDays(`${day.slice(0, 7)}-01`, weekStart)[0] ?? day;
+  return Array.from({ length: 42 }, (_, index) => addDays(first, index));
 }
 
 /**

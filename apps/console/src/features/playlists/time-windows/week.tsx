@@ -1,11 +1,12 @@
 import './item-week.css';
 import type { Window } from '@vitrine/contract/playlists';
+import { listWeekdays, useWeekStart } from '../../../ui/format/week-start.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { weekdayInitials } from '../../playout/index.ts';
 import { toWeekBars } from './week-bars.ts';
 import { describeWindows } from './window-text.ts';
 
-/** When an item plays, as seven days from Sunday like those of the calendar, midnight at the top. */
+/** When an item plays, as seven days in the order of the calendar, midnight at the top. */
 export function Week({ windows }: { windows: readonly Window[] }) {
   return (
     <span
@@ -37,9 +38,9 @@ export function BigWeek({ windows, today }: BigWeekProps) {
         <Days windows={windows} />
       </span>
       <span className="item-week-days">
-        {weekdayInitials.map((initial, day) => (
+        {listWeekdays(useWeekStart()).map((day) => (
           <span key={day} className={cx(day === today && 'font-strong text-accent-text')}>
-            {initial}
+            {weekdayInitials[day]}
           </span>
         ))}
       </span>
@@ -48,9 +49,10 @@ export function BigWeek({ windows, today }: BigWeekProps) {
 }
 
 function Days({ windows }: { windows: readonly Window[] }) {
-  return toWeekBars(windows).map((bars, day) => (
+  const bars = toWeekBars(windows);
+  return listWeekdays(useWeekStart()).map((day) => (
     <span key={day} className="item-week-day">
-      {bars.map(({ from, until }) => (
+      {bars[day]?.map(({ from, until }) => (
         <span
           key={from}
           className="item-week-open"

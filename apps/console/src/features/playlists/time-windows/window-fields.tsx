@@ -6,6 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
+import { listWeekdays, useWeekStart } from '../../../ui/format/week-start.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { weekdayInitials, weekdayNames } from '../../playout/index.ts';
 import { isOvernight } from './week-bars.ts';
@@ -24,19 +25,20 @@ interface WindowFieldsProps {
 export function WindowFields({ number, form, onChange, onRemove }: WindowFieldsProps) {
   const change = (part: Partial<WindowForm>) => onChange({ ...form, ...part });
   const problem = findWindowProblem(form);
+  const weekStart = useWeekStart();
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line pb-3">
       <legend className="sr-only">{t('Time {number}', { number })}</legend>
       <div className="flex items-center justify-between gap-2">
         <div className="flex gap-0.75">
-          {weekdayNames.map((name, day) => {
+          {listWeekdays(weekStart).map((day) => {
             const isOn = form.days.includes(day);
             return (
               <button
-                key={name}
+                key={day}
                 type="button"
                 aria-pressed={isOn}
-                aria-label={name}
+                aria-label={weekdayNames[day]}
                 className={cx(
                   'grid size-6.5 place-items-center rounded-small border text-1 max-wide:h-9 max-wide:w-8',
                   isOn

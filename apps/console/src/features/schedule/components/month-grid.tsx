@@ -1,6 +1,6 @@
-import { t } from '@vitrine/messages/t';
 import './month.css';
 import { useRef } from 'react';
+import { getDateFormat } from '../../../ui/format/date-format.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { DAYS_PER_WEEK, nameOfMonth, type Placed } from '../calendar.ts';
 import { PHONE } from '../widths.ts';
@@ -8,7 +8,7 @@ import { MonthDay, type MonthDayHandlers } from './month-day.tsx';
 import { useMonthKeys } from './use-month-keys.ts';
 
 interface MonthGridProps extends MonthDayHandlers {
-  /** 42 days, Sunday first. */
+  /** 42 days. */
   days: readonly string[];
   /** `YYYY-MM`, the month that the grid shows. */
   month: string;
@@ -20,7 +20,7 @@ interface MonthGridProps extends MonthDayHandlers {
   onShowDay: (day: string) => void;
 }
 
-const weekdays = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
+const weekdayFormat = getDateFormat({ weekday: 'short', timeZone: 'UTC' });
 
 /** Six weeks with images and the first events of each day; on a phone, marks. */
 export function MonthGrid({ days, month, today, chosen, placed, onShowDay, ...handlers }: MonthGridProps) {
@@ -38,13 +38,13 @@ export function MonthGrid({ days, month, today, chosen, placed, onShowDay, ...ha
       onFocus={onFocus}
     >
       <div role="row" className="month-week month-names">
-        {weekdays.map((name) => (
+        {days.slice(0, DAYS_PER_WEEK).map((day) => (
           <span
-            key={name}
+            key={day}
             role="columnheader"
             className="px-3 py-1.5 text-1 font-medium text-ink-3 max-wide:px-0 max-wide:text-center"
           >
-            {name}
+            {weekdayFormat.format(Date.parse(day))}
           </span>
         ))}
       </div>

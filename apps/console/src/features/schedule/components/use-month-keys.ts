@@ -18,7 +18,7 @@ interface TabStop {
 
 interface MonthKeysProps {
   grid: RefObject<HTMLElement | null>;
-  /** 42 days, Sunday first. */
+  /** 42 days. */
   days: readonly string[];
   chosen: string;
   /** The keyboard left the grid for this day. */

@@ -6,7 +6,7 @@ import { type Placed, placeEvents, listWeekDays } from '../calendar.ts';
 import type { Shift } from './shift.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-const days = listWeekDays('2026-11-18');
+const days = listWeekDays('2026-11-18', 0);
 const date = '2026-11-18';
 const event: ScheduleEvent = { ...weekly, scheduledDate: date, endTime: '17:00', recurrence: 'none' };
 

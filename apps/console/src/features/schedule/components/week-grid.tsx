@@ -13,7 +13,7 @@ import type { NameTargets } from '../cards/target-names.ts';
 import { WeekEvents } from './week-events.tsx';
 
 interface WeekGridProps {
-  /** Seven days, Sunday first. */
+  /** Seven days. */
   days: readonly string[];
   today: string;
   /** Minutes since midnight, now. */

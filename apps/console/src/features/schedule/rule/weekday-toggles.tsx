@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { listWeekdays, useWeekStart } from '../../../ui/format/week-start.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { weekdayNames } from '../../playout/index.ts';
+import { weekdayInitials, weekdayNames } from '../../playout/index.ts';
 import { toggleDay } from './repeat-days.ts';
 
 interface DayToggleProps {
@@ -32,13 +33,13 @@ interface WeekdayTogglesProps {
   onChange: (days: readonly number[]) => void;
 }
 
-/** The seven days of the week, Sunday first, each by its first letter. */
+/** The seven days of the week, each by its first letter. */
 export const WeekdayToggles = ({ days, onChange }: WeekdayTogglesProps) => (
   <div className="grid min-w-0 grid-cols-7 gap-1">
-    {weekdayNames.map((name, day) => (
-      <DayToggle key={name} isOn={days.includes(day)} onToggle={() => onChange(toggleDay(days, day))}>
-        <span aria-hidden="true">{name.slice(0, 1)}</span>
-        <span className="sr-only">{name}</span>
+    {listWeekdays(useWeekStart()).map((day) => (
+      <DayToggle key={day} isOn={days.includes(day)} onToggle={() => onChange(toggleDay(days, day))}>
+        <span aria-hidden="true">{weekdayInitials[day]}</span>
+        <span className="sr-only">{weekdayNames[day]}</span>
       </DayToggle>
     ))}
   </div>
