@@ -12,6 +12,6 @@ export const priceListsRead = q.priceLists.list({
 export const priceListRead = (id: PriceListId) =>
   q.priceLists.get({
     params: { id },
-    failure: 'Failed to fetch the price list',
+    failure: t('Failed to fetch the price list'),
     select: ({ priceList }) => priceList,
   });

@@ -7,7 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 
 /** A layout with its document. */
 export const layoutRead = (id: LayoutId) =>
-  q.layouts.get({ params: { id }, failure: 'Failed to fetch the layout', select: ({ layout }) => layout });
+  q.layouts.get({ params: { id }, failure: t('Failed to fetch the layout'), select: ({ layout }) => layout });
 
 export const layoutCreation = q.layouts.create({ failure: t('Failed to create the layout') });
 

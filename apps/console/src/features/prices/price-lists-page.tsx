@@ -92,14 +92,18 @@ const columns: readonly Column<PriceListSummary>[] = [
             {t('Used by others too')}
           </Badge>
         )}
-        {soldOutCount > 0 && <Badge tone="warning">{t('{soldOutCount} sold out', { soldOutCount })}</Badge>}
+        {soldOutCount > 0 && (
+          <Badge tone="warning">
+            {t('{count, plural, one {# sold out} other {# sold out}}', { count: soldOutCount })}
+          </Badge>
+        )}
       </span>
     ),
   },
   {
     head: t('Items'),
     narrow: 'hidden',
-    render: ({ itemCount }) => t('{itemCount, plural, one {# item} other {# items}}', { itemCount }),
+    render: ({ itemCount }) => t('{count, plural, one {# item} other {# items}}', { count: itemCount }),
   },
   {
     head: t('Shown in'),
@@ -107,7 +111,7 @@ const columns: readonly Column<PriceListSummary>[] = [
       layoutCount === 0 ? (
         <span className="text-ink-3">{t('No layout yet')}</span>
       ) : (
-        t('{layoutCount, plural, one {# layout} other {# layouts}}', { layoutCount })
+        t('{count, plural, one {# layout} other {# layouts}}', { count: layoutCount })
       ),
   },
   {

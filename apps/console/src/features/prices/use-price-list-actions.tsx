@@ -44,7 +44,7 @@ export function usePriceListActions({ whenSaved = (act) => act(), onDeleted = ()
         onSelect: () => whenSaved(() => duplicate.mutate(request)),
       },
       remove: {
-        label: 'Delete',
+        label: t('Delete'),
         needs: 'priceLists.remove',
         icon: <Trash2 />,
         danger: true,
@@ -56,15 +56,17 @@ export function usePriceListActions({ whenSaved = (act) => act(), onDeleted = ()
                 <p>{rich('{name} will be deleted.', { name: <b>{name}</b> })}</p>
                 {layoutCount > 0 && (
                   <p>
-                    <b>{t('{layoutCount, plural, one {# layout} other {# layouts}}', { layoutCount })}</b>{' '}
-                    {layoutCount === 1 ? t('shows') : t('show')} it, and will have an empty place there.
+                    {rich(
+                      '{layouts, plural, one {<b># layout</b> shows it, and will have an empty place there.} other {<b># layouts</b> show it, and will have an empty place there.}}',
+                      { layouts: layoutCount, b: (text) => <b>{text}</b> },
+                    )}
                   </p>
                 )}
                 <p className="text-ink-2">{t(`This can't be undone.`)}</p>
               </>
             ),
             effect: <EffectLine planned={q.priceLists.remove.plan(request)} />,
-            confirm: 'Delete',
+            confirm: t('Delete'),
             cancel: t('Keep'),
             act: () => remove.mutateAsync(request),
             onDone: onDeleted,

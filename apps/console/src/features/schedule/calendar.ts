@@ -1,6 +1,7 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { findInstant, zoneNamed } from '@vitrine/playback/zones';
+import { language } from '@vitrine/messages/language';
 import { t } from '@vitrine/messages/t';
 import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
 import { formatClock, formatDate } from '../../ui/format/format.ts';
@@ -187,6 +188,20 @@ export function startIn(
 export const nameOfDay = (day: string): string =>
   getDateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
+/** `Friday, November 20, 2026`. */
+export const nameOfDayInYear = (day: string): string =>
+  getDateFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
+/** `November 20`. */
+export const nameOfDate = (day: string): string =>
+  getDateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+/** `Fri`. */
+export const nameOfWeekday = (day: string): string =>
+  getDateFormat({ weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
+
 /** `November 2026`. */
 export const nameOfMonth = (day: string): string =>
   getDateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
@@ -202,9 +217,19 @@ export const nameOfWeek = (week: readonly string[]): string =>
 export const formatHours = ({ isAllDay, start, end }: Placed): string =>
   isAllDay ? t('All day') : formatTimeRange(start, end);
 
+/** `09:00–17:00`, or `all day`, for a place within a sentence. */
+export const hoursInSentence = ({
+  allDay,
+  ...event
+}: Pick<ScheduleEvent, 'allDay' | 'startTime' | 'endTime'>): string =>
+  allDay ? t('all day') : formatTimeRange(event.startTime, event.endTime);
+
+/** Words that begin a sentence, in languages that have capitals. */
+export const toSentenceStart = (words: string): string => words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
+
 /** `09:00–17:00, every week`, in the event's own zone, which is named unless it is the reader's. */
 export function describeWhen(event: ScheduleEvent, readerZone: string): string {
-  const hours = event.allDay ? 'all day' : formatTimeRange(event.startTime, event.endTime);
+  const hours = hoursInSentence(event);
   const zone = isScreenTime(event) ? SCREEN_TIME : event.timezone === readerZone ? '' : event.timezone;
   return [hours, describeRecurrence(event), zone].filter((part) => part !== '').join(', ');
 }
@@ -212,15 +237,16 @@ export function describeWhen(event: ScheduleEvent, readerZone: string): string {
 /** When an occurrence runs, in one sentence, and whether that is in another zone than the reader's. */
 export function sentenceOfWhen({ event, isChanged }: Pick<Placed, 'event' | 'isChanged'>, readerZone: string) {
   const isOnce = event.recurrence === 'none' || isChanged;
-  const often = isOnce ? `${nameOfDay(event.scheduledDate)},` : describeRecurrence(event);
-  const hours = event.allDay ? 'all day' : formatTimeRange(event.startTime, event.endTime);
+  const hours = hoursInSentence(event);
   const zone = isScreenTime(event) ? SCREEN_TIME : event.timezone.replaceAll('_', ' ');
-  const until =
-    isOnce || event.lastDate === null
-      ? ''
-      : t(', until {date}', { date: formatDate(event.lastDate, 'Unknown date', 'UTC') });
+  const recurrence = toSentenceStart(describeRecurrence(event));
+  const date = formatDate(event.lastDate, 'Unknown date', 'UTC');
   return {
-    text: `${often.charAt(0).toUpperCase()}${often.slice(1)} ${hours}${until}, ${zone}`,
+    text: isOnce
+      ? t('{day}, {hours}, {zone}', { day: nameOfDay(event.scheduledDate), hours, zone })
+      : event.lastDate === null
+        ? t('{recurrence} {hours}, {zone}', { recurrence, hours, zone })
+        : t('{recurrence} {hours}, until {date}, {zone}', { recurrence, hours, date, zone }),
     isElsewhere: toReaderZone(event.timezone, readerZone) !== readerZone,
   };
 }

@@ -1,6 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
+import { rich } from '../../ui/format/rich.ts';
 import { EffectLine } from '../effect/index.ts';
 import type { EventForm } from './event-form.ts';
 
@@ -13,11 +14,17 @@ export const deletionOfEvent = ({ title, recurrence }: EventForm, id: ScheduleEv
   title: t('Delete schedule'),
   text: (
     <p>
-      <b className="break-words">{title}</b> {recurrence === 'none' ? t('stops') : t('and all its occurrences stop')} on{' '}
-      {t('{screenCount, plural, one {# screen} other {# screens}}', { screenCount })}, which{' '}
-      {screenCount === 1 ? t('returns') : t('return')} to {screenCount === 1 ? t('its') : t('their')} assigned media.
+      {recurrence === 'none'
+        ? rich(
+            '{screens, plural, one {{title} stops on # screen, which returns to its assigned media.} other {{title} stops on # screens, which return to their assigned media.}}',
+            { screens: screenCount, title: <b className="break-words">{title}</b> },
+          )
+        : rich(
+            '{screens, plural, one {{title} and all its occurrences stop on # screen, which returns to its assigned media.} other {{title} and all its occurrences stop on # screens, which return to their assigned media.}}',
+            { screens: screenCount, title: <b className="break-words">{title}</b> },
+          )}
     </p>
   ),
   effect: <EffectLine planned={q.schedule.remove.plan({ params: { id } })} />,
-  confirm: 'Delete',
+  confirm: t('Delete'),
 });

@@ -2,6 +2,12 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { t } from '@vitrine/messages/t';
 import type { FailureText } from '../../api/q.ts';
 
+const titles = {
+  creating: t('Error creating schedule'),
+  updating: t('Error updating schedule'),
+  deleting: t('Error deleting schedule'),
+};
+
 const reasons = {
   creating: t('Failed to save schedule to database. Please try again.'),
   updating: t('Failed to update schedule. Please try again.'),
@@ -10,9 +16,7 @@ const reasons = {
 
 /** The toast after a change to a schedule failed (specification, part 2, section 5). */
 export const describeScheduleFailure = (action: keyof typeof reasons, error: Error): FailureText => ({
-  title: isAppError(error, 'schedule.conflict')
-    ? t('Schedule conflict detected')
-    : t('Error {action} schedule', { action }),
+  title: isAppError(error, 'schedule.conflict') ? t('Schedule conflict detected') : titles[action],
   reason: reasons[action],
 });
 

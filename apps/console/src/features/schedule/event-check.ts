@@ -3,6 +3,7 @@ import { type ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedul
 import { datesOfSeries } from '@vitrine/playback/schedule';
 import { t } from '@vitrine/messages/t';
 import { formatDate } from '../../ui/format/format.ts';
+import { toSentenceStart } from './calendar.ts';
 import type { Candidate } from './conflicts.ts';
 import { type EventForm, findChosenRule, findLastDate, timingIn, toEventDraft } from './event-form.ts';
 import type { EventDraft } from './queries.ts';
@@ -21,9 +22,9 @@ export function checkForm(form: EventForm): { body: EventDraft; problems: EventP
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's paths are its fields
     problems[(path.join('.') || 'title') as keyof EventProblems] ??= message;
   }
-  if (!allDay && startTime === endTime) problems.endTime ??= 'End time must differ from start time';
+  if (!allDay && startTime === endTime) problems.endTime ??= t('End time must differ from start time');
   if (lastDate && lastDate < scheduledDate) {
-    problems.lastDate ??= 'The last date must not be before the first';
+    problems.lastDate ??= t('The last date must not be before the first');
   }
   if (rule && !hasRuleProblem(problems) && datesOfSeries(timingIn(form)) === null) {
     problems.rule = t('No date matches this rule. Please choose other days or a later last date.');
@@ -70,10 +71,15 @@ export function summarizeRule(form: EventForm): RuleSummary | null {
   if (rule === null || hasRuleProblem(checkForm(form).problems)) return null;
   const dates = datesOfSeries(timingIn(form));
   if (dates === null) return null;
-  const phrase = describeRecurrence({ recurrence: 'custom', rule, scheduledDate: form.scheduledDate });
+  const recurrence = toSentenceStart(
+    describeRecurrence({ recurrence: 'custom', rule, scheduledDate: form.scheduledDate }),
+  );
   const lastDate = findLastDate(form);
-  const until = lastDate === null ? '' : t(', until {date}', { date: formatDate(lastDate, 'Unknown date', 'UTC') });
-  return { sentence: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${until}.`, first: dates.first };
+  const sentence =
+    lastDate === null
+      ? t('{recurrence}.', { recurrence })
+      : t('{recurrence}, until {date}.', { recurrence, date: formatDate(lastDate, 'Unknown date', 'UTC') });
+  return { sentence, first: dates.first };
 }
 
 /** True if the days of the event cannot be told. */

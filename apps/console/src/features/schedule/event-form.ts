@@ -89,7 +89,7 @@ export const describeTargets = ({ deviceIds, groupIds, allDevices }: EventTarget
     ? t('All screens')
     : deviceIds.length + groupIds.length === 0
       ? t('No selection')
-      : t('{count} device(s) and {count2} group(s)', { count: deviceIds.length, count2: groupIds.length });
+      : t('{devices} device(s) and {groups} group(s)', { devices: deviceIds.length, groups: groupIds.length });
 
 interface Updated {
   activeMediaUpdated: boolean;

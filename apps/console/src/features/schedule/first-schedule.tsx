@@ -48,7 +48,7 @@ export function FirstSchedule({ isWeek, onCreate }: { isWeek: boolean; onCreate:
         </Button>
       }
     >
-      {t('A schedule shows media on your screens at set times, such as breakfast from 8 to 11. {begin}', { begin })}
+      {t('A schedule shows media on your screens at set times, such as breakfast from 8 to 11.')} {begin}
     </Notice>
   );
 }

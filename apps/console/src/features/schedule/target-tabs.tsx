@@ -3,6 +3,7 @@ import type { GroupId, ListedGroup } from '@vitrine/contract/fleet/groups';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { useRef } from 'react';
 import { t } from '@vitrine/messages/t';
+import { foldText } from '../../ui/format/fold-text.ts';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { findFailure } from '../../ui/feedback/shown-failure.ts';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';
@@ -56,8 +57,8 @@ interface GroupTargetsProps extends TargetTabProps {
 
 /** The account's groups that match the search, each with the media of its first devices. */
 export function GroupTargets({ query, search, chosen, onChange }: GroupTargetsProps) {
-  const text = search.trim().toLowerCase();
-  const groups = query.data?.filter(({ name }) => name.toLowerCase().includes(text));
+  const text = foldText(search.trim());
+  const groups = query.data?.filter(({ name }) => foldText(name).includes(text));
   return (
     <TargetList
       of={{ data: groups, failure: findFailure(query) }}
@@ -99,7 +100,7 @@ export const GroupChoice = ({
   <TargetChoice
     {...choice}
     name={name}
-    note={t('{deviceCount, plural, one {# screen} other {# screens}}', { deviceCount })}
+    note={t('{count, plural, one {# screen} other {# screens}}', { count: deviceCount })}
     mark={<Swatch color={color} />}
     image={<GroupThumbnails id={id} hasDevices={deviceCount > 0} />}
   />

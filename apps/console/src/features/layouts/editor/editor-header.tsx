@@ -142,7 +142,7 @@ function LayoutMenu({ layout, saver, actions }: LayoutMenuProps) {
   async function discardDraft(): Promise<void> {
     const published = await discard({ params: { id: layout.id } });
     saver.open(published);
-    commands.openVersion(published.document, 'discarding the changes');
+    commands.openVersion(published.document, t('discarding the changes'));
     toast({ title: t('Changes discarded'), text: t('Undo brings them back.') });
   }
 

@@ -33,7 +33,7 @@ export function ElementPanel() {
     added?: LayoutResources,
   ): void {
     if (added !== undefined) addResources(added);
-    commands.change(changed, edit, t('properties {value}', { value: changed.join(' ') }));
+    commands.change(changed, edit, `properties ${changed.join(' ')}`);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => commands.endStep(), STEP_MS);
   }

@@ -1,10 +1,10 @@
 import type { LayoutId } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { formatCount } from '../../../ui/format/format.ts';
 
 /** The screens that are named; of more, the others are counted. */
 const NAMED = 2;
@@ -24,18 +24,18 @@ function describeUse({ devices, deviceCount, screens, isActive }: MediaUse) {
   }
   const named = devices.slice(0, NAMED);
   const others = deviceCount - named.length;
-  return (
-    <>
-      Shown on{' '}
-      {named.map(({ id, name }, index) => (
-        <span key={id}>
-          {index > 0 && (index === named.length - 1 && others === 0 ? ' and ' : ', ')}
-          <Link to={`/device-management/${id}`} className="link">
-            {name}
-          </Link>
-        </span>
-      ))}
-      {others > 0 && ` and ${formatCount(others)} more`}
-    </>
-  );
+  const links = named.map(({ id, name }) => (
+    <Link key={id} to={`/device-management/${id}`} className="link">
+      {name}
+    </Link>
+  ));
+  const [first, second] = links;
+  if (second === undefined) {
+    return others > 0
+      ? rich('Shown on {first} and {count, number} more', { first, count: others })
+      : rich('Shown on {first}', { first });
+  }
+  return others > 0
+    ? rich('Shown on {first}, {second} and {count, number} more', { first, second, count: others })
+    : rich('Shown on {first} and {second}', { first, second });
 }

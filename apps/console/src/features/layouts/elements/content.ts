@@ -3,7 +3,7 @@ import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import type { ElementContent, EditorKind } from './editor-kind.ts';
+import type { ContentTexts, ElementContent, EditorKind } from './editor-kind.ts';
 
 /** What a kind says of its elements that show content of the library. */
 export function showing<K extends ElementKind>(
@@ -18,18 +18,17 @@ export function showing<K extends ElementKind>(
     label,
     content,
     describe: (element, resources) => findShown(element, resources)?.name ?? t('Nothing chosen'),
-    explainEmptiness: (element, resources) =>
-      findShown(element, resources) === null ? t('No {lowerCase} chosen', { lowerCase: label.toLowerCase() }) : null,
+    explainEmptiness: (element, resources) => (findShown(element, resources) === null ? content.notChosen : null),
   };
 }
 
 /** A picture or a video of the library. */
 export const createMediaContent = <E extends ElementOf<'picture' | 'video'>>(
   kind: 'image' | 'video',
-  title: string,
+  texts: ContentTexts,
 ): ElementContent<E> => ({
   kind,
-  title,
+  ...texts,
   idOf: ({ mediaId }) => mediaId,
   show: (element, id) => ({ ...element, mediaId: isMediaId(id) ? id : null }),
   find(id, { files }) {

@@ -28,7 +28,7 @@ export const countdown: EditorKind<'countdown'> = {
       <CountdownFields edit={edit} />
     </PanelSection>
   ),
-  fillIn: { section: 'Words', Field: FillField },
+  fillIn: { section: 'words', Field: FillField },
 };
 
 function FillField({ item: { element, label }, onFocus, onChange }: FillFieldProps<Countdown>) {

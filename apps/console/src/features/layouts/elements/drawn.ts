@@ -8,6 +8,9 @@ export const drawn: EditorKind<'drawn'> = {
   ...showing<'drawn'>(t('Content'), {
     kind: 'drawn',
     title: t('Choose content'),
+    notChosen: t('No content chosen'),
+    none: t('No content yet'),
+    deleted: t('Content deleted'),
     idOf: ({ drawnId }) => drawnId,
     show: (element, id) => ({ ...element, drawnId: isDrawnId(id) ? id : null }),
     find(id, { drawn: known }) {

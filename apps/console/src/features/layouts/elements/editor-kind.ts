@@ -58,12 +58,22 @@ export interface ShownContent {
   picture: string | null;
 }
 
-/** The library content of a kind of element. */
-export interface ElementContent<E extends KnownElement> {
-  /** `drawn`: any kind of drawn content. */
-  kind: ContentKind | 'drawn';
+/** The texts about the content of a kind of element. */
+export interface ContentTexts {
   /** The title of the dialog in which it is chosen. */
   title: string;
+  /** `No picture chosen`: why the element is empty. */
+  notChosen: string;
+  /** `No picture yet`, in the panel of its properties. */
+  none: string;
+  /** `Picture deleted` */
+  deleted: string;
+}
+
+/** The library content of a kind of element. */
+export interface ElementContent<E extends KnownElement> extends ContentTexts {
+  /** `drawn`: any kind of drawn content. */
+  kind: ContentKind | 'drawn';
   /** The chosen content, also if that was deleted since; null: none. */
   idOf: (element: E) => string | null;
   /** The element with other content, or without any. */
@@ -103,8 +113,8 @@ export interface FillFieldProps<E extends KnownElement> {
 }
 
 export interface KindFillIn<K extends ElementKind> {
-  /** The title of its section. */
-  section: 'Words' | 'Pictures' | 'Prices';
+  /** Its section of the form. */
+  section: 'words' | 'pictures' | 'prices';
   /** False for an element that the form leaves out. */
   isAsked?: (element: ElementOf<K>) => boolean;
   Field: ComponentType<FillFieldProps<ElementOf<K>>>;

@@ -10,7 +10,7 @@ export const picture: EditorKind<'picture'> = {
   Icon: Image,
   size: [640, 480],
   Properties: null,
-  fillIn: { section: 'Pictures', Field },
+  fillIn: { section: 'pictures', Field },
   coverCost: 2,
 };
 

@@ -8,6 +8,9 @@ export const playlist: EditorKind<'playlist'> = {
   ...showing<'playlist'>(t('Playlist'), {
     kind: 'playlist',
     title: t('Choose a playlist'),
+    notChosen: t('No playlist chosen'),
+    none: t('No playlist yet'),
+    deleted: t('Playlist deleted'),
     idOf: ({ playlistId }) => playlistId,
     show: (element, id) => ({ ...element, playlistId: isPlaylistId(id) ? id : null }),
     find(id, { playlists }) {

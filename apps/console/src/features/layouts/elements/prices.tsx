@@ -31,7 +31,7 @@ export const prices: EditorKind<'prices'> = {
     return (priceLists[priceListId]?.rows ?? []).length === 0 ? t('The price list is empty') : null;
   },
   Properties,
-  fillIn: { section: 'Prices', Field: FillField },
+  fillIn: { section: 'prices', Field: FillField },
   mapColors: (element, to) => ({ ...element, accent: element.accent && to(element.accent, 'accent', 'ink') }),
   hasBothSides: true,
 };
@@ -145,7 +145,7 @@ function FillField({ item: { element, label }, resources, onFocus, onChange }: F
           rel="noreferrer"
           className="inline-flex items-center gap-1 justify-self-start text-1 link"
         >
-          Edit the prices of {list.name}
+          {t('Edit the prices of {name}', { name: list.name })}
           <ArrowUpRight className="size-3.5" />
           <span className="sr-only">{t('opens in a new tab')}</span>
         </a>

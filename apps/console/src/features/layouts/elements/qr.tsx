@@ -19,7 +19,7 @@ export const qr: EditorKind<'qr'> = {
   explainEmptiness: ({ text }) => (text === '' ? t('Empty QR code') : null),
   Properties,
   fillIn: {
-    section: 'Words',
+    section: 'words',
     Field: (props) => (
       <WordsField
         {...props}

@@ -17,7 +17,7 @@ export function TextEditor({ element, isNight }: TextEditorProps) {
   const { id, name } = element;
 
   const write = useEffectEvent((text: string) =>
-    commands.change([id], (each) => (each.kind === 'text' ? { ...each, text } : each), t('text {id}', { id })),
+    commands.change([id], (each) => (each.kind === 'text' ? { ...each, text } : each), `text ${id}`),
   );
   const end = useEffectEvent((isByKey: boolean) => {
     editedId.write(null);

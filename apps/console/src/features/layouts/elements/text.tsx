@@ -27,7 +27,7 @@ export const text: EditorKind<'text'> = {
   explainEmptiness: ({ text: words }) => (words === '' ? t('Empty Text') : null),
   Properties,
   fillIn: {
-    section: 'Words',
+    section: 'words',
     Field: (props) => <WordsField {...props} maxLength={MAX_TEXT_LENGTH} hasSeveralLines={hasSeveralLines} />,
   },
   CanvasEditor: TextEditor,

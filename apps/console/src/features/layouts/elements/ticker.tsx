@@ -27,7 +27,7 @@ export const ticker: EditorKind<'ticker'> = {
   },
   Properties,
   fillIn: {
-    section: 'Words',
+    section: 'words',
     // A feed has its own words.
     isAsked: ({ feedId }) => feedId === null,
     Field: (props) => (

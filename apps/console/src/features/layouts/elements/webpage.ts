@@ -8,6 +8,9 @@ export const webpage: EditorKind<'webpage'> = {
   ...showing<'webpage'>(t('Web page'), {
     kind: 'webpage',
     title: t('Choose a web page'),
+    notChosen: t('No web page chosen'),
+    none: t('No web page yet'),
+    deleted: t('Web page deleted'),
     idOf: ({ webpageId }) => webpageId,
     show: (element, id) => ({ ...element, webpageId: isWebpageId(id) ? id : null }),
     find(id, { webpages }) {

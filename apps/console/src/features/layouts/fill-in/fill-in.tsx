@@ -29,7 +29,7 @@ export function FillIn({ isWide, onClose }: FillInProps) {
   const id = useId();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const parts = listFillable(document);
-  const logos = parts.Logo;
+  const logos = parts.logo;
   const [logo] = logos;
 
   function close(): void {
@@ -77,12 +77,12 @@ export function FillIn({ isWide, onClose }: FillInProps) {
       </PanelSection>
       <BrandField
         document={document}
-        pictures={[...logos, ...parts.Pictures]}
+        pictures={[...logos, ...parts.pictures]}
         resources={shown}
         onChange={changeBrandColor}
       />
-      {SECTIONS.map((title) => {
-        const items = parts[title];
+      {SECTIONS.map(([section, title]) => {
+        const items = parts[section];
         if (items.length === 0) return null;
         const fields = items.map((item) => (
           <FillField
@@ -95,8 +95,8 @@ export function FillIn({ isWide, onClose }: FillInProps) {
           />
         ));
         return (
-          <PanelSection key={title} title={title}>
-            {title === 'Words' ? <div className="grid gap-3">{fields}</div> : fields}
+          <PanelSection key={section} title={title}>
+            {section === 'words' ? <div className="grid gap-3">{fields}</div> : fields}
           </PanelSection>
         );
       })}
@@ -104,7 +104,11 @@ export function FillIn({ isWide, onClose }: FillInProps) {
   );
 }
 
-const SECTIONS = ['Words', 'Pictures', 'Prices'] as const;
+const SECTIONS = [
+  ['words', t('Words')],
+  ['pictures', t('Pictures')],
+  ['prices', t('Prices')],
+] as const;
 
 /** The field of an element. */
 function FillField<K extends ElementKind>({ kind, ...props }: FillFieldProps<ElementOf<K>> & { kind: K }) {

@@ -1,20 +1,22 @@
 import type { KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
 import type { ElementKind } from '@vitrine/contract/layouts/elements/known-element';
+import { t } from '@vitrine/messages/t';
 import { isKnown } from '../editor/state/document-edits.ts';
 import type { Fillable, KindFillIn } from '../elements/editor-kind.ts';
 import { kindOf } from '../elements/editor-kinds.ts';
 
 /** The fields of the form, in the order in which one reads the scenes. */
-export type FillableParts = Record<KindFillIn<ElementKind>['section'] | 'Logo', Fillable[]>;
+export type FillableParts = Record<KindFillIn<ElementKind>['section'] | 'logo', Fillable[]>;
 
 export function listFillable({ scenes }: LayoutDocument): FillableParts {
-  const parts: FillableParts = { Logo: [], Words: [], Pictures: [], Prices: [] };
+  const parts: FillableParts = { logo: [], words: [], pictures: [], prices: [] };
   for (const scene of scenes) {
     for (const element of listInReadingOrder(scene)) {
       const { fillIn } = kindOf(element.kind);
       if (fillIn === null || fillIn.isAsked?.(element) === false) continue;
-      const label = scenes.length > 1 ? `${element.name}, ${scene.name}` : element.name;
-      const section = fillIn.section === 'Pictures' && isLogo(element) ? 'Logo' : fillIn.section;
+      const label =
+        scenes.length > 1 ? t('{element}, {scene}', { element: element.name, scene: scene.name }) : element.name;
+      const section = fillIn.section === 'pictures' && isLogo(element) ? 'logo' : fillIn.section;
       parts[section].push({ sceneId: scene.id, label, element });
     }
   }

@@ -14,7 +14,12 @@ import type { ShownContent } from '../elements/editor-kind.ts';
 import { type PickedContent, toPickedContent } from '../panels/picked-content.ts';
 import { ItemGroup } from './item-group.tsx';
 
-export const pictureContent = createMediaContent<ElementOf<'picture'>>('image', t('Choose a picture'));
+export const pictureContent = createMediaContent<ElementOf<'picture'>>('image', {
+  title: t('Choose a picture'),
+  notChosen: t('No picture chosen'),
+  none: t('No picture yet'),
+  deleted: t('Picture deleted'),
+});
 
 interface PictureFieldProps {
   label: string;
@@ -32,7 +37,6 @@ export function PictureField({ label, shown, isLogo = false, onFocus, onPick, on
   const [isChoosing, setIsChoosing] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const upload = useLibraryUpload();
-  const action = shown === null ? t('Choose') : t('Change');
 
   function uploadPicture(files: readonly File[]): void {
     upload(files, {
@@ -60,8 +64,12 @@ export function PictureField({ label, shown, isLogo = false, onFocus, onPick, on
         </span>
       </span>
       <span className="-me-1.5 flex flex-none items-center gap-0.5">
-        <Button small aria-label={`${action} ${label}`} onClick={() => setIsChoosing(true)}>
-          {action}
+        <Button
+          small
+          aria-label={shown === null ? t('Choose {label}', { label }) : t('Change {label}', { label })}
+          onClick={() => setIsChoosing(true)}
+        >
+          {shown === null ? t('Choose') : t('Change')}
         </Button>
         <IconButton small label={t('Upload {label}', { label })} onClick={() => chooser.current?.click()}>
           <Upload />

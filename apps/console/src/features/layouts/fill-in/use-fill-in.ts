@@ -1,6 +1,7 @@
 import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { useEffect } from 'react';
+import { t } from '@vitrine/messages/t';
 import { useLayoutEditor } from '../editor/editor-context.tsx';
 import { withChanged } from '../editor/state/document-edits.ts';
 import { withBrandColor, withColorsOf } from './brand.ts';
@@ -15,7 +16,7 @@ export type FillChange = (
   added?: LayoutResources,
 ) => void;
 
-const LABEL = 'filling in';
+const MERGE = 'filling in';
 
 /** Changes the layout while the form is open. All of it is one step of Undo once the form is closed. */
 export function useFillIn() {
@@ -25,7 +26,7 @@ export function useFillIn() {
     commands.beginGroup();
     commands.select([]);
     return () => {
-      commands.endGroup(LABEL, true);
+      commands.endGroup(t('filling in'), true);
       gesture.write({ ...gesture.read(), hoveredId: null });
     };
   }, [commands, gesture]);
@@ -36,7 +37,11 @@ export function useFillIn() {
     if (added !== undefined) addResources(added);
     let { document } = state.read();
     for (const { sceneId, element } of items) document = withChanged(document, sceneId, [element.id], edit);
-    commands.replace(document, `editing ${first.element.name}`, `${LABEL} ${first.element.id}`);
+    commands.replace(
+      document,
+      t('editing {elements}', { elements: first.element.name }),
+      `${MERGE} ${first.element.id}`,
+    );
   };
 
   return {
@@ -44,7 +49,7 @@ export function useFillIn() {
     /** Adds a logo to a layout that has no place for one. */
     addLogo: (content: PickedContent): void => {
       addResources(content.resources);
-      commands.replace(withNewLogo(state.read().document, content), 'adding a logo', `${LABEL} logo`);
+      commands.replace(withNewLogo(state.read().document, content), t('adding a logo'), `${MERGE} logo`);
     },
     /**
      * Starts from the colors that the layout had when the form was opened, so that no color is lost on the way. Returns
@@ -53,7 +58,7 @@ export function useFillIn() {
     changeBrandColor: (brand: string): LayoutDocument => {
       const colors = listColors(state.readGroupStart().document);
       const filled = withBrandColor(withColorsOf(state.read().document, colors), brand);
-      commands.replace(filled, 'changing the brand color', `${LABEL} color`);
+      commands.replace(filled, t('changing the brand color'), `${MERGE} color`);
       return filled;
     },
     /** Shows the element of a field on the canvas. */
@@ -61,6 +66,6 @@ export function useFillIn() {
       if (state.read().sceneId !== sceneId) commands.openScene(sceneId);
       gesture.write({ ...gesture.read(), hoveredId: element.id });
     },
-    cancel: () => commands.endGroup(LABEL, false),
+    cancel: () => commands.endGroup(t('filling in'), false),
   };
 }

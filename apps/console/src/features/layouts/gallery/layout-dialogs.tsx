@@ -51,7 +51,7 @@ function MoveLayout({ layout: { id, name, folderId: before }, onClose }: DialogP
   const undo = () => void moveTo(before).then(() => toast({ title: t('Move undone') }), ignoreReported);
   function succeed(folderName: string): void {
     onClose();
-    toast({ title: t('Layout moved to {folderName}', { folderName }), action: { label: t('Undo'), onAct: undo } });
+    toast({ title: t('Layout moved to {folder}', { folder: folderName }), action: { label: t('Undo'), onAct: undo } });
   }
   if (isNew) {
     return <SaveFolder dialog={{ to: 'save-folder', folder: null, parentId: null }} onClose={() => setIsNew(false)} />;

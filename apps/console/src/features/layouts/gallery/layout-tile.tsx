@@ -42,7 +42,13 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
       name={name}
       what={
         <span className="flex flex-wrap items-center gap-x-1.5 pe-8">
-          {`${width} × ${height}${sceneCount > 1 ? `, ${t('{sceneCount, plural, one {# scene} other {# scenes}}', { sceneCount })}` : ''}`}
+          {sceneCount > 1
+            ? t('{scenes, plural, one {{width} × {height}, # scene} other {{width} × {height}, # scenes}}', {
+                width,
+                height,
+                scenes: sceneCount,
+              })
+            : `${width} × ${height}`}
           {folder !== null && <FolderLabel folder={folder} />}
         </span>
       }

@@ -77,11 +77,7 @@ function SideField({ label, value, onChange }: SideFieldProps) {
   return (
     <Field
       label={label}
-      error={
-        isValid
-          ? undefined
-          : t('Please enter {mIN_CANVAS} to {mAX_CANVAS} pixels', { mIN_CANVAS: MIN_CANVAS, mAX_CANVAS: MAX_CANVAS })
-      }
+      error={isValid ? undefined : t('Please enter {least} to {most} pixels', { least: MIN_CANVAS, most: MAX_CANVAS })}
     >
       <Input
         type="number"

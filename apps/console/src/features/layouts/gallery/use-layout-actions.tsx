@@ -65,7 +65,7 @@ export function useLayoutActions() {
       exporting,
       'divider',
       {
-        label: 'Delete',
+        label: t('Delete'),
         needs: 'layouts.remove',
         icon: <Trash2 />,
         danger: true,

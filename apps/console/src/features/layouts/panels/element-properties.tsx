@@ -87,7 +87,9 @@ function FrameSection({ edit, gesture }: FrameSectionProps) {
   const [first] = elements;
   const isLocked = findCommon(elements, (element) => element.isLocked) ?? false;
   const title =
-    first === undefined || elements.length > 1 ? t('{count} elements', { count: elements.length }) : first.name;
+    first === undefined || elements.length > 1
+      ? t('{count, plural, one {# element} other {# elements}}', { count: elements.length })
+      : first.name;
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-4 pb-4 pt-3">
       <div className="flex min-h-8 items-center gap-2">

@@ -153,7 +153,7 @@ function Controls({ document, sceneId, shiftMs, onScene, onShift, onClose }: Con
       <p aria-live="polite" className="flex min-w-0 items-center gap-2 font-medium">
         {isDark ? <Moon className="flex-none text-ink-3" /> : <Sun className="flex-none text-ink-3" />}
         <span className="truncate">{scene?.name}</span>
-        <span className="sr-only">{isDark ? t(', night colors') : t(', day colors')}</span>
+        <span className="sr-only">{`, ${isDark ? t('night colors') : t('day colors')}`}</span>
       </p>
       <div className="order-last flex min-w-60 flex-1 basis-full items-center gap-3 wide:order-none wide:basis-0">
         <SliderBar

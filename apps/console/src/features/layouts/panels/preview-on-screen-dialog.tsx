@@ -125,7 +125,7 @@ function RunningPreviews({ layoutId }: Pick<PreviewOnScreenDialogProps, 'layoutI
               <li key={deviceId} className="flex min-h-10 items-center gap-3 border-b border-line last:border-0">
                 <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
                 <span className="flex-none text-ink-2">
-                  {t('{length} left', { length: formatDuration(Math.ceil((Date.parse(until) - now) / 1_000)) })}
+                  {t('{time} left', { time: formatDuration(Math.ceil((Date.parse(until) - now) / 1_000)) })}
                 </span>
                 <Button
                   small

@@ -32,9 +32,9 @@ const words = {
 export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   const { id, name, revision, publishedAt } = layout;
   const timeZone = useTimeZone();
-  const last = wasPublished(layout)
-    ? t('last published {time}', { time: formatDateTime(publishedAt, 'Unknown date', timeZone) })
-    : null;
+  const description = wasPublished(layout)
+    ? t('{name}, last published {time}', { name, time: formatDateTime(publishedAt, 'Unknown date', timeZone) })
+    : t('{name}, not published before', { name });
   const toast = useToast();
   const place = usePlacement();
   const mayPlace = useMay()('assignments.assignToDevice');
@@ -71,7 +71,7 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   }
   return (
     <EffectPanel
-      description={`${name}, ${last ?? 'not published before'}`}
+      description={description}
       state={state}
       busy={isPending}
       words={words}

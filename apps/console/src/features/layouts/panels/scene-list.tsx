@@ -139,13 +139,16 @@ export function SceneList({ document, resources, sceneId, isNight, onSelect, onC
         scene={open}
         isOnly={scenes.length === 1}
         onChange={(change, label) =>
-          onChange(withChangedScene(document, open.id, change), { label, merge: `${label} ${open.id}` })
+          onChange(withChangedScene(document, open.id, change), {
+            label,
+            merge: `${Object.keys(change).join(' ')} ${open.id}`,
+          })
         }
       />
       {areSettingsOpen && (
         <LayoutSettingsDialog
           document={document}
-          onSave={(changed) => onChange(changed, { label: 'changing the layout settings' })}
+          onSave={(changed) => onChange(changed, { label: t('changing the layout settings') })}
           onClose={() => setAreSettingsOpen(false)}
         />
       )}

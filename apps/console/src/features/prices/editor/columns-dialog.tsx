@@ -41,20 +41,20 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
     >
       <ul className="grid gap-3">
         {columns.map((column, index) => {
-          const label = column.name === '' ? t('column {index}', { index: index + 1 }) : column.name;
+          const label = column.name === '' ? t('column {number}', { number: index + 1 }) : column.name;
           return (
             <li key={column.id} className="flex flex-wrap items-center gap-2">
               <Input
                 className="min-w-32 flex-1"
-                aria-label={t('Name of column {index}', { index: index + 1 })}
+                aria-label={t('Name of column {number}', { number: index + 1 })}
                 placeholder={t('Price')}
                 maxLength={MAX_COLUMN_NAME}
                 value={column.name}
-                onChange={({ target }) => edit(column.id, { name: target.value }, t('column {id}', { id: column.id }))}
+                onChange={({ target }) => edit(column.id, { name: target.value }, `column ${column.id}`)}
               />
               <Select
                 className="w-36"
-                aria-label={t('Currency of column {index}', { index: index + 1 })}
+                aria-label={t('Currency of column {number}', { number: index + 1 })}
                 value={column.currency ?? ''}
                 onValueChange={(currency) => edit(column.id, { currency: currency || null })}
               >

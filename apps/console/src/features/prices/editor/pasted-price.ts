@@ -1,11 +1,11 @@
 import type { PriceColumn } from '@vitrine/contract/layouts/price-lists';
 import { findSign, isAmount } from '@vitrine/layout/price-text';
-import { t } from '@vitrine/messages/t';
 
 /** The currencies that are offered for a column. */
-export const CURRENCIES: readonly string[] = t(
-  'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN TRY ILS AED SAR EGP INR JPY CNY KRW AUD NZD CAD BRL MXN ZAR',
-).split(' ');
+export const CURRENCIES: readonly string[] =
+  'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN TRY ILS AED SAR EGP INR JPY CNY KRW AUD NZD CAD BRL MXN ZAR'.split(
+    ' ',
+  );
 
 /** Currencies in words: codes, abbreviations and names, in lower case. */
 const LETTERS: Readonly<Record<string, readonly string[]>> = {

@@ -18,7 +18,10 @@ export function PriceDoubts({ id, item, columns, language }: PriceDoubtsProps) {
     const doubt = findDoubt(price, currency);
     if (doubt === null) return [];
     return doubt === 'read'
-      ? t('Screens show {price} as {price2}.', { price, price2: formatPrice(price, currency, language, { isShort }) })
+      ? t('Screens show {typed} as {price}.', {
+          typed: price,
+          price: formatPrice(price, currency, language, { isShort }),
+        })
       : t('Screens show {price} as it is typed. Type an amount like 3.50, 3,50 or 1,200.50.', { price });
   });
   if (doubts.length === 0) return null;

@@ -29,7 +29,7 @@ export const PriceRowEditor = memo(function PriceRowEditor(props: PriceRowEditor
   const { row, index, columns, language, change, onMark } = props;
   const node = useRef<HTMLDivElement>(null);
   const doubtsId = useId();
-  const title = row.name === '' ? t('row {index}', { index: index + 1 }) : row.name;
+  const title = row.name === '' ? t('row {number}', { number: index + 1 }) : row.name;
   const cell = { row, title, change };
   const isShort = haveOneCurrency(columns);
   return (
@@ -100,6 +100,12 @@ interface CellProps {
   change: PriceHistory['change'];
 }
 
+/** `Note of Flat white`; a column of prices has its own name. */
+function labelOfCell({ field, label, title }: Pick<CellProps, 'field' | 'label' | 'title'>): string {
+  if (field === 'name') return t('Name of {title}', { title });
+  return field === 'note' ? t('Note of {title}', { title }) : t('{label} of {title}', { label, title });
+}
+
 const Cell = ({
   row,
   field,
@@ -118,7 +124,7 @@ const Cell = ({
       data-row={row.id}
       data-field={field}
       dir={field === 'name' || field === 'note' ? 'auto' : undefined}
-      aria-label={t('{label} of {title}', { label, title })}
+      aria-label={labelOfCell({ field, label, title })}
       aria-describedby={describedBy}
       placeholder={field === 'name' ? (row.kind === 'section' ? t('Section') : t('Item')) : label}
       autoComplete="off"

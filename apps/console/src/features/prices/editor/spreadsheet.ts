@@ -41,7 +41,7 @@ export type CellPlace = { rowId: string; field: string };
 export const listFields = (columns: readonly PriceColumn[]): string[] => [
   'name',
   'note',
-  ...columns.map(({ id }) => t('price {id}', { id })),
+  ...columns.map(({ id }) => `price ${id}`),
 ];
 
 /** The text of a cell. */
@@ -129,7 +129,7 @@ export function pasteCells<T extends PriceTable>(
   columns = columns.map((column) => {
     const at = fields.indexOf(`price ${column.id}`);
     const named = heads === null ? column : nameColumn(column, heads[at]);
-    const isFilled = table.rows.some((row) => readField(row, t('price {id}', { id: column.id })) !== '');
+    const isFilled = table.rows.some((row) => readField(row, `price ${column.id}`) !== '');
     return isFilled || named.currency !== null
       ? named
       : { ...named, currency: findCurrency(lines.map((texts) => texts[at] ?? '')) };
@@ -172,11 +172,12 @@ export const isEmpty = (row: PriceRow | undefined): boolean =>
   (row.name === '' &&
     (row.kind === 'section' || (row.note === '' && Object.values(row.prices).every((price) => price === ''))));
 
-const HEADS = { kind: t('Kind'), name: t('Name'), note: t('Note'), soldOut: t('Sold out') };
+/** In English for everybody, so that a file is read in every language. */
+const HEADS = { kind: 'Kind', name: 'Name', note: 'Note', soldOut: 'Sold out' };
 const SECTION = 'section';
 
 const headOf = ({ name, currency }: PriceColumn): string =>
-  `${name === '' ? t('Price') : name}${currency === null ? '' : ` (${currency})`}`;
+  `${name === '' ? 'Price' : name}${currency === null ? '' : ` (${currency})`}`;
 
 /** A price list as the text of a CSV file, which {@link readCsv} reads. */
 export function writeCsv({ columns, rows }: PriceTable): string {
@@ -232,11 +233,11 @@ function readHead(cell: string): PriceColumn {
 export function describeLosses({ leftOut, shortened }: Omit<Filled<unknown>, 'table'>): string | null {
   const parts = [
     leftOut > 0 &&
-      t('{leftOut, plural, one {# row} other {# rows}} left out: a price list has at most {mAX_PRICE_ROWS}.', {
-        leftOut,
-        mAX_PRICE_ROWS: limits.MAX_PRICE_ROWS,
-      }),
-    shortened > 0 && t('{shortened, plural, one {# text} other {# texts}} shortened.', { shortened }),
+      t(
+        '{rows, plural, one {# row left out: a price list has at most {most}.} other {# rows left out: a price list has at most {most}.}}',
+        { rows: leftOut, most: limits.MAX_PRICE_ROWS },
+      ),
+    shortened > 0 && t('{texts, plural, one {# text shortened.} other {# texts shortened.}}', { texts: shortened }),
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(' ');
 }

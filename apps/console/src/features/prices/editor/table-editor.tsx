@@ -175,7 +175,9 @@ const AddRows = ({ isFull, onAdd }: AddRowsProps) => (
     <IfMay route="priceLists.update">
       <p className="text-1 text-ink-3">
         {isFull
-          ? t('A price list has at most {mAX_PRICE_ROWS} rows.', { mAX_PRICE_ROWS: MAX_PRICE_ROWS })
+          ? t('{most, plural, one {A price list has at most # row.} other {A price list has at most # rows.}}', {
+              most: MAX_PRICE_ROWS,
+            })
           : t('Rows copied from a spreadsheet can be pasted into any cell.')}
       </p>
     </IfMay>

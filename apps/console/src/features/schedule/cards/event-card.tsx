@@ -2,7 +2,6 @@ import { ChevronsUp, Monitor, PencilLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatCount } from '../../../ui/format/format.ts';
 import { Bubble } from '../../../ui/overlays/bubble.tsx';
 import { ContentPicture, contentLabel } from '../../content/index.ts';
 import { formatHours, type Placed, sentenceOfWhen } from '../calendar.ts';
@@ -28,7 +27,7 @@ export function EventCard({ placed, targets, clashes, readerZone, ...bubble }: E
   const { event, isChanged } = placed;
   const when = sentenceOfWhen(placed, readerZone);
   const here = when.isElsewhere
-    ? t('{hours} in {value}', { hours: formatHours(placed), value: readerZone.replaceAll('_', ' ') })
+    ? t('{hours} in {zone}', { hours: formatHours(placed), zone: readerZone.replaceAll('_', ' ') })
     : null;
   return (
     <Bubble {...bubble} side="right" className="grid w-72 gap-2 rounded p-2">
@@ -42,10 +41,12 @@ export function EventCard({ placed, targets, clashes, readerZone, ...bubble }: E
         <CardLine icon={<Monitor />}>
           {targets.names.length === 0
             ? t('{count, plural, one {# screen} other {# screens}}', { count: event.deviceIds.length })
-            : targets.names.join(', ') + (targets.others > 0 ? ` and ${formatCount(targets.others)} more` : '')}
+            : targets.others > 0
+              ? t('{names} and {count, number} more', { names: targets.names.join(', '), count: targets.others })
+              : targets.names.join(', ')}
         </CardLine>
         <p className="text-ink-2 break-words">
-          {contentLabel(event.mediaType)}: {formatTitle(event.mediaName)}
+          {t('{kind}: {name}', { kind: contentLabel(event.mediaType), name: formatTitle(event.mediaName) })}
         </p>
         {event.priority === 'high' && <CardLine icon={<ChevronsUp />}>{t('High priority')}</CardLine>}
         {isChanged && <CardLine icon={<PencilLine />}>{t('Differs from its series')}</CardLine>}
@@ -74,11 +75,20 @@ const CardLine = ({ icon, children }: { icon: ReactNode; children: ReactNode }) 
 );
 
 function describeClash({ other, isOtherStronger, hours, screens }: Clash, all: number): string {
-  const where =
-    screens === all
-      ? ''
-      : ` on ${formatCount(screens)} of ${t('{all, plural, one {# screen} other {# screens}}', { all })}`;
+  const { title } = other.event;
+  if (screens === all) {
+    return isOtherStronger
+      ? t('{title} plays instead, {hours}', { title, hours })
+      : t('Plays instead of {title}, {hours}', { title, hours });
+  }
+  const values = { title, hours, screens, all };
   return isOtherStronger
-    ? t('{title} plays instead, {hours}{where}', { title: other.event.title, hours, where })
-    : t('Plays instead of {title}, {hours}{where}', { title: other.event.title, hours, where });
+    ? t(
+        '{title} plays instead, {hours} on {screens, number} of {all, plural, one {# screen} other {# screens}}',
+        values,
+      )
+    : t(
+        'Plays instead of {title}, {hours} on {screens, number} of {all, plural, one {# screen} other {# screens}}',
+        values,
+      );
 }

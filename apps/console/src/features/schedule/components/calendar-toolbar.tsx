@@ -33,10 +33,18 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex gap-1">
-        <IconButton variant="secondary" label={t('Previous {view}', { view })} onClick={() => onStep(-1)}>
+        <IconButton
+          variant="secondary"
+          label={view === 'week' ? t('Previous week') : t('Previous month')}
+          onClick={() => onStep(-1)}
+        >
           <ChevronLeft />
         </IconButton>
-        <IconButton variant="secondary" label={t('Next {view}', { view })} onClick={() => onStep(1)}>
+        <IconButton
+          variant="secondary"
+          label={view === 'week' ? t('Next week') : t('Next month')}
+          onClick={() => onStep(1)}
+        >
           <ChevronRight />
         </IconButton>
         <Button onClick={onToday}>{t('Today')}</Button>
@@ -51,9 +59,9 @@ export function CalendarToolbar({ titleId, title, view, count, shown, filter, ..
       <Badge className="max-wide:order-first max-wide:ms-auto">
         {shown.length === count
           ? t('{count, plural, one {# schedule} other {# schedules}}', { count })
-          : t('{count} of {count2, plural, one {# schedule} other {# schedules}}', {
-              count: shown.length,
-              count2: count,
+          : t('{shown, number} of {count, plural, one {# schedule} other {# schedules}}', {
+              shown: shown.length,
+              count,
             })}
       </Badge>
       {filter}

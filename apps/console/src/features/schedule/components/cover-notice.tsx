@@ -1,6 +1,7 @@
 import { t } from '@vitrine/messages/t';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatDateTime } from '../../../ui/format/format.ts';
+import { rich } from '../../../ui/format/rich.ts';
 import { describeWhen } from '../calendar.ts';
 import type { EventOverlap } from '../conflicts.ts';
 import { PriorityMark } from './priority-mark.tsx';
@@ -18,19 +19,27 @@ interface CoverNoticeProps {
 export function CoverNotice({ overlaps: [first, ...more], isHigh, readerZone }: CoverNoticeProps) {
   if (first === undefined) return null;
   const { event } = first.entry;
-  const others =
-    more.length > 0 &&
-    ` and ${t('{count, plural, one {# other schedule} other {# other schedules}}', { count: more.length })}`;
-  const start = formatDateTime(first.firstMeetsAt, 'Unknown date', readerZone);
+  const values = {
+    title: <b className="font-strong break-words">{event.title}</b>,
+    when: describeWhen(event, readerZone),
+    others: more.length,
+    time: formatDateTime(first.firstMeetsAt, 'Unknown date', readerZone),
+  };
   return (
     <div role="status">
       <Notice
         icon={<PriorityMark className="mt-0.5" />}
         title={isHigh ? t('Covers other schedules.') : t('Covered by high priority.')}
       >
-        {isHigh ? 'Where they overlap, this schedule plays instead of ' : 'Where they overlap, '}
-        <b className="font-strong break-words">{event.title}</b> ({describeWhen(event, readerZone)}){others}
-        {isHigh ? '.' : `${others === false ? ' plays' : ' play'} instead of this schedule.`} First overlap: {start}.
+        {isHigh
+          ? rich(
+              '{others, plural, =0 {Where they overlap, this schedule plays instead of {title} ({when}).} one {Where they overlap, this schedule plays instead of {title} ({when}) and # other schedule.} other {Where they overlap, this schedule plays instead of {title} ({when}) and # other schedules.}} First overlap: {time}.',
+              values,
+            )
+          : rich(
+              '{others, plural, =0 {Where they overlap, {title} ({when}) plays instead of this schedule.} one {Where they overlap, {title} ({when}) and # other schedule play instead of this schedule.} other {Where they overlap, {title} ({when}) and # other schedules play instead of this schedule.}} First overlap: {time}.',
+              values,
+            )}
       </Notice>
     </div>
   );

@@ -38,7 +38,7 @@ export function DayAgenda({ placed, nameTargets, onOpenEvent }: DayAgendaProps) 
                     contentLabel(event.mediaType),
                     describeRecurrence(event),
                     ...markWords(each),
-                    isStart ? '' : 'started the day before',
+                    isStart ? '' : t('started the day before'),
                   ]
                     .filter((part) => part !== '')
                     .join(', ')}

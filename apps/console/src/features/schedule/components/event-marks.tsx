@@ -1,4 +1,5 @@
 import { CalendarClock, Lock, PencilLine } from 'lucide-react';
+import { t } from '@vitrine/messages/t';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { Placed } from '../calendar.ts';
 import { PriorityMark } from './priority-mark.tsx';
@@ -21,10 +22,10 @@ export const EventMarks = ({ placed: { event, isChanged }, className }: { placed
 
 /** The words of the marks. */
 export const markWords = ({ event, isChanged }: Marked): string[] => [
-  ...(event.priority === 'high' ? ['high priority'] : []),
+  ...(event.priority === 'high' ? [t('high priority')] : []),
   ...(isScreenTime(event) ? [SCREEN_TIME] : []),
-  ...(isChanged ? ['differs from its series'] : []),
-  ...(event.isReadOnly ? ['also on other screens'] : []),
+  ...(isChanged ? [t('differs from its series')] : []),
+  ...(event.isReadOnly ? [t('also on other screens')] : []),
 ];
 
 /** The words of the marks after others, each with a comma before it. */

@@ -1,11 +1,12 @@
+import type { ContentKind } from '@vitrine/contract/library/content';
 import { Repeat2 } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../ui/access/may.tsx';
 import { getDateFormat } from '../../../ui/format/date-format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { markKindOf, ContentPicture, contentLabel } from '../../content/index.ts';
+import { contentLabel, markKindOf, ContentPicture } from '../../content/index.ts';
 import { describeRecurrence } from '../../playout/index.ts';
-import { nameOfDay, type Placed } from '../calendar.ts';
+import { nameOfDate, nameOfDay, type Placed } from '../calendar.ts';
 import { EventMarks, markWords } from './event-marks.tsx';
 
 /** More events of a day open in a dialog (specification, part 2, section 9). */
@@ -47,7 +48,14 @@ export function MonthDay(props: MonthDayProps) {
   );
 }
 
-const formatMonthDay = (day: string): string => nameOfDay(day).split(', ')[1] ?? '';
+/** The kinds of content within a list of words. */
+const kindWords: Partial<Record<ContentKind, string>> = {
+  image: t('image'),
+  video: t('video'),
+  webpage: t('web page'),
+  layout: t('layout'),
+  playlist: t('playlist'),
+};
 
 /** `Dec`, beside the first day of a month. */
 const formatShortMonth = (day: string): string =>
@@ -65,7 +73,11 @@ function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpe
           type="button"
           className="month-create"
           tabIndex={tabIndex(0)}
-          aria-label={`${may ? t('Create schedule on') : t('Schedules on')} ${formatMonthDay(day)}`}
+          aria-label={
+            may
+              ? t('Create schedule on {date}', { date: nameOfDate(day) })
+              : t('Schedules on {date}', { date: nameOfDate(day) })
+          }
           aria-current={isToday ? 'date' : undefined}
           onClick={() => (may ? onCreate(day) : onOpenDay(day))}
         >
@@ -104,7 +116,7 @@ function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpe
               {[
                 '',
                 isAllDay ? '' : t('until {end}', { end }),
-                contentLabel(event.mediaType).toLowerCase(),
+                kindWords[event.mediaType] ?? contentLabel(event.mediaType),
                 describeRecurrence(event),
                 ...markWords(placed),
               ]
@@ -122,7 +134,7 @@ function DayEvents({ day, isToday, events, tabStop, onCreate, onOpenEvent, onOpe
           className="relative min-h-6 px-2 text-start text-1 text-ink-2 hover:text-ink"
           onClick={() => onOpenDay(day)}
         >
-          {t('+{hidden} more', { hidden })}
+          {t('+{count, number} more', { count: hidden })}
         </button>
       )}
     </>
@@ -136,7 +148,17 @@ function DayMarks({ day, isToday, isChosen, events, tabStop, onChoose }: MonthDa
       type="button"
       tabIndex={tabStop === null ? -1 : 0}
       className="month-choose"
-      aria-label={`${formatMonthDay(day)}, ${t('{count, plural, one {# schedule} other {# schedules}}', { count: events.length })}${isHigh ? ', high priority' : ''}`}
+      aria-label={
+        isHigh
+          ? t('{count, plural, one {{date}, # schedule, high priority} other {{date}, # schedules, high priority}}', {
+              date: nameOfDate(day),
+              count: events.length,
+            })
+          : t('{count, plural, one {{date}, # schedule} other {{date}, # schedules}}', {
+              date: nameOfDate(day),
+              count: events.length,
+            })
+      }
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onChoose(day)}

@@ -1,8 +1,7 @@
 import './month.css';
 import { useRef } from 'react';
-import { getDateFormat } from '../../../ui/format/date-format.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
-import { DAYS_PER_WEEK, nameOfMonth, type Placed } from '../calendar.ts';
+import { DAYS_PER_WEEK, nameOfMonth, nameOfWeekday, type Placed } from '../calendar.ts';
 import { PHONE } from '../widths.ts';
 import { MonthDay, type MonthDayHandlers } from './month-day.tsx';
 import { useMonthKeys } from './use-month-keys.ts';
@@ -19,8 +18,6 @@ interface MonthGridProps extends MonthDayHandlers {
   /** The keyboard left the grid for this day. */
   onShowDay: (day: string) => void;
 }
-
-const weekdayFormat = getDateFormat({ weekday: 'short', timeZone: 'UTC' });
 
 /** Six weeks with images and the first events of each day; on a phone, marks. */
 export function MonthGrid({ days, month, today, chosen, placed, onShowDay, ...handlers }: MonthGridProps) {
@@ -44,7 +41,7 @@ export function MonthGrid({ days, month, today, chosen, placed, onShowDay, ...ha
             role="columnheader"
             className="px-3 py-1.5 text-1 font-medium text-ink-3 max-wide:px-0 max-wide:text-center"
           >
-            {weekdayFormat.format(Date.parse(day))}
+            {nameOfWeekday(day)}
           </span>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { t } from '@vitrine/messages/t';
 import { describeError } from '../../../api/shown-error.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatDateTime } from '../../../ui/format/format.ts';
+import { rich } from '../../../ui/format/rich.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ContentPicture } from '../../content/index.ts';
 import { describeRecurrence } from '../../playout/index.ts';
@@ -33,6 +34,8 @@ export function OverlapNotice({ overlaps, refused, recurrence, readerZone, confl
       conflict === undefined
         ? refused?.other
         : { event: conflict.entry.event, title: conflict.entry.event.title, firstMeetsAt: conflict.firstMeetsAt };
+    const title = <b className="font-strong break-words">{other?.title}</b>;
+    const time = formatDateTime(other?.firstMeetsAt, 'Unknown date', readerZone);
     return (
       <div
         ref={conflictRef}
@@ -46,11 +49,12 @@ export function OverlapNotice({ overlaps, refused, recurrence, readerZone, confl
           <p>{refused?.message ?? describeError('schedule.conflict')}</p>
           {other && (
             <p>
-              It overlaps <b className="font-strong break-words">{other.title}</b>
-              {other.event && ` (${describeWhen(other.event, readerZone)})`}
-              {others > 0 &&
-                ` and ${t('{others, plural, one {# other schedule} other {# other schedules}}', { others })}`}
-              . First overlap: {formatDateTime(other.firstMeetsAt, 'Unknown date', readerZone)}.
+              {other.event
+                ? rich(
+                    '{others, plural, =0 {It overlaps {title} ({when}).} one {It overlaps {title} ({when}) and # other schedule.} other {It overlaps {title} ({when}) and # other schedules.}} First overlap: {time}.',
+                    { title, when: describeWhen(other.event, readerZone), others, time },
+                  )
+                : rich('It overlaps {title}. First overlap: {time}.', { title, time })}
             </p>
           )}
           {onRaise !== null && (
@@ -70,11 +74,11 @@ export function OverlapNotice({ overlaps, refused, recurrence, readerZone, confl
   return (
     <Notice tone="warning" title={t('These schedules overlap on some days.')}>
       {t(
-        'This {recurrence} schedule and “{title}”, which repeats {recurrence2}, first overlap on {time}. The one that starts later plays.',
+        '{recurrence, select, daily {This daily schedule and “{title}”, which repeats {pattern}, first overlap on {time}. The one that starts later plays.} weekly {This weekly schedule and “{title}”, which repeats {pattern}, first overlap on {time}. The one that starts later plays.} monthly {This monthly schedule and “{title}”, which repeats {pattern}, first overlap on {time}. The one that starts later plays.} other {This custom schedule and “{title}”, which repeats {pattern}, first overlap on {time}. The one that starts later plays.}}',
         {
           recurrence,
           title: notice.entry.event.title,
-          recurrence2: describeRecurrence(notice.entry.event),
+          pattern: describeRecurrence(notice.entry.event),
           time: formatDateTime(notice.firstMeetsAt, 'Unknown date', readerZone),
         },
       )}

@@ -23,10 +23,17 @@ export const snapMinutes = (minutes: number) => Math.round(minutes / SNAP) * SNA
 
 /** A pending shift as a sentence, for screen readers. */
 export function describeShift({ event, kind, minutes }: PendingShift): string {
-  const hours = t('{value} h {minutes} min', {
-    value: Math.floor(Math.abs(minutes) / 60),
+  const values = {
+    title: event.title,
+    hours: Math.floor(Math.abs(minutes) / 60),
     minutes: Math.abs(minutes) % 60,
-  });
-  const when = minutes < 0 ? 'earlier' : 'later';
-  return `${event.title} ${kind === 'move' ? 'starts' : 'ends'} ${hours} ${when}`;
+  };
+  if (kind === 'move') {
+    return minutes < 0
+      ? t('{title} starts {hours} h {minutes} min earlier', values)
+      : t('{title} starts {hours} h {minutes} min later', values);
+  }
+  return minutes < 0
+    ? t('{title} ends {hours} h {minutes} min earlier', values)
+    : t('{title} ends {hours} h {minutes} min later', values);
 }

@@ -48,7 +48,7 @@ export function WeekAllDay({ day, list, nameTargets, onOpen, onOpenDay }: WeekAl
                 <span className="min-w-0 shrink-9999 truncate font-normal text-ink-2">{targets}</span>
               </>
             )}
-            <span className="sr-only">{t(', all day{marks}', { marks: describeMarks(placed) })}</span>
+            <span className="sr-only">{`, ${t('all day')}${describeMarks(placed)}`}</span>
           </button>
         );
       })}
@@ -56,10 +56,10 @@ export function WeekAllDay({ day, list, nameTargets, onOpen, onOpenDay }: WeekAl
         <button
           type="button"
           className="h-6 rounded px-2 text-start text-1 text-ink-2 hover:bg-hover hover:text-ink"
-          aria-label={t('{hidden} more on {ofDay}', { hidden, ofDay: nameOfDay(day) })}
+          aria-label={t('{count, number} more on {day}', { count: hidden, day: nameOfDay(day) })}
           onClick={() => onOpenDay(day)}
         >
-          {t('+{hidden} more', { hidden })}
+          {t('+{count, number} more', { count: hidden })}
         </button>
       )}
     </div>

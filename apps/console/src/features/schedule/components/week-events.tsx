@@ -1,6 +1,5 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { t } from '@vitrine/messages/t';
 import { cx } from '../../../ui/theme/cx.ts';
 import { markKindOf, ContentPicture } from '../../content/index.ts';
 import {
@@ -8,7 +7,7 @@ import {
   assignColumns,
   DAY_MINUTES,
   parseMinutes,
-  nameOfDay,
+  nameOfWeekday,
   type Placed,
   formatMinutes,
 } from '../calendar.ts';
@@ -91,9 +90,7 @@ function WeekEvent({ placed, place, pending, isPicked, targets, onDrag, onKeys, 
         type="button"
         data-placed={placed.key}
         className={cx('week-event-open', `week-event-${layout}`)}
-        aria-keyshortcuts={t(
-          'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown',
-        )}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
         onPointerDown={(pointer) => onDrag(pointer, placed, 'move')}
         onKeyDown={(press) => onKeys(press, placed)}
         onBlur={onBlur}
@@ -135,7 +132,7 @@ function splitShift(pending: PendingShift | null): { days: number; startShift: n
 function formatShownTimes({ day, start, end }: Placed, pending: PendingShift | null): string {
   if (pending === null) return formatTimeRange(start, end);
   const { days, startShift, endShift } = splitShift(pending);
-  const dayName = days === 0 ? '' : `${nameOfDay(addDays(day, days)).slice(0, 3)} `;
+  const dayName = days === 0 ? '' : `${nameOfWeekday(addDays(day, days))} `;
   return (
     dayName +
     formatTimeRange(formatMinutes(parseMinutes(start) + startShift), formatMinutes(parseMinutes(end) + endShift))

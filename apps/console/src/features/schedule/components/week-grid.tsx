@@ -4,7 +4,7 @@ import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { useEffect, useRef, useState } from 'react';
 import { IfMay, useMay } from '../../../ui/access/may.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { assignColumns, nameOfDay, type Placed, formatMinutes } from '../calendar.ts';
+import { assignColumns, nameOfDate, nameOfDay, nameOfWeekday, type Placed, formatMinutes } from '../calendar.ts';
 import { describeShift, type PendingShift, type Shift } from './shift.ts';
 import { HOUR, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
@@ -82,7 +82,7 @@ export function WeekGrid({
                 className={cx('week-name', day === today && 'text-accent-text')}
                 aria-current={day === today ? 'date' : undefined}
               >
-                {nameOfDay(day).slice(0, 3)} <b className="font-strong">{Number(day.slice(8))}</b>
+                {nameOfWeekday(day)} <b className="font-strong">{Number(day.slice(8))}</b>
               </p>
               {rows > 0 && (
                 <WeekAllDay
@@ -98,7 +98,7 @@ export function WeekGrid({
                   <button
                     type="button"
                     className="absolute inset-x-0 top-0 h-9 opacity-0 focus-visible:opacity-100 focus-visible:bg-hover"
-                    aria-label={t('Create schedule on {value}', { value: nameOfDay(day).split(', ')[1] ?? '' })}
+                    aria-label={t('Create schedule on {date}', { date: nameOfDate(day) })}
                     onClick={() => onCreate(day, 9 * 60, 17 * 60)}
                   >
                     {t('Create schedule')}
@@ -130,7 +130,7 @@ export function WeekGrid({
       </div>
       <p aria-live="polite" className="sr-only">
         {pending?.from === 'keys' &&
-          t('{shift}. Press Enter to save, Escape to cancel.', { shift: describeShift(pending) })}
+          t('{change}. Press Enter to save, Escape to cancel.', { change: describeShift(pending) })}
       </p>
     </div>
   );

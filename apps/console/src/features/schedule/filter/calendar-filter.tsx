@@ -53,7 +53,9 @@ function useFilterName({ deviceIds, groupIds }: Targets): string | null {
   const groups = useGroups();
   if (isOne) {
     const group = groups.data?.find(({ id }) => id === groupIds[0])?.name;
-    return (groupIds.length === 1 ? group : device) ?? (groupIds.length === 1 ? '1 group' : '1 screen');
+    return groupIds.length === 1
+      ? (group ?? t('{count, plural, one {# group} other {# groups}}', { count: 1 }))
+      : (device ?? t('{count, plural, one {# screen} other {# screens}}', { count: 1 }));
   }
   const parts = [
     ...(deviceIds.length > 0

@@ -23,12 +23,11 @@ interface RuleFieldsProps {
   onLastDateChange: (day: string) => void;
 }
 
-const frequencies = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
-
 /** The editor of a custom rule: how often, on which days, until when; and the rule in one sentence. */
 export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...handlers }: RuleFieldsProps) {
   const change = (part: Partial<RuleForm>) => handlers.onChange({ ...rule, ...part });
   const parts = { rule, problems, change };
+  const count = Number(rule.interval);
   return (
     <div role="group" aria-label={t('Custom recurrence')} className="grid gap-4 rounded border border-line p-4">
       <div className="grid grid-cols-2 gap-4">
@@ -46,11 +45,9 @@ export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...ha
               change({ frequency: value === 'daily' || value === 'monthly' ? value : 'weekly' })
             }
           >
-            {Object.entries(frequencies).map(([value, unit]) => (
-              <option key={value} value={value}>
-                {rule.interval === '1' ? unit : `${unit}s`}
-              </option>
-            ))}
+            <option value="daily">{t('{count, plural, one {day} other {days}}', { count })}</option>
+            <option value="weekly">{t('{count, plural, one {week} other {weeks}}', { count })}</option>
+            <option value="monthly">{t('{count, plural, one {month} other {months}}', { count })}</option>
           </Select>
         </Field>
       </div>
@@ -146,7 +143,7 @@ function MonthlyFields({ rule, problems, change }: RulePartProps) {
           value={rule.monthDay}
           max={31}
           error={problems['rule.monthDay']}
-          {...(isSkipping && { hint: t('Months without day {monthDay} are skipped', { monthDay: rule.monthDay }) })}
+          {...(isSkipping && { hint: t('Months without day {day} are skipped', { day: rule.monthDay }) })}
           onChange={(monthDay) => change({ monthDay })}
         />
       ) : (

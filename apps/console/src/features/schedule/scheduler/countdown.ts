@@ -1,3 +1,5 @@
+import { t } from '@vitrine/messages/t';
+
 const SECOND_MS = 1_000;
 const DAY_S = 86_400;
 
@@ -8,5 +10,6 @@ export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));
   const days = Math.floor(seconds / DAY_S);
   const clock = [Math.floor((seconds % DAY_S) / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60];
-  return `${days === 0 ? '' : `${days} ${days === 1 ? 'day' : 'days'} `}${clock.map(padTwo).join(':')}`;
+  const time = clock.map(padTwo).join(':');
+  return days === 0 ? time : t('{days, plural, one {# day {time}} other {# days {time}}}', { days, time });
 }

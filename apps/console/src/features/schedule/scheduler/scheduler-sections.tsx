@@ -1,6 +1,7 @@
 import type { ScheduleBoundary } from '@vitrine/contract/schedule/scheduler';
 import { t } from '@vitrine/messages/t';
 import { formatDateTime } from '../../../ui/format/format.ts';
+import { rich } from '../../../ui/format/rich.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -72,7 +73,9 @@ function LatestChanges({ changes, timeZone }: LatestChangesProps) {
         <li key={`${eventId} ${kind} ${at}`} className="flex flex-wrap gap-x-3">
           <span className="text-ink-3">{formatDateTime(shownAt, 'Unknown date', timeZone)}</span>
           <span className="min-w-0 break-words">
-            <b className="font-medium">{title}</b> {kind}
+            {kind === 'started'
+              ? rich('{title} started', { title: <b className="font-medium">{title}</b> })
+              : rich('{title} ended', { title: <b className="font-medium">{title}</b> })}
           </span>
         </li>
       ))}

@@ -36,16 +36,20 @@ export function SchedulerSystem({ query }: { query: ReadStatus }) {
               </Status>
             </span>
           </Figure>
-          <Figure title={t('Active Schedules')} value={status.activeSchedules} unit={`of ${totalSchedules}`} />
+          <Figure
+            title={t('Active Schedules')}
+            value={status.activeSchedules}
+            unit={t('of {total, number}', { total: totalSchedules })}
+          />
           <Figure
             title={t('Check Frequency')}
             value={status.checkFrequency}
-            unit="seconds"
+            unit={t('{seconds, plural, one {second} other {seconds}}', { seconds: status.checkFrequency })}
             note={t('And whenever a schedule starts, ends or is changed')}
           />
           <Figure
             title={t('Last Check')}
-            value={status.lastCheck === null ? 'Never' : formatAge(status.lastCheck, now)}
+            value={status.lastCheck === null ? t('Never') : formatAge(status.lastCheck, now)}
             {...(status.lastCheck !== null && { note: formatDateTime(status.lastCheck, 'Unknown date', timeZone) })}
           />
         </FigureRow>

@@ -76,9 +76,9 @@ export function Today({ status, isRefreshing }: TodayProps) {
       {isPaged && (
         <nav aria-label={t('Pages of screens')} className="mt-4 flex items-center gap-2">
           <p className="me-auto text-ink-2">
-            {t('{count} of {total, plural, one {# screen} other {# screens}}', {
-              count: data.body.length,
-              total: data.total,
+            {t('{shown, number} of {count, plural, one {# screen} other {# screens}}', {
+              shown: data.body.length,
+              count: data.total,
             })}
           </p>
           <PageLink to={after === null ? null : withParam(params, 'after', '')}>{t('First page')}</PageLink>

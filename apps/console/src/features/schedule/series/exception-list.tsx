@@ -1,9 +1,8 @@
-import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { Undo2 } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
-import { nameOfDay } from '../calendar.ts';
+import { hoursInSentence, nameOfDay, nameOfDayInYear } from '../calendar.ts';
 import { isRunDay } from './parts.ts';
 
 type Exception = ScheduleEvent['exceptions'][number];
@@ -26,13 +25,13 @@ export function ExceptionList({ event, onRestore }: ExceptionListProps) {
         {active.map((exception) => (
           <li key={exception.date} className="flex items-center gap-3 border-b border-line py-2">
             <span className="min-w-0 flex-1">
-              <span className="block">{`${nameOfDay(exception.date)}, ${exception.date.slice(0, 4)}`}</span>
+              <span className="block">{nameOfDayInYear(exception.date)}</span>
               <span className="block break-words text-1 text-ink-3">{describeDifference(exception)}</span>
             </span>
             <Button
               small
               needs="schedule.restoreOccurrence"
-              aria-label={t('Restore {ofDay}', { ofDay: nameOfDay(exception.date) })}
+              aria-label={t('Restore {day}', { day: nameOfDay(exception.date) })}
               onClick={() => onRestore(exception.date)}
             >
               <Undo2 />
@@ -48,7 +47,7 @@ export function ExceptionList({ event, onRestore }: ExceptionListProps) {
 /** `Skipped`, or `Wednesday, November 18, 10:00–12:00, Day at the park`. */
 function describeDifference(exception: Exception): string {
   if (exception.skip) return t('Skipped');
-  const { scheduledDate, allDay, startTime, endTime, title } = exception.event;
+  const { scheduledDate, title } = exception.event;
   const day = scheduledDate === exception.date ? [] : [nameOfDay(scheduledDate)];
-  return [...day, allDay ? 'all day' : formatTimeRange(startTime, endTime), title].join(', ');
+  return [...day, hoursInSentence(exception.event), title].join(', ');
 }

@@ -1,7 +1,7 @@
 import { t } from '@vitrine/messages/t';
 import { formatDate } from '../../../ui/format/format.ts';
 import { describeRecurrence } from '../../playout/index.ts';
-import { nameOfDay } from '../calendar.ts';
+import { nameOfDay, toSentenceStart } from '../calendar.ts';
 import type { ScopeChoice } from '../components/scope-dialog.tsx';
 import type { EventForm } from '../event-form.ts';
 import {
@@ -23,8 +23,8 @@ export function listScopeChoices(occurrence: Occurrence, after: EventForm | null
     following: { scope: 'following', hint: t('From {day} on', { day }) },
     all: {
       scope: 'all',
-      hint: t('{value} from {date}, including past days', {
-        value: capitalize(describeRecurrence(event)),
+      hint: t('{recurrence} from {date}, including past days', {
+        recurrence: toSentenceStart(describeRecurrence(event)),
         date: formatDate(event.scheduledDate, 'Unknown date', 'UTC'),
       }),
     },
@@ -41,5 +41,3 @@ export function listScopeChoices(occurrence: Occurrence, after: EventForm | null
     : t('Changes the times. Its days follow its recurrence.');
   return [choices.one, { ...choices.following, hint, isDisabled }, { ...choices.all, hint, isDisabled }];
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -48,7 +48,7 @@ export function useSeriesChange() {
     <ScopeDialog
       title={pending.wanted.after === null ? t('Delete recurring schedule') : t('Change recurring schedule')}
       choices={listScopeChoices(pending.wanted, pending.wanted.after)}
-      confirm={pending.wanted.after === null ? 'Delete' : t('Save')}
+      confirm={pending.wanted.after === null ? t('Delete') : t('Save')}
       tone={pending.wanted.after === null ? 'danger' : 'primary'}
       effectOf={(scope) => <EffectLine busy={change.isPending} planned={planChange({ ...pending.wanted, scope })} />}
       onCancel={() => setPending(null)}

@@ -3,8 +3,8 @@ import type { DevicesInZone } from '@vitrine/contract/fleet/devices-in-zone';
 import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { rich } from '../../../ui/format/rich.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { formatCount } from '../../../ui/format/format.ts';
 import { isScreenTime, SCREEN_ZONE } from '../../playout/index.ts';
 import { formatMinutes, startIn } from '../calendar.ts';
 import type { EventForm } from '../event-form.ts';
@@ -32,9 +32,11 @@ export function ZoneHint({ zones, form, readerZone, onChange }: ZoneHintProps) {
     const start = clockIn(timezone, form);
     return (
       <Notice>
-        {listZones(zones)} All of them start at the same moment
-        {start !== null && t(': {start} in {of}', { start, of: nameOf(timezone) })}.
-        <UseZone name="each screen’s own time" onUse={() => onChange({ timezone: SCREEN_ZONE })} />
+        {listZones(zones)}{' '}
+        {start === null
+          ? t('All of them start at the same moment.')
+          : t('All of them start at the same moment: {start} in {zone}.', { start, zone: nameOf(timezone) })}
+        <UseZone text={t('Use each screen’s own time')} onUse={() => onChange({ timezone: SCREEN_ZONE })} />
       </Notice>
     );
   }
@@ -43,22 +45,29 @@ export function ZoneHint({ zones, form, readerZone, onChange }: ZoneHintProps) {
   const [start, there] = [clockIn(timezone, form), clockIn(other, form)];
   const times =
     start !== null && there !== null
-      ? t('{start} in {of} is {there} in {of2}.', { start, of: nameOf(timezone), there, of2: nameOf(other) })
+      ? t('{start} in {zone} is {otherStart} in {otherZone}.', {
+          start,
+          zone: nameOf(timezone),
+          otherStart: there,
+          otherZone: nameOf(other),
+        })
       : '';
   return zone === timezone ? (
-    <Notice>{t('The time zone of the selected screens. {times}', { times })}</Notice>
+    <Notice>
+      {t('The time zone of the selected screens.')} {times}
+    </Notice>
   ) : (
     <Notice>
-      {t('The selected screens are in {of}. {times}', { of: nameOf(zone), times })}
-      <UseZone name={nameOf(zone)} onUse={() => onChange({ timezone: zone })} />
+      {t('The selected screens are in {zone}.', { zone: nameOf(zone) })} {times}
+      <UseZone text={t('Use {zone}', { zone: nameOf(zone) })} onUse={() => onChange({ timezone: zone })} />
     </Notice>
   );
 }
 
-const UseZone = ({ name, onUse }: { name: string; onUse: () => void }) => (
+const UseZone = ({ text, onUse }: { text: string; onUse: () => void }) => (
   <span className="mt-1.5 block">
     <Button small needs="schedule.update" onClick={onUse}>
-      {t('Use {name}', { name })}
+      {text}
     </Button>
   </span>
 );
@@ -86,31 +95,34 @@ function clockIn(zone: string, { allDay, ...start }: ZoneHintProps['form']): str
 /** The zones with their screens by name. */
 function listZones(zones: readonly DevicesInZone[]): string {
   const named = zones.slice(0, MOST_NAMES).map(({ timeZone, devices, deviceCount }) => {
-    const others = deviceCount > devices.length ? ` and ${formatCount(deviceCount - devices.length)} more` : '';
-    return `${nameOf(timeZone)} (${devices.map(({ name }) => name).join(', ')}${others})`;
+    const names = devices.map(({ name }) => name).join(', ');
+    const count = deviceCount - devices.length;
+    const zone = nameOf(timeZone);
+    return count > 0
+      ? t('{zone} ({names} and {count, number} more)', { zone, names, count })
+      : t('{zone} ({names})', { zone, names });
   });
-  const others = zones.length > MOST_NAMES ? ' and others' : '';
-  return t('The selected screens are in {count} time zones: {value}{others}.', {
-    count: zones.length,
-    value: named.join(', '),
-    others,
-  });
+  const values = { count: zones.length, zones: named.join(', ') };
+  return zones.length > MOST_NAMES
+    ? t('The selected screens are in {count} time zones: {zones} and others.', values)
+    : t('The selected screens are in {count} time zones: {zones}.', values);
 }
 
 function InDefaultZone({ devices, deviceCount }: DevicesInZone) {
-  return (
-    <>
-      {deviceCount === 1 ? t('This screen is') : t('These screens are')} set to UTC, the default. Check{' '}
-      {deviceCount === 1 ? t('its') : t('their')} time zone:{' '}
-      {devices.map(({ id, name }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <Link className="link break-words" to={`/device-management/${id}/settings`}>
-            {name}
-          </Link>
-        </span>
-      ))}
-      {deviceCount > devices.length && ` and ${formatCount(deviceCount - devices.length)} more`}.
-    </>
+  const more = deviceCount - devices.length;
+  const names = devices.map(({ id, name }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Link className="link break-words" to={`/device-management/${id}/settings`}>
+        {name}
+      </Link>
+    </span>
+  ));
+  return rich(
+    '{count, plural, one {This screen is set to UTC, the default. Check its time zone: {screens}.} other {These screens are set to UTC, the default. Check their time zone: {screens}.}}',
+    {
+      count: deviceCount,
+      screens: more > 0 ? rich('{names} and {count, number} more', { names, count: more }) : names,
+    },
   );
 }

@@ -4,6 +4,7 @@ import { type Snapped, snapMove, snapResize } from '@vitrine/layout/geometry/sna
 import { t } from '@vitrine/messages/t';
 import type { LayoutEditor } from '../editor-context.tsx';
 import { describeElements } from '../state/command-context.ts';
+import { labelOfMove, labelOfResize } from '../state/frame-commands.ts';
 import { isKnown, limitFrame } from '../state/document-edits.ts';
 import { noGesture } from './gesture.ts';
 import { listTouched } from './hit-test.ts';
@@ -55,8 +56,7 @@ function dragElements(
     },
     end() {
       if (frames !== null) {
-        const word = kind === 'move' ? 'moving' : 'resizing';
-        if (commands.setFrames(frames, `${word} ${describeElements(elements)}`)) {
+        if (commands.setFrames(frames, kind === 'move' ? labelOfMove(elements) : labelOfResize(elements))) {
           if (kind === 'move') commands.announcePlace();
           else commands.announceSize();
         }

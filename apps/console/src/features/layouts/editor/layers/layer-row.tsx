@@ -66,7 +66,7 @@ export const LayerRow = memo(function LayerRow({ element, resources, isSelected 
           className="layer-name"
           aria-pressed={isSelected}
           aria-describedby={attributes['aria-describedby']}
-          aria-keyshortcuts={t('F2 Alt+ArrowUp Alt+ArrowDown Space')}
+          aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown Space"
           onClick={(event) =>
             event.shiftKey || event.ctrlKey || event.metaKey ? commands.toggle(id) : commands.select([id])
           }

@@ -14,7 +14,11 @@ import { useLayoutEditor } from '../editor-context.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
-const COPY = ' (my version)';
+/** The name of a copy; a long name is cut so that the rest fits. */
+const nameCopy = (name: string): string => {
+  const whole = t('{name} (my version)', { name });
+  return t('{name} (my version)', { name: name.slice(0, MAX_NAME - whole.length + name.length) });
+};
 
 /** Two versions: the person chooses which one stays. Neither is lost before. */
 export function ConflictNotice({ layout, saver }: { layout: Layout; saver: DraftSaver }) {
@@ -33,7 +37,7 @@ export function ConflictNotice({ layout, saver }: { layout: Layout; saver: Draft
       .then(
         (newest) => {
           saver.open(newest);
-          commands.openVersion(newest.document, 'opening the newer version');
+          commands.openVersion(newest.document, t('opening the newer version'));
           return toast({ title: t('Newer version opened'), text: t('Undo brings yours back.') });
         },
         (error: Error) => toast(failureToast(t('Failed to open the newer version'), error)),
@@ -45,7 +49,7 @@ export function ConflictNotice({ layout, saver }: { layout: Layout; saver: Draft
     create.mutate(
       {
         body: {
-          name: layout.name.slice(0, MAX_NAME - COPY.length) + COPY,
+          name: nameCopy(layout.name),
           folderId: layout.folderId,
           document: state.read().document,
         },

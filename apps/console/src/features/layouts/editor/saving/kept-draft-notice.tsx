@@ -26,7 +26,7 @@ export function KeptDraftNotice({ layout, saver }: { layout: Layout; saver: Draf
     close();
     // If somebody has changed the layout since, the server refuses to save, and the person chooses.
     saver.continueFrom(draft.revision);
-    commands.openVersion(draft.document, 'restoring unsaved changes');
+    commands.openVersion(draft.document, t('restoring unsaved changes'));
   }
 
   return (

@@ -1,6 +1,5 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutId } from '@vitrine/contract/library/media';
-import { t } from '@vitrine/messages/t';
 
 /**
  * A draft in the storage of this browser: what the server has not confirmed, because the tab was closed, the browser
@@ -15,7 +14,7 @@ export interface KeptDraft {
 }
 
 /** Each open editor keeps a draft of its own, also two tabs with the same layout. */
-const keyOf = (id: LayoutId, editorId: string): string => t('layoutDraft {id} {editorId}', { id, editorId });
+const keyOf = (id: LayoutId, editorId: string): string => `layoutDraft ${id} ${editorId}`;
 
 /** Without room in the storage, the draft is on the server only. */
 export function keepDraft(id: LayoutId, editorId: string, draft: KeptDraft): void {

@@ -28,7 +28,7 @@ export function useDraftSaving(layout: Layout, { state, resources, commands }: L
           ? forgetDraft(layout.id, editorId)
           : keepDraft(layout.id, editorId, { ...draft, at: Date.now() }),
       onNewer({ document }) {
-        commands.openVersion(document, 'opening the newer version');
+        commands.openVersion(document, t('opening the newer version'));
         toast({ title: t('Newer version opened'), text: t('Somebody else changed this layout. Undo goes back.') });
       },
     });

@@ -32,7 +32,7 @@ export function createCommandContext(history: History<LayoutEditorState>, { anno
     if (selected.length > 0 && movable.length === 0) {
       announce(
         selected.length === 1
-          ? t('{elements} is locked.', { elements: describeElements(selected) })
+          ? t('{name} is locked.', { name: describeElements(selected) })
           : t('These elements are locked.'),
       );
     }

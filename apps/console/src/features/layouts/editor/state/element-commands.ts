@@ -7,29 +7,32 @@ import { type CommandContext, describeElements, listIds } from './command-contex
 import * as edits from './document-edits.ts';
 import { copyElements, readClipboard, writeClipboard } from './element-copies.ts';
 
-const orderWords: Record<OrderChange, string> = {
-  front: 'moved to the front',
-  forward: 'moved forward',
-  backward: 'moved backward',
-  back: 'moved to the back',
-};
-
 /** Adds, removes, orders and changes elements of the open scene. */
 export function createElementCommands(context: CommandContext) {
   const { read, announce, refuse, edit, listElements, listKnown, listSelected, listMovable } = context;
   const findKnown = (ids: readonly string[]) => listKnown().filter(({ id }) => ids.includes(id));
 
-  function add(elements: readonly KnownElement[], done = 'added'): void {
+  function add(elements: readonly KnownElement[], done: 'added' | 'duplicated' | 'pasted' = 'added'): void {
     if (listElements().length + elements.length > MAX_ELEMENTS) {
       return refuse(
         t('This scene is full'),
-        t('A scene has at most {mAX_ELEMENTS} elements. Remove some first.', { mAX_ELEMENTS: MAX_ELEMENTS }),
+        t(
+          '{most, plural, one {A scene has at most # element.} other {A scene has at most # elements.}} Remove some first.',
+          {
+            most: MAX_ELEMENTS,
+          },
+        ),
       );
     }
     const label = t('adding {elements}', { elements: describeElements(elements) });
     const selection = listIds(elements);
     if (edit(label, (document, sceneId) => edits.withAdded(document, sceneId, elements), { selection })) {
-      announce(`${describeElements(elements)} ${done}.`);
+      announce(
+        t('{done, select, duplicated {{elements} duplicated.} pasted {{elements} pasted.} other {{elements} added.}}', {
+          done,
+          elements: describeElements(elements),
+        }),
+      );
     }
   }
 
@@ -47,7 +50,7 @@ export function createElementCommands(context: CommandContext) {
     );
   }
 
-  const addCopies = (elements: readonly KnownElement[], done: string): void =>
+  const addCopies = (elements: readonly KnownElement[], done: 'duplicated' | 'pasted'): void =>
     add(copyElements(elements, listKnown(), read().document), done);
 
   function remove(): void {
@@ -81,7 +84,12 @@ export function createElementCommands(context: CommandContext) {
       const selected = listSelected();
       const label = t('ordering {elements}', { elements: describeElements(selected) });
       if (edit(label, (document, sceneId) => edits.withOrder(document, sceneId, listIds(selected), change))) {
-        announce(`${describeElements(selected)} ${orderWords[change]}.`);
+        announce(
+          t(
+            '{change, select, front {{elements} moved to the front.} forward {{elements} moved forward.} backward {{elements} moved backward.} other {{elements} moved to the back.}}',
+            { change, elements: describeElements(selected) },
+          ),
+        );
       }
     },
     /** Moves elements right in front of another one, or behind all. */
@@ -107,11 +115,12 @@ export function createElementCommands(context: CommandContext) {
     toggleLock(ids: readonly string[]) {
       const chosen = findKnown(ids);
       const isLocked = !chosen.every((each) => each.isLocked);
-      const name = describeElements(chosen);
-      edit(`${isLocked ? 'locking' : 'unlocking'} ${name}`, (document, sceneId) =>
-        edits.withChanged(document, sceneId, ids, (each) => ({ ...each, isLocked })),
+      const elements = describeElements(chosen);
+      edit(
+        isLocked ? t('locking {elements}', { elements }) : t('unlocking {elements}', { elements }),
+        (document, sceneId) => edits.withChanged(document, sceneId, ids, (each) => ({ ...each, isLocked })),
       );
-      announce(`${name} ${isLocked ? 'locked' : 'unlocked'}.`);
+      announce(isLocked ? t('{elements} locked.', { elements }) : t('{elements} unlocked.', { elements }));
     },
     rename: (id: string, name: string) =>
       edit(t('renaming {name}', { name }), (document, sceneId) =>
@@ -119,6 +128,6 @@ export function createElementCommands(context: CommandContext) {
       ),
     /** Removes an element of a newer release, which only the layers show. */
     removeUnknown: (id: string) =>
-      edit('deleting an element', (document, sceneId) => edits.withoutElements(document, sceneId, [id])),
+      edit(t('deleting an element'), (document, sceneId) => edits.withoutElements(document, sceneId, [id])),
   };
 }

@@ -11,27 +11,34 @@ import { t } from '@vitrine/messages/t';
 import { type CommandContext, describeElements, formatFrameSize, listIds } from './command-context.ts';
 import { withFrames } from './document-edits.ts';
 
+export const labelOfMove = (elements: readonly KnownElement[]): string =>
+  t('moving {elements}', { elements: describeElements(elements) });
+
+export const labelOfResize = (elements: readonly KnownElement[]): string =>
+  t('resizing {elements}', { elements: describeElements(elements) });
+
 /** Moves and sizes the selected elements. */
 export function createFrameCommands({ read, announce, edit, listSelected, listMovable }: CommandContext) {
   const setFrames = (frames: ReadonlyMap<string, Frame>, label: string, merge?: string): boolean =>
     edit(label, (document, sceneId) => withFrames(document, sceneId, frames), { merge });
 
-  function place(elements: readonly KnownElement[], frames: readonly Frame[], what: string, merge?: string): boolean {
+  function place(elements: readonly KnownElement[], frames: readonly Frame[], label: string, merge?: string): boolean {
     const pairs = frames.flatMap((frame, index) =>
       elements[index] === undefined ? [] : [[elements[index].id, frame] as const],
     );
-    return setFrames(new Map(pairs), `${what} ${describeElements(elements)}`, merge);
+    return setFrames(new Map(pairs), label, merge);
   }
 
   /** Tells where what is selected is now, or how large. */
-  function announceFrame(describe: (bounds: Frame) => string): void {
+  function announceFrame(describe: (bounds: Frame, elements: string) => string): void {
     const selected = listSelected();
     const bounds = findBounds(selected.map(({ frame }) => frame));
-    if (bounds !== null) announce(`${describeElements(selected)} ${describe(bounds)}`);
+    if (bounds !== null) announce(describe(bounds, describeElements(selected)));
   }
-  const announcePlace = (): void => announceFrame(({ x, y }) => t('moved to {x}, {y}', { x, y }));
+  const announcePlace = (): void =>
+    announceFrame(({ x, y }, elements) => t('{elements} moved to {x}, {y}', { elements, x, y }));
   const announceSize = (): void =>
-    announceFrame((bounds) => t('is now {frameSize}', { frameSize: formatFrameSize(bounds) }));
+    announceFrame((bounds, elements) => t('{elements} is now {size}', { elements, size: formatFrameSize(bounds) }));
 
   return {
     setFrames,
@@ -41,15 +48,13 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
     nudge(dx: number, dy: number) {
       const elements = listMovable();
       const frames = elements.map(({ frame }) => ({ ...frame, x: frame.x + dx, y: frame.y + dy }));
-      if (place(elements, frames, 'moving', t('nudge {value}', { value: listIds(elements).join(' ') })))
-        announcePlace();
+      if (place(elements, frames, labelOfMove(elements), `nudge ${listIds(elements).join(' ')}`)) announcePlace();
     },
     /** Moves the right and the bottom edge of each element. */
     resizeBy(dx: number, dy: number) {
       const elements = listMovable();
       const frames = elements.map(({ frame }) => resizeFrame(frame, { x: 1, y: 1 }, dx, dy));
-      if (place(elements, frames, 'resizing', t('resize {value}', { value: listIds(elements).join(' ') })))
-        announceSize();
+      if (place(elements, frames, labelOfResize(elements), `resize ${listIds(elements).join(' ')}`)) announceSize();
     },
     /** Aligns several elements with each other, and one with the canvas. */
     align(alignment: Alignment) {
@@ -58,13 +63,26 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
       const { width, height } = read().document;
       const within = frames.length === 1 ? { x: 0, y: 0, width, height } : findBounds(frames);
       if (within === null) return;
-      if (place(elements, alignFrames(frames, alignment, within), 'aligning')) announcePlace();
+      if (
+        place(
+          elements,
+          alignFrames(frames, alignment, within),
+          t('aligning {elements}', { elements: describeElements(elements) }),
+        )
+      )
+        announcePlace();
     },
     /** Makes the gaps between three or more elements equal. */
     distribute(axis: Axis) {
       const elements = listMovable();
       const frames = elements.map(({ frame }) => frame);
-      if (place(elements, distributeFrames(frames, axis), 'distributing')) {
+      if (
+        place(
+          elements,
+          distributeFrames(frames, axis),
+          t('distributing {elements}', { elements: describeElements(elements) }),
+        )
+      ) {
         announce(t('{elements} distributed.', { elements: describeElements(elements) }));
       }
     },

@@ -1,5 +1,5 @@
 import { t } from '@vitrine/messages/t';
-import { type CommandContext, describeElements, formatFrameSize, listIds } from './command-context.ts';
+import { type CommandContext, formatFrameSize, listIds } from './command-context.ts';
 
 /** Chooses elements of the open scene. */
 export function createSelectionCommands({ read, announce, show, listKnown, isSelected }: CommandContext) {
@@ -22,10 +22,9 @@ export function createSelectionCommands({ read, announce, show, listKnown, isSel
       const next = elements[index < 0 ? (step === 1 ? 0 : elements.length - 1) : index + step];
       if (next === undefined) return false;
       select([next.id]);
-      const { frame, isLocked } = next;
-      announce(
-        `${describeElements([next])} at ${frame.x}, ${frame.y}, ${formatFrameSize(frame)}${isLocked ? ', locked' : ''}`,
-      );
+      const { name, frame, isLocked } = next;
+      const values = { name, x: frame.x, y: frame.y, size: formatFrameSize(frame) };
+      announce(isLocked ? t('{name} at {x}, {y}, {size}, locked', values) : t('{name} at {x}, {y}, {size}', values));
       return true;
     },
     openScene: (id: string): void => show({ sceneId: id, selection: [] }),

@@ -44,12 +44,10 @@ function ContentChoice({ kind, content, elements, resources, onPick }: ContentCh
   const shown = elements.map((element) => findShownContent(element, resources));
   const [first = null, ...others] = shown;
   const isMixed = others.some((other) => other?.name !== first?.name || other?.picture !== first?.picture);
-  const { label, Icon } = kindOf(kind);
+  const { Icon } = kindOf(kind);
   const has = isMixed || first !== null;
   // Why elements show nothing.
-  const missing = elements.some((element) => content.idOf(element) !== null)
-    ? t('{label} deleted', { label })
-    : t('No {lowerCase} yet', { lowerCase: label.toLowerCase() });
+  const missing = elements.some((element) => content.idOf(element) !== null) ? content.deleted : content.none;
   const picture = first?.picture ?? null;
   return (
     <>

@@ -22,7 +22,7 @@ import { bindCommon, bindEach, type Edit, findCommon } from './edit.ts';
 const ALIGNS = [
   { value: 'start', label: t('Start'), icon: <TextAlignStart />, labelHidden: true },
   { value: 'center', label: t('Center'), icon: <TextAlignCenter />, labelHidden: true },
-  { value: 'end', label: 'End', icon: <TextAlignEnd />, labelHidden: true },
+  { value: 'end', label: t('End'), icon: <TextAlignEnd />, labelHidden: true },
 ] as const;
 
 const VERTICAL_ALIGNS = [

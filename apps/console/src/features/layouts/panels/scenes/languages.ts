@@ -1,3 +1,5 @@
+import { language } from '@vitrine/messages/language';
+
 const CODES = [
   'ar-AE',
   'bg-BG',
@@ -57,7 +59,7 @@ const CODES = [
 export function listLanguages(current: string): { code: string; name: string }[] {
   return [...new Set([...CODES, current])]
     .map((code) => ({ code, name: nameLanguage(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
 }
 
 function nameLanguage(code: string): string {

@@ -19,7 +19,7 @@ interface LayoutSettingsDialogProps {
 const SIZES = [
   ['1920x1080', t('Landscape, 1920 × 1080')],
   ['1080x1920', t('Portrait, 1080 × 1920')],
-  ['3840x2160', '4K landscape, 3840 × 2160'],
+  ['3840x2160', t('4K landscape, 3840 × 2160')],
 ] as const;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -47,7 +47,7 @@ export function LayoutSettingsDialog({ document, onSave, onClose }: LayoutSettin
       check: ({ width, height, night }) => ({
         size:
           !(isSide(width) && isSide(height)) &&
-          t('Enter whole pixels from {mIN_CANVAS} to {mAX_CANVAS}', { mIN_CANVAS: MIN_CANVAS, mAX_CANVAS: MAX_CANVAS }),
+          t('Enter whole pixels from {least} to {most}', { least: MIN_CANVAS, most: MAX_CANVAS }),
         night:
           !(TIME.test(night.from) && TIME.test(night.to)) && t('Enter a start time and an end time, such as 20:00'),
       }),

@@ -7,9 +7,10 @@ import { createElementId } from '../../elements/canvas.ts';
 /** A name that no scene has: `Scene 3`. */
 function nameScene(scenes: readonly Scene[]): string {
   const names = new Set(scenes.map(({ name }) => name));
-  let number = scenes.length + 1;
-  while (names.has(`Scene ${number}`)) number += 1;
-  return t('Scene {number}', { number });
+  for (let number = scenes.length + 1; ; number += 1) {
+    const name = t('Scene {number}', { number });
+    if (!names.has(name)) return name;
+  }
 }
 
 /** An empty scene with the background of another one. */
@@ -25,7 +26,7 @@ export const createScene = (scenes: readonly Scene[], like: Scene): Scene => ({
 export const copyScene = (scene: Scene): Scene => ({
   ...scene,
   id: createElementId(),
-  name: t('{value} (copy)', { value: scene.name.slice(0, 93) }),
+  name: t('{name} (copy)', { name: scene.name.slice(0, 85) }).slice(0, 100),
   windows: [],
   elements: scene.elements.map((element) => ({ ...element, id: createElementId() })),
 });

@@ -39,7 +39,7 @@ export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
         label={t('Background')}
         isOpaque
         values={[scene.background]}
-        onChange={(change) => onChange({ background: change(scene.background) }, 'changing the background')}
+        onChange={(change) => onChange({ background: change(scene.background) }, t('changing the background'))}
       />
       <Button
         small
@@ -54,7 +54,7 @@ export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
       {isWhenOpen && (
         <SceneWindowsDialog
           scene={scene}
-          onChange={(windows) => onChange({ windows }, 'changing the times')}
+          onChange={(windows) => onChange({ windows }, t('changing the times'))}
           onClose={() => setIsWhenOpen(false)}
         />
       )}

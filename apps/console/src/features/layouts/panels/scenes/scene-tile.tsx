@@ -120,7 +120,7 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
             },
             'divider',
             {
-              label: 'Delete',
+              label: t('Delete'),
               icon: <Trash2 />,
               danger: true,
               disabled: isFirst && isLast,

@@ -57,7 +57,9 @@ export const ActiveSchedules = ({ schedules, timeZone }: ActiveSchedulesProps) =
           <>
             {deviceCount}
             {pausedCount > 0 && (
-              <span className="block text-1 text-ink-3">{t('{pausedCount} paused', { pausedCount })}</span>
+              <span className="block text-1 text-ink-3">
+                {t('{count, plural, one {# paused} other {# paused}}', { count: pausedCount })}
+              </span>
             )}
           </>
         ),

@@ -41,11 +41,11 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
             {next.title}
           </Link>{' '}
           <span className="text-ink-2">
-            {t('{time}, {next} ({zone}) on {deviceCount, plural, one {# screen} other {# screens}}', {
+            {t('{time}, {hours} ({zone}) on {screens, plural, one {# screen} other {# screens}}', {
               time: formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone),
-              next: scheduleHours(next),
+              hours: scheduleHours(next),
               zone: nameZone(next),
-              deviceCount: next.deviceCount,
+              screens: next.deviceCount,
             })}
           </span>{' '}
           {next.priority === 'high' && <HighPriority />}

@@ -16,20 +16,23 @@ export function SystemInformation({ status: answer, now, timeZone }: SystemInfor
   const { runningSince, nextCheck } = status;
   return (
     <dl className="grid grid-cols-[minmax(120px,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
-      <Fact name="Server’s clock">{formatDateTime(now, 'Unknown date', timeZone)}</Fact>
-      <Fact name="Running since">
+      <Fact name={t('Server’s clock')}>{formatDateTime(now, 'Unknown date', timeZone)}</Fact>
+      <Fact name={t('Running since')}>
         {runningSince === null
           ? t('Not running')
-          : `${formatDateTime(runningSince, 'Unknown date', timeZone)} (${formatSpan(now.getTime() - Date.parse(runningSince))})`}
+          : t('{time} ({length})', {
+              time: formatDateTime(runningSince, 'Unknown date', timeZone),
+              length: formatSpan(now.getTime() - Date.parse(runningSince)),
+            })}
       </Fact>
-      <Fact name="Next check">{nextCheck === null ? t('Unknown') : formatClock(nextCheck, timeZone)}</Fact>
-      <Fact name="In the calendar">
-        {t('{totalSchedules, plural, one {# schedule} other {# schedules}}', { totalSchedules })}
+      <Fact name={t('Next check')}>{nextCheck === null ? t('Unknown') : formatClock(nextCheck, timeZone)}</Fact>
+      <Fact name={t('In the calendar')}>
+        {t('{count, plural, one {# schedule} other {# schedules}}', { count: totalSchedules })}
       </Fact>
-      <Fact name="Schedule paused on">
-        {t('{pausedDevices, plural, one {# screen} other {# screens}}', { pausedDevices })}
+      <Fact name={t('Schedule paused on')}>
+        {t('{count, plural, one {# screen} other {# screens}}', { count: pausedDevices })}
       </Fact>
-      <Fact name="Times shown in">{timeZone}</Fact>
+      <Fact name={t('Times shown in')}>{timeZone}</Fact>
     </dl>
   );
 }
