@@ -19,14 +19,14 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 /** The keys of the canvas. */
 export const canvasKeys = {
-  next: { keys: ['Tab'], isCommand: false, isShift: false, shown: 'Tab', what: t('Next element') },
+  next: { keys: ['Tab'], isCommand: false, isShift: false, shown: t('Tab', {}, 'key'), what: t('Next element') },
   previous: { keys: ['Tab'], isCommand: false, isShift: true, shown: t('Shift Tab'), what: t('Previous element') },
   resize: { keys: ARROWS, isCommand: false, isAlt: true, shown: t('Alt →'), what: t('Change the size') },
   move: { keys: ARROWS, isCommand: false, isShift: false, shown: '←, →', what: t('Move by 1 pixel') },
   moveFar: { keys: ARROWS, isCommand: false, isShift: true, shown: t('Shift →'), what: t('Move by 10 pixels') },
-  edit: { keys: ['Enter'], isCommand: false, shown: 'Enter', what: t('Edit text or content') },
+  edit: { keys: ['Enter'], isCommand: false, shown: t('Enter', {}, 'key'), what: t('Edit text or content') },
   clear: { keys: ['Escape'], isCommand: false, shown: t('Esc'), what: t('Clear the selection') },
-  pan: { keys: [' '], shown: 'Space', what: t('Drag the canvas') },
+  pan: { keys: [' '], shown: t('Space', {}, 'key'), what: t('Drag the canvas') },
 } as const satisfies Record<string, EditorKey>;
 
 /** The keys of the whole editor, outside of fields and dialogs. Brackets need Ctrl and Alt on some keyboards. */
@@ -35,7 +35,7 @@ export const editorKeys = {
   backward: { keys: ['['], shown: '[', what: t('Move backward') },
   front: { keys: ['}'], shown: '}', what: t('Move to the front') },
   back: { keys: ['{'], shown: '{', what: t('Move to the back') },
-  remove: { keys: ['Delete', 'Backspace'], shown: 'Delete', what: t('Delete the selected elements') },
+  remove: { keys: ['Delete', 'Backspace'], shown: t('Delete', {}, 'key'), what: t('Delete the selected elements') },
   copy: { keys: ['c'], isCommand: true, shown: 'C', what: t('Copy, also for other layouts') },
   cut: { keys: ['x'], isCommand: true, shown: 'X', what: t('Cut') },
   paste: { keys: [], isCommand: true, shown: 'V', what: t('Paste elements or files') },

@@ -88,7 +88,7 @@ export function useSaveEvent() {
 }
 
 export const deviceRead = (deviceId: string) =>
-  q.devices.get({ params: { deviceId }, failure: 'Failed to fetch devices' });
+  q.devices.get({ params: { deviceId }, failure: t('Failed to fetch devices') });
 
 /** The devices (row ids) of each group, by the group's id. */
 export const membershipsRead = q.groups.memberships({

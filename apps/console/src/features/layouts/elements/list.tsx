@@ -29,7 +29,7 @@ function Properties({ edit }: PropertiesProps<'list'>) {
       <NumberField
         label={t('Lines of the summary')}
         mark={t('Summary')}
-        unit="lines"
+        unit={t('lines')}
         min={0}
         max={MAX_SUMMARY_LINES}
         {...bindEach(edit, 'summaryLines')}

@@ -80,6 +80,8 @@ function Properties({ edit, resources, onPick }: PropertiesProps<'prices'>) {
       )}
       <OptionalColorField
         label={t('Color of sections')}
+        addText={t('Add color of sections')}
+        removeText={t('Remove color of sections')}
         added={elements[0]?.style.color ?? { day: '#000000' }}
         {...bindEach(edit, 'accent')}
       />

@@ -60,9 +60,17 @@ function Properties({ edit }: PropertiesProps<'shape'>) {
       {elements.every(({ shape: form }) => form === 'rectangle') && (
         <NumberField label={t('Corner radius')} unit="px" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
       )}
-      <OptionalColorField label={t('Fill')} added={{ day: '#1d5fd6' }} {...bindEach(edit, 'fill')} />
+      <OptionalColorField
+        label={t('Fill')}
+        addText={t('Add fill')}
+        removeText={t('Remove fill')}
+        added={{ day: '#1d5fd6' }}
+        {...bindEach(edit, 'fill')}
+      />
       <OptionalColorField
         label={t('Border')}
+        addText={t('Add border')}
+        removeText={t('Remove border')}
         values={elements.map(({ border }) => border?.color ?? null)}
         added={{ day: '#191a1b' }}
         onChange={(next) =>

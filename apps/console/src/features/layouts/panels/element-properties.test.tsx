@@ -140,7 +140,7 @@ test('a color has another at night, and an opacity', async () => {
   await person.clear(number('Opacity: Fill, night'));
   await person.type(number('Opacity: Fill, night'), '50');
   expect(first()).toMatchObject({ fill: { day: '#fdf3e1', night: '#2a131680' } });
-  await person.click(color.getByRole('button', { name: 'Remove fill, night color' }));
+  await person.click(color.getByRole('button', { name: 'Remove the night color: Fill' }));
   await person.click(screen.getByRole('button', { name: 'Remove fill' }));
   expect(first()).toMatchObject({ fill: null });
 });

@@ -73,8 +73,8 @@ function KindProperties<K extends ElementKind>({ kind, ...props }: PropertiesPro
 const PLACES = [
   { side: 'x', label: 'X', mark: 'X', min: -MAX_CANVAS, max: MAX_CANVAS },
   { side: 'y', label: 'Y', mark: 'Y', min: -MAX_CANVAS, max: MAX_CANVAS },
-  { side: 'width', label: t('Width'), mark: 'W', min: 1, max: 2 * MAX_CANVAS },
-  { side: 'height', label: t('Height'), mark: 'H', min: 1, max: 2 * MAX_CANVAS },
+  { side: 'width', label: t('Width'), mark: t('W', {}, 'width'), min: 1, max: 2 * MAX_CANVAS },
+  { side: 'height', label: t('Height'), mark: t('H', {}, 'height'), min: 1, max: 2 * MAX_CANVAS },
 ] as const;
 
 interface FrameSectionProps extends Pick<ElementPropertiesProps, 'gesture'> {

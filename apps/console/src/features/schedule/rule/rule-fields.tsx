@@ -27,7 +27,7 @@ interface RuleFieldsProps {
 export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...handlers }: RuleFieldsProps) {
   const change = (part: Partial<RuleForm>) => handlers.onChange({ ...rule, ...part });
   const parts = { rule, problems, change };
-  const count = Number(rule.interval);
+  const interval = Number(rule.interval);
   return (
     <div role="group" aria-label={t('Custom recurrence')} className="grid gap-4 rounded border border-line p-4">
       <div className="grid grid-cols-2 gap-4">
@@ -36,7 +36,7 @@ export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...ha
           value={rule.interval}
           max={99}
           error={problems['rule.interval']}
-          onChange={(interval) => change({ interval })}
+          onChange={(value) => change({ interval: value })}
         />
         <Field label={t('Unit')}>
           <Select
@@ -45,9 +45,9 @@ export function RuleFields({ rule, firstDate, lastDate, problems, summary, ...ha
               change({ frequency: value === 'daily' || value === 'monthly' ? value : 'weekly' })
             }
           >
-            <option value="daily">{t('{count, plural, one {day} other {days}}', { count })}</option>
-            <option value="weekly">{t('{count, plural, one {week} other {weeks}}', { count })}</option>
-            <option value="monthly">{t('{count, plural, one {month} other {months}}', { count })}</option>
+            <option value="daily">{t('{interval, plural, one {day} other {days}}', { interval })}</option>
+            <option value="weekly">{t('{interval, plural, one {week} other {weeks}}', { interval })}</option>
+            <option value="monthly">{t('{interval, plural, one {month} other {months}}', { interval })}</option>
           </Select>
         </Field>
       </div>

@@ -88,6 +88,8 @@ function Properties({ edit, onPick }: PropertiesProps<'weather'>) {
         ))}
         <OptionalColorField
           label={t('Color of sun and rain')}
+          addText={t('Add color of sun and rain')}
+          removeText={t('Remove color of sun and rain')}
           added={{ day: '#ffc44d' }}
           {...bindEach(edit, 'accent')}
         />

@@ -14,12 +14,14 @@ interface ColorFieldProps {
   onChange: (change: (color: LayoutColor) => LayoutColor) => void;
   /** Removes the color, where there can be none. */
   onRemove?: () => void;
+  /** The label of the button that removes it: `Remove fill`. */
+  removeText?: string;
   /** Offers no opacity, because nothing behind the color could show through it. */
   isOpaque?: boolean;
 }
 
 /** A color of day, and one of night where that differs. */
-export function ColorField({ label, values, onChange, onRemove, isOpaque = false }: ColorFieldProps) {
+export function ColorField({ label, values, onChange, onRemove, removeText = '', isOpaque = false }: ColorFieldProps) {
   const hasNight = values.some(({ night }) => night !== undefined);
   return (
     <div role="group" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -38,12 +40,7 @@ export function ColorField({ label, values, onChange, onRemove, isOpaque = false
           </Button>
         )}
         {onRemove !== undefined && (
-          <IconButton
-            small
-            label={t('Remove {lowerCase}', { lowerCase: label.toLowerCase() })}
-            className={hasNight ? '-my-1 ms-auto' : '-my-1'}
-            onClick={onRemove}
-          >
+          <IconButton small label={removeText} className={hasNight ? '-my-1 ms-auto' : '-my-1'} onClick={onRemove}>
             <X />
           </IconButton>
         )}
@@ -62,7 +59,10 @@ export function ColorField({ label, values, onChange, onRemove, isOpaque = false
           icon={<Moon />}
           values={values.map(({ day, night }) => night ?? day)}
           onChange={(night) => onChange((color) => ({ ...color, night: night(color.night ?? color.day) }))}
-          onRemove={() => onChange(({ day }) => ({ day }))}
+          removal={{
+            label: t('Remove the night color: {label}', { label }),
+            act: () => onChange(({ day }) => ({ day })),
+          }}
         />
       )}
     </div>
@@ -73,11 +73,14 @@ interface OptionalColorFieldProps extends Omit<ColorFieldProps, 'values' | 'onCh
   values: readonly (LayoutColor | null)[];
   /** The color that is added. */
   added: LayoutColor;
+  /** `Add fill` */
+  addText: string;
+  removeText: string;
   onChange: (change: (color: LayoutColor | null) => LayoutColor | null) => void;
 }
 
 /** A color that may be none. */
-export function OptionalColorField({ label, values, added, onChange }: OptionalColorFieldProps) {
+export function OptionalColorField({ label, values, added, addText, removeText, onChange }: OptionalColorFieldProps) {
   const colors = values.filter((value) => value !== null);
   if (colors.length < values.length) {
     return (
@@ -88,7 +91,7 @@ export function OptionalColorField({ label, values, added, onChange }: OptionalC
         onClick={() => onChange((color) => color ?? added)}
       >
         <Plus />
-        {t('Add {lowerCase}', { lowerCase: label.toLowerCase() })}
+        {addText}
       </Button>
     );
   }
@@ -98,6 +101,7 @@ export function OptionalColorField({ label, values, added, onChange }: OptionalC
       values={colors}
       onChange={(change) => onChange((color) => change(color ?? added))}
       onRemove={() => onChange(() => null)}
+      removeText={removeText}
     />
   );
 }
@@ -109,7 +113,8 @@ interface HexFieldProps {
   icon?: ReactNode;
   values: readonly string[];
   onChange: (change: (hex: string) => string) => void;
-  onRemove?: () => void;
+  /** The button that removes the color; none unless given. */
+  removal?: { label: string; act: () => void };
 }
 
 /** The percents of opacity of `#rrggbbaa`. */
@@ -125,7 +130,7 @@ function withOpacity(hex: string, percent: number): string {
 const MIXED = 'repeating-linear-gradient(45deg, var(--line-strong) 0 3px, var(--paper) 3px 6px)';
 
 /** One color: chosen, or typed as `#rrggbb`. */
-export function HexField({ label, isOpaque, icon = null, values, onChange, onRemove }: HexFieldProps) {
+export function HexField({ label, isOpaque, icon = null, values, onChange, removal }: HexFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [first = '#000000', ...others] = values;
   const isMixed = others.some((other) => other.slice(0, 7) !== first.slice(0, 7));
@@ -188,14 +193,9 @@ export function HexField({ label, isOpaque, icon = null, values, onChange, onRem
           onChange={(change) => onChange((hex) => withOpacity(hex, change(readOpacity(hex))))}
         />
       )}
-      {icon !== null && onRemove === undefined && <span className="w-[calc(var(--control-small)-6px)] flex-none" />}
-      {onRemove !== undefined && (
-        <IconButton
-          small
-          label={t('Remove {lowerCase} color', { lowerCase: label.toLowerCase() })}
-          className="-me-1.5 flex-none"
-          onClick={onRemove}
-        >
+      {icon !== null && removal === undefined && <span className="w-[calc(var(--control-small)-6px)] flex-none" />}
+      {removal !== undefined && (
+        <IconButton small label={removal.label} className="-me-1.5 flex-none" onClick={removal.act}>
           <X />
         </IconButton>
       )}

@@ -185,7 +185,13 @@ export function LegibilitySection({ edit }: SectionProps) {
 /** The surface behind text. */
 export const BoxSection = ({ edit }: SectionProps) => (
   <PanelSection title={t('Box')}>
-    <OptionalColorField label={t('Background')} added={{ day: '#ffffff' }} {...bindEach(edit, 'background')} />
+    <OptionalColorField
+      label={t('Background')}
+      addText={t('Add background')}
+      removeText={t('Remove background')}
+      added={{ day: '#ffffff' }}
+      {...bindEach(edit, 'background')}
+    />
     <div className="grid grid-cols-2 gap-2">
       <NumberField label={t('Padding')} min={0} max={1_000} {...bindEach(edit, 'padding')} />
       <NumberField
