@@ -8,7 +8,6 @@ import { useApi } from '../../api/use-api.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { useTask } from '../../api/use-task.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { formatQuantity, formatCount } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { EditableName } from '../../ui/forms/editable-name.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -11,7 +11,7 @@ import { useTask } from '../../api/use-task.ts';
 import { useMay } from '../../ui/access/may.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format/format.ts';
+import { formatDateTime } from '../../ui/format/format.ts';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { useNow } from '../../ui/format/use-now.ts';
 import { rich } from '../../ui/format/rich.ts';

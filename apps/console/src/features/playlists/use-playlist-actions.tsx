@@ -113,12 +113,13 @@ const Consequences = ({ playlist: { id, name, isActive } }: { playlist: Playlist
   </>
 );
 
+const b = (text: ReactNode) => <b>{text}</b>;
+
 function Use({ id }: { id: PlaylistId }) {
   // As it is before the deletion, after which nothing uses it.
   const use = useRead(q.playout.mediaUse({ ...playlistUse(id), isFrozen: true })).data?.use;
   if (use === undefined || use.screens + use.schedules === 0) return null;
   const { screens, schedules } = use;
-  const b = (text: ReactNode) => <b>{text}</b>;
   return (
     <p>
       {schedules === 0

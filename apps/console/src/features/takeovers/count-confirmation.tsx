@@ -3,7 +3,6 @@ import { t } from '@vitrine/messages/t';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Bound } from '../../ui/forms/form/use-form.ts';
 import { Input } from '../../ui/forms/input.tsx';
-import { formatQuantity } from '../../ui/format/format.ts';
 
 interface CountConfirmationProps extends Bound<string> {
   /** Undefined until known. */

@@ -7,7 +7,6 @@ import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { formatQuantity } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';

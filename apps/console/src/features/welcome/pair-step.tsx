@@ -70,6 +70,7 @@ export function PairStep({ state, screen }: PairStepProps) {
               ),
             })}
             <IfMay route="pairingTokens.list">
+              {' '}
               {rich('Many screens? <link>Prepare them</link>', {
                 link: (text) => (
                   <Link to={PREPARED_SCREENS} className="link">

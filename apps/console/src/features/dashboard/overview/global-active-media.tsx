@@ -29,6 +29,7 @@ export function GlobalActiveMedia() {
         <p className="py-1 text-2 text-ink-2">
           {t('None.')}
           <IfMay route="content.setCurrent">
+            {' '}
             {t('Set a file as active in the Media Library to show it on screens with nothing else to show.')}
           </IfMay>
         </p>

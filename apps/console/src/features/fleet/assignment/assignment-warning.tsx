@@ -1,5 +1,4 @@
 import { t } from '@vitrine/messages/t';
-import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { ControlledDevices } from './controlled-devices.ts';
@@ -34,9 +33,7 @@ export function LoadedAssignmentWarning(props: AssignmentWarningProps) {
       alternative={
         otherCount > 0 && (
           <Button busy={busy} sends="change" onClick={onAssign}>
-            {otherCount === 1
-              ? t('Assign to the other')
-              : t('Assign to the other {otherCount, number}', { otherCount })}
+            {t('{count, plural, =1 {Assign to the other} other {Assign to the other #}}', { count: otherCount })}
           </Button>
         )
       }

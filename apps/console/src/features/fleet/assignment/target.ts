@@ -5,7 +5,6 @@ import type { AssignmentUndo, GroupAssignment } from '@vitrine/contract/playout/
 import { t } from '@vitrine/messages/t';
 import type { Api } from '../../../api/use-api.tsx';
 import { type FailureText, type Planned, q } from '../../../api/q.ts';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import type { ChosenContent } from '../../content/index.ts';
 import type { ControlledDevices } from './controlled-devices.ts';
 import type { Followed } from '../../effect/index.ts';
@@ -52,7 +51,7 @@ export const BULK_FAILURE = t('Failed to bulk assign media');
 export const failureTexts: Record<AssignmentTarget['kind'], FailureText> = {
   device: t('Failed to assign media'),
   devices: BULK_FAILURE,
-  group: { title: 'Error', reason: t('Failed to assign media to group') },
+  group: { title: t('Error'), reason: t('Failed to assign media to group') },
 };
 
 export interface Assigned {
@@ -137,5 +136,7 @@ export function describePause(target: AssignmentTarget, { devices, deviceCount }
   if (first === undefined) return '';
   return deviceCount === 1
     ? t('The schedule is paused on {name}.', { name: first.name })
-    : t('Schedules are paused on {deviceCount, plural, one {# screen} other {# screens}}.', { deviceCount });
+    : t('{count, plural, one {Schedules are paused on # screen.} other {Schedules are paused on # screens.}}', {
+        count: deviceCount,
+      });
 }

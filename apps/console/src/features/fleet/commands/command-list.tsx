@@ -30,7 +30,7 @@ export function CommandList({ device }: { device: Device }) {
   );
   const sending = useChange(
     q.commands.send({
-      failure: ({ body }) => t('{title} failed', { title: offers.find(({ kind }) => kind === body.kind)?.title ?? '' }),
+      failure: ({ body }) => offers.find(({ kind }) => kind === body.kind)?.failure ?? '',
     }),
   );
   const sent = sending.isPending ? sending.variables.body : null;

@@ -10,24 +10,41 @@ export function stateAt({ state, expiresAt }: Pick<Command, 'state' | 'expiresAt
 
 /** A command's state, and since when: `Delivered 2 s ago`, `Failed 3 min ago: no room left`, `Off, done 8 s ago`. */
 export function commandStateLabel(command: Command, now: Date): string {
-  const label = describeState(command, now);
-  if (command.kind !== 'display-power') return label;
-  return `${command.value === 1 ? t('On') : t('Off')}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
-}
-
-function describeState(command: Command, now: Date): string {
-  const { createdAt, deliveredAt, settledAt, expiresAt, detail } = command;
-  const reason = detail === null || detail === '' ? '' : `: ${detail}`;
-  switch (stateAt(command, now)) {
-    case 'queued':
-      return t('Queued {age}, waiting for the screen', { age: formatAge(createdAt, now) });
-    case 'delivered':
-      return `${command.kind === 'update-system' ? t('Updating, started') : t('Delivered')} ${formatAge(deliveredAt ?? createdAt, now)}`;
-    case 'done':
-      return t('Done {age}{reason}', { age: formatAge(settledAt ?? createdAt, now), reason });
-    case 'failed':
-      return t('Failed {age}{reason}', { age: formatAge(settledAt ?? createdAt, now), reason });
-    case 'expired':
-      return t('Expired {age}: the screen did not answer in time', { age: formatAge(expiresAt, now) });
+  const { kind, value, createdAt, deliveredAt, settledAt, expiresAt, detail } = command;
+  const what = kind === 'display-power' ? (value === 1 ? 'on' : 'off') : kind;
+  const reason = detail ?? '';
+  const state = stateAt(command, now);
+  if (state === 'queued') {
+    return t(
+      '{what, select, on {On, queued {age}, waiting for the screen} off {Off, queued {age}, waiting for the screen} other {Queued {age}, waiting for the screen}}',
+      { what, age: formatAge(createdAt, now) },
+    );
   }
+  if (state === 'delivered') {
+    return t(
+      '{what, select, on {On, delivered {age}} off {Off, delivered {age}} system {Updating, started {age}} other {Delivered {age}}}',
+      { what: kind === 'update-system' ? 'system' : what, age: formatAge(deliveredAt ?? createdAt, now) },
+    );
+  }
+  if (state === 'expired') {
+    return t(
+      '{what, select, on {On, expired {age}: the screen did not answer in time} off {Off, expired {age}: the screen did not answer in time} other {Expired {age}: the screen did not answer in time}}',
+      { what, age: formatAge(expiresAt, now) },
+    );
+  }
+  const values = { what, age: formatAge(settledAt ?? createdAt, now), reason };
+  if (state === 'done') {
+    return reason === ''
+      ? t('{what, select, on {On, done {age}} off {Off, done {age}} other {Done {age}}}', values)
+      : t(
+          '{what, select, on {On, done {age}: {reason}} off {Off, done {age}: {reason}} other {Done {age}: {reason}}}',
+          values,
+        );
+  }
+  return reason === ''
+    ? t('{what, select, on {On, failed {age}} off {Off, failed {age}} other {Failed {age}}}', values)
+    : t(
+        '{what, select, on {On, failed {age}: {reason}} off {Off, failed {age}: {reason}} other {Failed {age}: {reason}}}',
+        values,
+      );
 }

@@ -5,7 +5,6 @@ import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { useTask } from '../../../api/use-task.ts';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
@@ -42,23 +41,16 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
     },
     {
       changes: [q.commands.sendToMany.key],
-      failure: ({ kind }) =>
-        t('{title} failed', { title: machineOffers.find((offer) => offer.kind === kind)?.title ?? '' }),
+      failure: ({ kind }) => machineOffers.find((offer) => offer.kind === kind)?.failure ?? '',
     },
   );
 
   async function ask(offer: CommandOffer, shown: CommandOverview, value: number | undefined): Promise<void> {
-    const { kind, title, buttons, confirmation } = offer;
-    const screens = t('{shown, plural, one {# screen} other {# screens}}', { shown: countAble(shown, offer) });
+    const { kind, title, confirmation } = offer;
+    const question = confirmation?.ofMany?.(countAble(shown, offer));
     const isSure =
-      confirmation === undefined ||
-      (await confirm({
-        title,
-        text: confirmation.text(screens),
-        confirm: `${buttons[0]?.label} ${screens}`,
-        cancel: confirmation.cancel,
-        tone: 'primary',
-      }));
+      question === undefined ||
+      (await confirm({ title, ...question, cancel: confirmation?.cancel ?? t('Cancel'), tone: 'primary' }));
     if (isSure) sending.mutate({ kind, ...(value !== undefined && { value }) });
   }
 
@@ -67,7 +59,9 @@ export function MachineCommandsDialog({ targets, description, onClose }: Machine
       onClose={onClose}
       title={t('Machine commands')}
       description={
-        data === undefined || data.agentCount === 0 ? description : `${description}. ${describeAgents(data)}`
+        data === undefined || data.agentCount === 0
+          ? description
+          : t('{screens}. {agents}', { screens: description, agents: describeAgents(data) })
       }
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >

@@ -33,6 +33,8 @@ interface CommandButton {
 interface Confirmation {
   text: (name: string) => string;
   cancel: string;
+  /** For several screens at once. */
+  ofMany?: (count: number) => { text: string; confirm: string };
 }
 
 /** A command that people can send, apart from levels, which are settings. */
@@ -40,6 +42,8 @@ export interface CommandOffer {
   kind: CommandKind;
   icon: ReactNode;
   title: string;
+  /** Said when it could not be sent. */
+  failure: string;
   about: string;
   buttons: readonly CommandButton[];
   confirmation?: Confirmation;
@@ -51,6 +55,7 @@ export const machineOffers: readonly CommandOffer[] = [
     kind: 'display-power',
     icon: <MonitorPlay />,
     title: t('Screen power'),
+    failure: t('Screen power failed'),
     about: t('Turns the panel on or off'),
     buttons: [
       { label: t('On'), name: t('Turn screen on'), value: 1 },
@@ -61,6 +66,7 @@ export const machineOffers: readonly CommandOffer[] = [
     kind: 'restart-browser',
     icon: <AppWindow />,
     title: t('Restart browser'),
+    failure: t('Restart browser failed'),
     about: t('Closes the browser and opens the player again'),
     buttons: [{ label: t('Restart'), name: t('Restart browser') }],
   },
@@ -68,17 +74,26 @@ export const machineOffers: readonly CommandOffer[] = [
     kind: 'reboot',
     icon: <Power />,
     title: t('Reboot'),
+    failure: t('Reboot failed'),
     about: t('Restarts the machine'),
     buttons: [{ label: t('Reboot'), name: t('Reboot') }],
     confirmation: {
       text: (name) => t('{name} will restart and show nothing for about a minute.', { name }),
       cancel: t('Cancel'),
+      ofMany: (count) => ({
+        text: t(
+          '{count, plural, one {# screen will restart and show nothing for about a minute.} other {# screens will restart and show nothing for about a minute.}}',
+          { count },
+        ),
+        confirm: t('{count, plural, one {Reboot # screen} other {Reboot # screens}}', { count }),
+      }),
     },
   },
   {
     kind: 'send-logs',
     icon: <ScrollText />,
     title: t('Logs'),
+    failure: t('Logs failed'),
     about: t('Fetches the machine’s logs of the last day'),
     buttons: [{ label: t('Fetch'), name: t('Fetch logs') }],
   },
@@ -86,6 +101,7 @@ export const machineOffers: readonly CommandOffer[] = [
     kind: 'update-agent',
     icon: <CircleArrowUp />,
     title: t('Update agent'),
+    failure: t('Update agent failed'),
     about: t('Installs this server’s version of the agent'),
     buttons: [{ label: t('Update'), name: t('Update agent') }],
   },
@@ -93,6 +109,7 @@ export const machineOffers: readonly CommandOffer[] = [
     kind: 'update-system',
     icon: <HardDriveDownload />,
     title: t('Update system'),
+    failure: t('Update system failed'),
     about: t('Replaces the machine’s whole system and restarts it'),
     buttons: [{ label: t('Update'), name: t('Update system') }],
     confirmation: {
@@ -102,6 +119,13 @@ export const machineOffers: readonly CommandOffer[] = [
           { name },
         ),
       cancel: t('Cancel'),
+      ofMany: (count) => ({
+        text: t(
+          '{count, plural, one {# screen will download the new system, restart and show nothing for about a minute. If the picture isn’t back within five minutes, the former system starts again.} other {# screens will download the new system, restart and show nothing for about a minute. If the picture isn’t back within five minutes, the former system starts again.}}',
+          { count },
+        ),
+        confirm: t('{count, plural, one {Update # screen} other {Update # screens}}', { count }),
+      }),
     },
   },
 ];
@@ -113,6 +137,7 @@ export function listOffers({ abilities }: Pick<Device, 'abilities'>): CommandOff
       kind: 'identify',
       icon: <Eye />,
       title: t('Identify'),
+      failure: t('Identify failed'),
       about: t('Shows the screen’s name for 10 seconds'),
       buttons: [{ label: t('Identify'), name: t('Identify') }],
     },
@@ -120,6 +145,7 @@ export function listOffers({ abilities }: Pick<Device, 'abilities'>): CommandOff
       kind: 'screenshot',
       icon: <Camera />,
       title: t('Screenshot'),
+      failure: t('Screenshot failed'),
       about: abilities.includes('screenshot')
         ? t('Captures the whole screen, web pages included')
         : t('Captures what the screen shows'),
@@ -129,6 +155,7 @@ export function listOffers({ abilities }: Pick<Device, 'abilities'>): CommandOff
       kind: 'reload',
       icon: <RotateCw />,
       title: t('Reload'),
+      failure: t('Reload failed'),
       about: t('Restarts the player'),
       buttons: [{ label: t('Reload'), name: t('Reload') }],
     },
@@ -136,6 +163,7 @@ export function listOffers({ abilities }: Pick<Device, 'abilities'>): CommandOff
       kind: 'clear-cache',
       icon: <Eraser />,
       title: t('Clear cache'),
+      failure: t('Clear cache failed'),
       about: t('Downloads all media again'),
       buttons: [{ label: t('Clear'), name: t('Clear cache') }],
       confirmation: {

@@ -1,7 +1,7 @@
 import type { CommandOverview, OfferedSystem } from '@vitrine/contract/fleet/commands';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { t } from '@vitrine/messages/t';
-import { formatCount, formatSize } from '../../../ui/format/format.ts';
+import { formatSize } from '../../../ui/format/format.ts';
 
 export interface SystemOffer {
   /** The release of the system for this kind of machine; null if the server has none. */
@@ -13,14 +13,13 @@ const NOTHING_OFFERED = t('This server has no system to install.');
 
 /** Names the release that a machine would install and the one that it runs. */
 export function describeSystem({ offered, running }: SystemOffer): string {
-  if (offered === null)
-    return t('{nOTHING_OFFERED} Running {version}.', { nOTHING_OFFERED: NOTHING_OFFERED, version: running.version });
+  if (offered === null) return `${NOTHING_OFFERED} ${t('Running {version}.', { version: running.version })}`;
   const { version, bytes } = offered;
   if (version === running.version) return t('Running {version}, the version on this server.', { version });
-  return t('Installs {version} ({size}). Running {version2}.', {
-    version,
+  return t('Installs {offered} ({size}). Running {version}.', {
+    offered: version,
     size: formatSize(bytes),
-    version2: running.version,
+    version: running.version,
   });
 }
 
@@ -28,11 +27,11 @@ export function describeSystem({ offered, running }: SystemOffer): string {
 export function describeSystems(offered: readonly OfferedSystem[], { systems }: CommandOverview): string {
   const install = offered.map(({ version, arch }) => `${version} (${arch})`).join(', ');
   const running = systems
-    .map(({ version, machineCount }) => t('{version} on {machineCount, number}', { version, machineCount }))
+    .map(({ version, machineCount }) => t('{version} on {count, number}', { version, count: machineCount }))
     .join(', ');
   return [
-    install === '' ? NOTHING_OFFERED : t('Installs {install}.', { install }),
-    running === '' ? '' : t('Running {running}.', { running }),
+    install === '' ? NOTHING_OFFERED : t('Installs {versions}.', { versions: install }),
+    running === '' ? '' : t('Running {versions}.', { versions: running }),
   ]
     .join(' ')
     .trim();

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
-import { formatQuantity, formatDateTime, formatSpan } from '../../../ui/format/format.ts';
+import { formatDateTime, formatSpan } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
@@ -20,9 +20,9 @@ const TICK_MS = 30_000;
 const LISTED = 20;
 
 const stretches = [
-  { value: '1', label: '24 hours' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
+  { value: '1', label: t('24 hours') },
+  { value: '7', label: t('7 days') },
+  { value: '30', label: t('30 days') },
 ] as const;
 
 /** Shows when the device was online, off and offline. */
@@ -90,14 +90,23 @@ interface SpansProps {
 function Spans({ spans, days, label, timeZone, now }: SpansProps) {
   const { parts, onlinePercent, outages, from: first, isShort } = summarizeAvailability(spans, days, now);
   const since = formatDateTime(first, 'Unknown date', timeZone);
-  const words = `Online ${onlinePercent} of the ${isShort ? t('time since {since}', { since }) : t('last {label}', { label })}, ${t('{outages, plural, one {# outage} other {# outages}}', { outages })}`;
+  const values = { outages, percent: onlinePercent };
+  const words = isShort
+    ? t(
+        '{outages, plural, one {Online {percent} of the time since {since}, # outage} other {Online {percent} of the time since {since}, # outages}}',
+        { ...values, since },
+      )
+    : t(
+        '{outages, plural, one {Online {percent} of the last {span}, # outage} other {Online {percent} of the last {span}, # outages}}',
+        { ...values, span: label },
+      );
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:p-5">
       <div>
         <p className="mb-2 font-medium">{words}</p>
         <DayLine large parts={parts} now={null} label={words} />
         <p aria-hidden="true" className="mt-1.5 flex justify-between text-1 text-ink-3">
-          <span>{isShort ? since : t('{label} ago', { label })}</span>
+          <span>{isShort ? since : t('{span} ago', { span: label })}</span>
           <span>{t('now')}</span>
         </p>
       </div>
@@ -116,15 +125,18 @@ function Spans({ spans, days, label, timeZone, now }: SpansProps) {
             <span className="text-ink-2">
               {until === null
                 ? t('since {time}', { time: formatDateTime(from, 'Unknown date', timeZone) })
-                : `${formatDateTime(from, 'Unknown date', timeZone)} – ${formatDateTime(until, 'Unknown date', timeZone)}`}
+                : t('{start} – {end}', {
+                    start: formatDateTime(from, 'Unknown date', timeZone),
+                    end: formatDateTime(until, 'Unknown date', timeZone),
+                  })}
             </span>
           </li>
         ))}
       </ol>
       {spans.length > LISTED && (
         <p className="text-1 text-ink-3">
-          {t('The last {lISTED} of {count, plural, one {# change} other {# changes}}.', {
-            lISTED: LISTED,
+          {t('{count, plural, one {The last {listed} of # change.} other {The last {listed} of # changes.}}', {
+            listed: LISTED,
             count: spans.length,
           })}
         </p>

@@ -17,20 +17,18 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
   const { clockOffsetMs, timeZone, playerVersion, cache, currentScreen, totalScreens } = device;
   const own = new Date(now.getTime() + (clockOffsetMs ?? 0));
   const size = findTurnedSize(device);
-  const scale =
-    size === null || size.pixelRatio === 1
-      ? ''
-      : t(', scaled to {value}%', { value: Math.round(size.pixelRatio * 100) });
   const facts = [
     [t('Device ID'), device.deviceId],
     [t('Screen'), currentScreen === null ? null : `${currentScreen}/${totalScreens ?? currentScreen}`],
-    [t('Resolution'), size === null ? null : `${size.width} × ${size.height}${scale}`],
+    [t('Resolution'), size === null ? null : describeSize(size)],
     [t('Player'), playerVersion],
     [
       t('Files'),
       cache === null
         ? null
-        : `${cache.have} saved${cache.missing > 0 ? t(', {missing} downloading', { missing: cache.missing }) : ''}`,
+        : cache.missing > 0
+          ? t('{saved} saved, {missing} downloading', { saved: cache.have, missing: cache.missing })
+          : t('{saved} saved', { saved: cache.have }),
     ],
     [t('Free space'), typeof cache?.freeBytes === 'number' ? formatSize(cache.freeBytes) : null],
     [t('Added'), formatDate(device.createdAt, 'Unknown date')],
@@ -91,3 +89,8 @@ function Skew({ offsetMs, isOff }: SkewProps) {
     </span>
   );
 }
+
+const describeSize = ({ width, height, pixelRatio }: NonNullable<ReturnType<typeof findTurnedSize>>): string =>
+  pixelRatio === 1
+    ? `${width} × ${height}`
+    : t('{width} × {height}, scaled to {percent}%', { width, height, percent: Math.round(pixelRatio * 100) });

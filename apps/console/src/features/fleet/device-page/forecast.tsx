@@ -120,7 +120,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
             onValueChange={(instant) => onShow(new Date(instant).toISOString())}
           />
         </div>
-        <span className="tabular-nums text-ink-2">{at === null ? t('Now, {words}', { words }) : words}</span>
+        <span className="tabular-nums text-ink-2">{at === null ? t('Now, {time}', { time: words }) : words}</span>
         <Button small disabled={at === null} onClick={() => onShow('')}>
           {t('Now')}
         </Button>
@@ -133,10 +133,12 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
               {explanation.sentence}{' '}
               <span className="text-ink-2">
                 {Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS
-                  ? `Nothing changes in the ${at === null ? 'next 14 days' : '14 days after that'}.`
+                  ? at === null
+                    ? t('Nothing changes in the next 14 days.')
+                    : t('Nothing changes in the 14 days after that.')
                   : next !== undefined && next.listId !== null && next.media?.id === explanation.media?.id
-                    ? t('Its items change at {forecast}.', { forecast: whenIn(forecast, explanation.until, now) })
-                    : t('Until {forecast}.', { forecast: whenIn(forecast, findShownEnd(explanation), now) })}
+                    ? t('Its items change at {time}.', { time: whenIn(forecast, explanation.until, now) })
+                    : t('Until {time}.', { time: whenIn(forecast, findShownEnd(explanation), now) })}
               </span>
             </p>
             <Candidates candidates={explanation.candidates} screen={device} />

@@ -5,7 +5,7 @@ import { Film } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatQuantity, formatDuration } from '../../../ui/format/format.ts';
+import { formatDuration } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { listLabel } from '../../playout/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
@@ -38,7 +38,7 @@ export function NowList({ screen, playlist, list, on }: NowListProps) {
         <span className="text-1 text-ink-3">{listLabel(list)}</span>
       </p>
       <ol
-        aria-label={t('Items of {originalName}', { originalName: playlist.originalName })}
+        aria-label={t('Items of {name}', { name: playlist.originalName })}
         className="grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-2 pt-1"
       >
         {shown.map(({ media, durationMs, fit }, place) => (
@@ -63,7 +63,7 @@ export function NowList({ screen, playlist, list, on }: NowListProps) {
       </ol>
       {others > 0 && (
         <p className="text-1 text-ink-3">
-          {t('And {others, plural, one {# other item} other {# other items}}', { others })}
+          {t('{count, plural, one {And # other item} other {And # other items}}', { count: others })}
         </p>
       )}
     </div>

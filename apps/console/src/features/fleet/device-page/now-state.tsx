@@ -13,7 +13,7 @@ import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatAge } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { findScreenState, Status } from '../../../ui/screen/status.tsx';
-import { contentLabel, contentPath } from '../../content/index.ts';
+import { contentPath } from '../../content/index.ts';
 import { describeProof, describeShowing, formatShown, playoutAt } from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
@@ -42,7 +42,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Status state={state} {...(lastSeen !== null && { age: contactLabel(device, isOnline, now) })} />
         {pausedUntil !== null && (
-          <Status state="warning" age={t('until {pausedUntil}', { pausedUntil: pauseLabel(pausedUntil, device, now) })}>
+          <Status state="warning" age={t('until {time}', { time: pauseLabel(pausedUntil, device, now) })}>
             {t('Schedule paused')}
           </Status>
         )}
@@ -100,11 +100,15 @@ interface DueNowProps {
 function DueNow({ playout: { sentence, media, message, candidates }, isPlaying }: DueNowProps) {
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
   const path = media === null || isOtherContent(media.id) ? null : contentPath(media.type, media.id);
-  const dueName = message?.heading ?? (media === null ? 'nothing' : formatTitle(media.originalName));
+  const dueName = message?.heading ?? (media === null ? null : formatTitle(media.originalName));
   return (
     <>
       <p className="text-pretty break-words text-ink-2">
-        {isPlaying ? sentence : t('Due now: {dueName}. {text}', { dueName, text: winner?.text ?? '' })}
+        {isPlaying
+          ? sentence
+          : dueName === null
+            ? t('Due now: nothing. {reason}', { reason: winner?.text ?? '' })
+            : t('Due now: {name}. {reason}', { name: dueName, reason: winner?.text ?? '' })}
       </p>
       {winner?.reason === 'takeover' && (
         <Link className="link justify-self-start" to="/takeovers">
@@ -118,7 +122,10 @@ function DueNow({ playout: { sentence, media, message, candidates }, isPlaying }
       )}
       {path !== null && (
         <Link className="link justify-self-start" to={path}>
-          Open the {contentLabel(media?.type ?? 'playlist').toLowerCase()}
+          {t(
+            '{kind, select, image {Open the image} video {Open the video} webpage {Open the web page} layout {Open the layout} playlist {Open the playlist} other {Open it}}',
+            { kind: media?.type ?? '' },
+          )}
         </Link>
       )}
     </>
@@ -127,7 +134,6 @@ function DueNow({ playout: { sentence, media, message, candidates }, isPlaying }
 
 /** `8 s ago, 24 ms`: the age of the last contact, and the response time of an online device. */
 function contactLabel({ lastSeen, responseTime }: Device, isOnline: boolean, now: Date): string {
-  const latency =
-    isOnline && responseTime !== null ? t(', {responseTime} ms', { responseTime: Math.round(responseTime) }) : '';
-  return `${formatAge(lastSeen, now)}${latency}`;
+  const age = formatAge(lastSeen, now);
+  return isOnline && responseTime !== null ? t('{age}, {time} ms', { age, time: Math.round(responseTime) }) : age;
 }

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatQuantity, formatCount, formatDate } from '../../../ui/format/format.ts';
+import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { EffectLine } from '../../effect/index.ts';
 import { isScreenTime, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
@@ -73,16 +73,37 @@ function describeReason({ allDevices, isReadOnly }: ScheduleEvent): string {
   return isReadOnly ? t('Also on other screens') : t('Through its group');
 }
 
-function describeSchedule(event: ScheduleEvent) {
-  const { startTime, endTime, allDay, timezone, recurrence, scheduledDate, lastDate, mediaName, priority } = event;
-  const day = formatDate(scheduledDate, 'Unknown date', 'UTC');
-  const often = recurrence === 'custom' ? describeRecurrence(event) : recurrence;
-  const when = recurrence === 'none' ? day : t('{often} from {day}', { often, day });
-  const end = lastDate === null ? '' : ` to ${formatDate(lastDate, 'Unknown date', 'UTC')}`;
-  const hours = allDay ? t('All day') : formatTimeRange(startTime, endTime);
-  const rank = priority === 'high' ? ', high priority' : '';
-  const zone = isScreenTime(event) ? SCREEN_TIME : timezone;
-  return `${hours}, ${when}${end} (${zone}), ${formatTitle(mediaName)}${rank}`;
+function describeSchedule(event: ScheduleEvent): string {
+  const { startTime, endTime, allDay, timezone, mediaName, priority } = event;
+  const values = {
+    priority,
+    hours: allDay ? t('All day') : formatTimeRange(startTime, endTime),
+    days: describeDays(event),
+    zone: isScreenTime(event) ? SCREEN_TIME : timezone,
+    media: formatTitle(mediaName),
+  };
+  return t(
+    '{priority, select, high {{hours}, {days} ({zone}), {media}, high priority} other {{hours}, {days} ({zone}), {media}}}',
+    values,
+  );
+}
+
+/** `Mar 2, 2026`, `daily from Mar 2, 2026 to Mar 9, 2026`. */
+function describeDays(event: ScheduleEvent): string {
+  const values = {
+    recurrence: event.recurrence,
+    often: describeRecurrence(event),
+    start: formatDate(event.scheduledDate, 'Unknown date', 'UTC'),
+  };
+  return event.lastDate === null
+    ? t(
+        '{recurrence, select, none {{start}} daily {daily from {start}} weekly {weekly from {start}} monthly {monthly from {start}} other {{often} from {start}}}',
+        values,
+      )
+    : t(
+        '{recurrence, select, none {{start} to {end}} daily {daily from {start} to {end}} weekly {weekly from {start} to {end}} monthly {monthly from {start} to {end}} other {{often} from {start} to {end}}}',
+        { ...values, end: formatDate(event.lastDate, 'Unknown date', 'UTC') },
+      );
 }
 
 /** Removes the device from a schedule after a confirmation. */
@@ -105,7 +126,7 @@ function useLeaving({ id: deviceId, name }: Device) {
         ) : (
           <p>
             {t(
-              '{name} will be removed from this schedule, which continues on {others, plural, one {# other device} other {# other devices}}.',
+              '{others, plural, one {{name} will be removed from this schedule, which continues on # other device.} other {{name} will be removed from this schedule, which continues on # other devices.}}',
               { name, others },
             )}
           </p>

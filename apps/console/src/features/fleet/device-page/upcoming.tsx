@@ -41,6 +41,7 @@ interface UpcomingSegmentProps {
 }
 
 function UpcomingSegment({ device, segment, forecast, now }: UpcomingSegmentProps) {
+  const words = describeSegment(segment, forecast.lists);
   const next = forecast.segments.find(({ from }) => from === segment.until);
   return (
     <li className="grid grid-cols-[72px_64px_minmax(0,1fr)] items-center gap-3 border-b border-line py-2.5">
@@ -49,9 +50,10 @@ function UpcomingSegment({ device, segment, forecast, now }: UpcomingSegmentProp
       <span className="min-w-0">
         <b className="block truncate font-strong">{nameCause(segment)}</b>
         <span className="block text-1 text-ink-3">
-          {describeSegment(segment, forecast.lists)}
           {/* The last segment ends with the forecast, which is not a time worth showing. */}
-          {next !== undefined && t(', until {forecast}', { forecast: whenIn(forecast, findShownEnd(segment), now) })}
+          {next === undefined
+            ? words
+            : t('{reason}, until {time}', { reason: words, time: whenIn(forecast, findShownEnd(segment), now) })}
         </span>
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { language } from '@vitrine/messages/language';
 import { t } from '@vitrine/messages/t';
 
 const SECOND_MS = 1_000;
@@ -11,15 +12,31 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function offsetLabel(offsetMs: number): string {
   const ms = Math.abs(offsetMs);
   if (ms < SECOND_MS) return t('In step with the server');
-  return `${formatLength(ms)} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+  return offsetMs > 0 ? t('{time} ahead', { time: formatLength(ms) }) : t('{time} behind', { time: formatLength(ms) });
 }
 
+/** The same as a sentence about a clock that is off: `The clock is 2.4 s ahead.` */
+export const sentenceOfOffset = (offsetMs: number): string =>
+  offsetMs > 0
+    ? t('The clock is {time} ahead.', { time: formatLength(offsetMs) })
+    : t('The clock is {time} behind.', { time: formatLength(-offsetMs) });
+
+/** The same as the heading of an issue of a screen: `Its clock is 2.4 s ahead` */
+export const issueOfOffset = (offsetMs: number): string =>
+  offsetMs > 0
+    ? t('Its clock is {time} ahead', { time: formatLength(offsetMs) })
+    : t('Its clock is {time} behind', { time: formatLength(-offsetMs) });
+
+const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 function formatLength(ms: number): string {
-  if (ms < MINUTE_MS) return `${(ms / SECOND_MS).toFixed(1)} s`;
-  if (ms < HOUR_MS) return t('{value} min', { value: Math.round(ms / MINUTE_MS) });
-  if (ms >= 48 * HOUR_MS) return t('{value} days', { value: Math.round(ms / (24 * HOUR_MS)) });
+  if (ms < MINUTE_MS) return `${seconds.format(ms / SECOND_MS)} s`;
+  if (ms < HOUR_MS) return t('{minutes} min', { minutes: Math.round(ms / MINUTE_MS) });
+  if (ms >= 48 * HOUR_MS) {
+    return t('{days, plural, one {# day} other {# days}}', { days: Math.round(ms / (24 * HOUR_MS)) });
+  }
   const minutes = Math.round(ms / MINUTE_MS);
   return minutes % 60 === 0
     ? `${minutes / 60} h`
-    : t('{value} h {minutes} min', { value: Math.floor(minutes / 60), minutes: minutes % 60 });
+    : t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

@@ -41,7 +41,7 @@ function Consequences({ device }: { device: Device }) {
         {rich('{name} will be removed with its settings, assignment and schedules. Its seat becomes free.', {
           name: <b className="break-words">{device.name}</b>,
         })}
-        {isOnline(device, now) && ' The screen stops showing your media and shows a new code.'}
+        {isOnline(device, now) && ` ${t('The screen stops showing your media and shows a new code.')}`}
       </p>
       <p className="text-ink-2">{t('This cannot be undone.')}</p>
     </>

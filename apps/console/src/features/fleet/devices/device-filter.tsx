@@ -5,7 +5,6 @@ import { DEVICE_POLL_MS, deviceCounts } from '../../../api/device-counts.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
@@ -17,7 +16,10 @@ import { type ListView, unfiltered, useListView } from './list-view.ts';
 export function DeviceFilter() {
   const { view, change } = useListView();
   const ungroupedCount = useRead(deviceCounts).data?.ungrouped;
-  const note = ungroupedCount === undefined ? '' : ` (${formatCount(ungroupedCount)} ungrouped)`;
+  const all =
+    ungroupedCount === undefined
+      ? t('All Devices')
+      : t('All Devices ({count, number} ungrouped)', { count: ungroupedCount });
   return (
     <Segmented
       small
@@ -26,7 +28,7 @@ export function DeviceFilter() {
       onValueChange={(next) => change({ group: next === 'all' ? null : 'none' })}
       segments={[
         { value: 'ungrouped', label: t('Ungrouped Only') },
-        { value: 'all', label: t('All Devices{note}', { note }) },
+        { value: 'all', label: all },
       ]}
     />
   );
@@ -73,7 +75,11 @@ export function DeviceFilters() {
             choice(t('Anything'), view.shows === null, { shows: null }),
             choice(t('Nothing'), view.shows === 'none', { shows: 'none' }),
             ...shown.map(({ id, originalName, deviceCount }) =>
-              choice(`${formatTitle(originalName)} (${formatCount(deviceCount)})`, view.shows === id, { shows: id }),
+              choice(
+                t('{name} ({count, number})', { name: formatTitle(originalName), count: deviceCount }),
+                view.shows === id,
+                { shows: id },
+              ),
             ),
           ],
         },
@@ -83,7 +89,7 @@ export function DeviceFilters() {
     >
       <Button small>
         <ListFilter />
-        {count === 0 ? t('Filter') : t('Filter ({count})', { count })}
+        {count === 0 ? t('Filter') : t('Filter ({count, number})', { count })}
       </Button>
     </Menu>
   );

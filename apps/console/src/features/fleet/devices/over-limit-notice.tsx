@@ -1,7 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 
 interface OverLimitNoticeProps {
@@ -12,6 +11,7 @@ interface OverLimitNoticeProps {
 
 /** Says which devices keep playing when the account has more than its plan includes. */
 export function OverLimitNotice({ deviceCount, maxDevices }: OverLimitNoticeProps) {
+  const others = deviceCount - maxDevices;
   return (
     <Notice
       tone="warning"
@@ -22,12 +22,19 @@ export function OverLimitNotice({ deviceCount, maxDevices }: OverLimitNoticeProp
         </Button>
       }
     >
-      Your plan includes {t('{maxDevices, plural, one {# screen} other {# screens}}', { maxDevices })}, and you have{' '}
-      {formatCount(deviceCount)}.{' '}
+      {t(
+        '{max, plural, one {Your plan includes # screen, and you have {count, number}.} other {Your plan includes # screens, and you have {count, number}.}}',
+        { max: maxDevices, count: deviceCount },
+      )}{' '}
       {maxDevices === 1
-        ? t('The oldest one keeps playing')
-        : t('The oldest {maxDevices, number} keep playing', { maxDevices })}
-      , {deviceCount - maxDevices === 1 ? t('the other one shows') : t('the others show')} a notice.
+        ? t(
+            '{others, plural, =1 {The oldest one keeps playing, the other one shows a notice.} other {The oldest one keeps playing, the others show a notice.}}',
+            { others },
+          )
+        : t(
+            '{others, plural, =1 {The oldest {max, number} keep playing, the other one shows a notice.} other {The oldest {max, number} keep playing, the others show a notice.}}',
+            { others, max: maxDevices },
+          )}
     </Notice>
   );
 }

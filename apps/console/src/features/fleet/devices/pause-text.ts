@@ -1,4 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
+import { t } from '@vitrine/messages/t';
 import { formatClock, formatDate } from '../../../ui/format/format.ts';
 import { readBrowserTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { findScheduleEnd } from '../../playout/index.ts';
@@ -8,8 +9,7 @@ export function pauseLabel(pausedUntil: string, { timeZone }: Pick<Device, 'time
   const last = findScheduleEnd(pausedUntil);
   const day = formatDate(last, 'Unknown date', timeZone);
   const isToday = day === formatDate(now, 'Unknown date', timeZone);
-  return [
-    isToday ? formatClock(last, timeZone) : `${day}, ${formatClock(last, timeZone)}`,
-    ...(timeZone === readBrowserTimeZone() ? [] : [`(${timeZone})`]),
-  ].join(' ');
+  const clock = formatClock(last, timeZone);
+  const time = isToday ? clock : t('{day}, {time}', { day, time: clock });
+  return timeZone === readBrowserTimeZone() ? time : t('{time} ({timeZone})', { time, timeZone });
 }

@@ -84,7 +84,7 @@ export function usePingOne(): (device: Device) => void {
         }
         toast({
           title: t('Device is online'),
-          text: t('Response time: {responseTime} ms', { responseTime: Math.round(responseTime) }),
+          text: t('Response time: {time} ms', { time: Math.round(responseTime) }),
         });
       },
     });

@@ -15,7 +15,9 @@ const known: Record<string, Advice> = {
     problem: t('Can’t reload without a network'),
     ways: [
       t('Open the player over HTTPS: start the server with TLS_CERT and TLS_KEY.'),
-      'Or start the screen’s browser with --unsafely-treat-insecure-origin-as-secure={origin}',
+      t('Or start the screen’s browser with {option}', {
+        option: '--unsafely-treat-insecure-origin-as-secure={origin}',
+      }),
     ],
     isQuiet: true,
   },
@@ -31,7 +33,11 @@ const known: Record<string, Advice> = {
   },
   muted: {
     problem: t('Plays without sound until someone presses a key on it'),
-    ways: ['Press any key on the screen, or start its browser with --autoplay-policy=no-user-gesture-required'],
+    ways: [
+      t('Press any key on the screen, or start its browser with {option}', {
+        option: '--autoplay-policy=no-user-gesture-required',
+      }),
+    ],
   },
   'storage-full': {
     problem: t('Skips media that do not fit in its storage'),

@@ -1,7 +1,6 @@
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { Checklist } from '../../../ui/forms/checklist.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';

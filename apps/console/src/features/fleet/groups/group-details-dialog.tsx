@@ -10,7 +10,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatQuantity, formatAge, formatDate } from '../../../ui/format/format.ts';
+import { formatAge, formatDate } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { findScreenState, Status } from '../../../ui/screen/status.tsx';
@@ -47,8 +47,8 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
           <span className="truncate">{group.name}</span>
         </span>
       }
-      description={t('{deviceCount, plural, one {# screen} other {# screens}}, created {date}', {
-        deviceCount: group.deviceCount,
+      description={t('{count, plural, one {# screen, created {date}} other {# screens, created {date}}}', {
+        count: group.deviceCount,
         date: formatDate(group.createdAt, 'Unknown date'),
       })}
       footer={

@@ -2,7 +2,6 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatQuantity, formatCount } from '../../../ui/format/format.ts';
 
 /** The number of devices of a group that would show an assignment, and the reasons why the others would not. */
 export interface GroupReach {
@@ -28,23 +27,24 @@ export function computeReach(members: readonly Device[], mediaId: string | undef
 /** Finds the reason why a device does not show the media of its group; null if it does. */
 function explainMissing(device: Device, mediaId: string | undefined, now: Date): string | null {
   const { isOverLimit, assignedMedia, playing, pausedUntil } = device;
-  if (isOverLimit) return 'over the plan’s limit';
+  if (isOverLimit) return t('over the plan’s limit');
   if (assignedMedia !== null && assignedMedia.id !== mediaId)
     return t('has its own: {title}', { title: formatTitle(assignedMedia.originalName) });
   const isScheduled = isOnline(device, now) && playing?.reason === 'schedule' && pausedUntil === null;
-  return isScheduled ? 'is running a schedule' : null;
+  return isScheduled ? t('is running a schedule') : null;
 }
 
 /** `Shows on 2 of 3 screens in Hall.` */
-export function describeReach({ total, shown }: GroupReach, groupName: string): string {
-  if (total === 0) return t('{groupName} has no screens yet. Screens you add will show it.', { groupName });
-  if (shown === total)
-    return total === 1
-      ? t('Shows on the screen in {groupName}.', { groupName })
-      : t('Shows on all {total, plural, one {# screen} other {# screens}} in {groupName}.', { total, groupName });
-  return t('Shows on {shown, number} of {total, plural, one {# screen} other {# screens}} in {groupName}.', {
-    shown,
-    total,
-    groupName,
-  });
+export function describeReach({ total, shown }: GroupReach, group: string): string {
+  if (total === 0) return t('{group} has no screens yet. Screens you add will show it.', { group });
+  if (shown === total) {
+    return t('{total, plural, =1 {Shows on the screen in {group}.} other {Shows on all # screens in {group}.}}', {
+      total,
+      group,
+    });
+  }
+  return t(
+    '{total, plural, one {Shows on {shown, number} of # screen in {group}.} other {Shows on {shown, number} of # screens in {group}.}}',
+    { shown, total, group },
+  );
 }

@@ -7,7 +7,6 @@ import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { Form } from '../../../ui/forms/form/form.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
@@ -45,7 +44,10 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
     <Dialog
       onClose={onClose}
       title={t('Group Settings')}
-      description={`${group.name}, ${t('{deviceCount, plural, one {# screen} other {# screens}}', { deviceCount: group.deviceCount })}`}
+      description={t('{count, plural, one {{name}, # screen} other {{name}, # screens}}', {
+        name: group.name,
+        count: group.deviceCount,
+      })}
       footer={
         <>
           <Button onClick={onClose}>{t('Close')}</Button>
@@ -92,7 +94,9 @@ export function GroupSettings({ group, onClose }: { group: Group; onClose: () =>
       {failures.length > 0 && (
         <Notice
           tone="danger"
-          title={t('Failed on {count, plural, one {# screen} other {# screens}}.', { count: failures.length })}
+          title={t('{count, plural, one {Failed on # screen.} other {Failed on # screens.}}', {
+            count: failures.length,
+          })}
         >
           <ul>
             {failures.map((failure, index) => (
@@ -112,6 +116,9 @@ function describeApplied(results: readonly { error: string | null }[]): Toast {
   if (applied === 0) return { title: t('Failed to apply group settings'), tone: 'danger' };
   return {
     title: t('Settings applied'),
-    text: t('Volume and brightness applied to {applied, plural, one {# device} other {# devices}}', { applied }),
+    text: t(
+      '{count, plural, one {Volume and brightness applied to # device} other {Volume and brightness applied to # devices}}',
+      { count: applied },
+    ),
   };
 }

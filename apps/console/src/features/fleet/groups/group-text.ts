@@ -30,7 +30,7 @@ export const groupsPageWording: Wording = {
   failedToCreate: t('Failed to create device group'),
   failedToUpdate: t('Failed to update device group'),
   failedToDelete: t('Failed to delete device group'),
-  failureTitle: 'Error',
+  failureTitle: t('Error'),
 };
 
 /** The toast when an action failed, with the server's message. */

@@ -60,9 +60,7 @@ export function ManageGroupDevices({ group, groups, membership, onClose }: Manag
                       onCheckedChange={(isIn) => (isIn ? membership.join(device, group.id) : membership.leave(device))}
                     />
                     {other !== undefined && (
-                      <span className="max-w-40 truncate text-1 text-ink-3">
-                        {t('in {otherValue}', { otherValue: other })}
-                      </span>
+                      <span className="max-w-40 truncate text-1 text-ink-3">{t('in {group}', { group: other })}</span>
                     )}
                   </li>
                 );

@@ -3,7 +3,6 @@ import { rich } from '../../../ui/format/rich.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useReportedNow } from '../../../ui/feedback/connection.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
@@ -40,7 +39,7 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
       title={group === null ? t('Select Media for Device Assignment') : t('Assign Media to Group')}
       description={
         target.kind === 'devices'
-          ? t('For {count, plural, one {# device} other {# devices}}', { count: target.devices.length })
+          ? t('{count, plural, one {For # device} other {For # devices}}', { count: target.devices.length })
           : reach === undefined
             ? target.group.name
             : describeReach(reach, target.group.name)

@@ -1,7 +1,6 @@
 import type { GroupAssignment } from '@vitrine/contract/playout/assignments';
 import type { Group } from '@vitrine/contract/fleet/groups';
 import { t } from '@vitrine/messages/t';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../../ui/rendering/use-preload.ts';
 import { GroupDetails } from './group-details-dialog.tsx';
@@ -57,7 +56,10 @@ export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUn
       return (
         <MachineCommandsDialog
           targets={{ groupId: group.id }}
-          description={`${group.name}, ${t('{deviceCount, plural, one {# screen} other {# screens}}', { deviceCount: group.deviceCount })}`}
+          description={t('{count, plural, one {{name}, # screen} other {{name}, # screens}}', {
+            name: group.name,
+            count: group.deviceCount,
+          })}
           onClose={close}
         />
       );

@@ -27,7 +27,7 @@ export const groupsRead = (order: GroupListQuery = { sort: 'name', direction: 'a
 export const groupMedia = q.assignments.listOfGroups({
   failure: t('Failed to fetch device assignments'),
   select({ assignments }): ReadonlyMap<string, ListedGroupAssignment> {
-    const oldestFirst = assignments.toSorted((a, b) => a.assignedAt.localeCompare(b.assignedAt));
+    const oldestFirst = assignments.toSorted((a, b) => Date.parse(a.assignedAt) - Date.parse(b.assignedAt));
     return new Map(oldestFirst.map((assignment) => [assignment.groupId, assignment]));
   },
 });

@@ -33,9 +33,12 @@ export function useMembership() {
     },
     {
       changes: [q.groups.addDevice.key],
-      failure: ({ device }) => `Failed to ${isGroupId(device.groupId) ? 'move device' : 'add device'} to group`,
+      failure: ({ device }) =>
+        isGroupId(device.groupId) ? t('Failed to move device to group') : t('Failed to add device to group'),
       done: (words, { device, groupId }) => ({
-        title: `Device ${isGroupId(device.groupId) ? 'moved to new group' : 'added to group'} successfully`,
+        title: isGroupId(device.groupId)
+          ? t('Device moved to new group successfully')
+          : t('Device added to group successfully'),
         text: words,
         action: { label: t('Undo'), onAct: () => bringBack(device, groupId) },
       }),

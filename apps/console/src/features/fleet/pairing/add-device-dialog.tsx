@@ -132,9 +132,7 @@ function LimitNotice({ maxDevices }: { maxDevices: number | null }) {
       }
     >
       {maxDevices !== null &&
-        (maxDevices === 1
-          ? 'It includes one screen. '
-          : t('It includes {maxDevices} screens, and all are in use. ', { maxDevices }))}
+        `${t('{count, plural, =1 {It includes one screen.} other {It includes # screens, and all are in use.}}', { count: maxDevices })} `}
       {t('Add a seat, or delete a device first.')}
     </Notice>
   );

@@ -2,7 +2,7 @@ import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
 import { Download } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatCount, formatDate } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { downloadText } from '../../../ui/lists/download-text.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -16,10 +16,10 @@ export function FileDialog({ pairingToken, token, fields, onClose }: Prepared & 
   return (
     <Dialog
       onClose={onClose}
-      title={t('Download {sETTINGS_FILE} now', { sETTINGS_FILE: SETTINGS_FILE })}
+      title={t('Download {file} now', { file: SETTINGS_FILE })}
       description={
         <span className="break-words">
-          {name}, {screens === 1 ? t('one screen') : t('{screens, number} screens', { screens })}
+          {t('{screens, plural, =1 {{name}, one screen} other {{name}, # screens}}', { name, screens })}
         </span>
       }
       footer={
@@ -31,13 +31,21 @@ export function FileDialog({ pairingToken, token, fields, onClose }: Prepared & 
             onClick={() => downloadText(createSettingsText(fields, pairingToken, token), SETTINGS_FILE, 'text/plain')}
           >
             <Download />
-            {t('Download {sETTINGS_FILE}', { sETTINGS_FILE: SETTINGS_FILE })}
+            {t('Download {file}', { file: SETTINGS_FILE })}
           </Button>
         </>
       }
     >
       <Notice tone="warning">
-        {`You can download this file only now. Keep it like a password until ${formatDate(expiresAt)}: anyone who has it can add screens to your account${fields.wifiPassword === '' ? '' : ', and read the password of your Wi-Fi'}.`}
+        {fields.wifiPassword === ''
+          ? t(
+              'You can download this file only now. Keep it like a password until {date}: anyone who has it can add screens to your account.',
+              { date: formatDate(expiresAt) },
+            )
+          : t(
+              'You can download this file only now. Keep it like a password until {date}: anyone who has it can add screens to your account, and read the password of your Wi-Fi.',
+              { date: formatDate(expiresAt) },
+            )}
       </Notice>
       <PreparationSteps />
     </Dialog>

@@ -21,10 +21,10 @@ const file = <code className="font-mono text-1">{SETTINGS_FILE}</code>;
 const steps = [
   <>
     {rich(
-      'Write the <guidelink>Vitrine image</guidelink> to the disk or card of each machine, or install the <guidelink2>package</guidelink2> on Debian.',
+      'Write the <image>Vitrine image</image> to the disk or card of each machine, or install the <package>package</package> on Debian.',
       {
-        guidelink: (text) => <GuideLink chapter="disk-image">{text}</GuideLink>,
-        guidelink2: (text) => <GuideLink chapter="machines">{text}</GuideLink>,
+        image: (text) => <GuideLink chapter="disk-image">{text}</GuideLink>,
+        package: (text) => <GuideLink chapter="machines">{text}</GuideLink>,
       },
     )}
   </>,

@@ -6,7 +6,6 @@ import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatCount } from '../../../ui/format/format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
@@ -99,8 +98,8 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
       </div>
       {seats !== undefined && seats.maxDevices !== null && seats.deviceCount + screens > seats.maxDevices && (
         <Notice tone="warning" title={t('Your plan has too few free seats.')}>
-          {t('It has room for {value, number} more. The others show a code until a seat is free.', {
-            value: Math.max(0, seats.maxDevices - seats.deviceCount),
+          {t('It has room for {count, number} more. The others show a code until a seat is free.', {
+            count: Math.max(0, seats.maxDevices - seats.deviceCount),
           })}
         </Notice>
       )}
@@ -143,7 +142,7 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
             label={t('Country')}
             autoCapitalize="characters"
             maxLength={2}
-            placeholder={t('DE')}
+            placeholder="DE"
           />
         </div>
       </Field>

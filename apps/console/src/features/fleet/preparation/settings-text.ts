@@ -24,7 +24,9 @@ const isRefused = (read: () => unknown): boolean => {
 /** Returns the mistake in each field; undefined for valid fields. */
 export function findFieldProblems({ server, wifiName, wifiPassword, wifiCountry }: MachineFields) {
   return {
-    server: isRefused(() => readServer(server)) ? 'Please enter an address like http://192.168.1.10:3000' : undefined,
+    server: isRefused(() => readServer(server))
+      ? t('Please enter an address like http://192.168.1.10:3000')
+      : undefined,
     wifiName:
       wifiName === '' && wifiPassword !== ''
         ? t('Please enter the name of the network')
@@ -45,12 +47,14 @@ export function createSettingsText(
   token: string,
 ): string {
   const wifi: WifiSettings | null = readWifi(wifiName, wifiPassword, wifiCountry);
-  const target =
-    screens === 1
-      ? t('the screen “{name}”', { name })
-      : t('{screens} screens, “{name} 1” to “{name} {screens}”', { screens, name });
+  const values = { name, date: formatDate(expiresAt) };
   const head = [
-    `# Vitrine: pairs ${target}. Works until ${formatDate(expiresAt)}.`,
+    screens === 1
+      ? t('# Vitrine: pairs the screen “{name}”. Works until {date}.', values)
+      : t('# Vitrine: pairs {screens} screens, “{name} 1” to “{name} {screens}”. Works until {date}.', {
+          ...values,
+          screens,
+        }),
     t('# Keep it secret until then: anyone who has this file can add screens to your account.'),
   ];
   const settings = writeSettingsFile({ server: readServer(server), wifi, pairingToken: token, timeZone });

@@ -8,7 +8,7 @@ import { rich } from '../../../ui/format/rich.ts';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { formatQuantity, formatSize } from '../../../ui/format/format.ts';
+import { formatSize } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -54,10 +54,9 @@ function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
       <div className="grid max-w-160 gap-4 rounded border border-line bg-paper p-4">
         <p className="text-ink-2">
           {rich(
-            'On a slow network, screens can take their media from the stick. Unpack the archive to it, so that the folder <code>vitrine-media</code> is beside <code2>vitrine.txt</code2>.',
+            'On a slow network, screens can take their media from the stick. Unpack the archive to it, so that the folder <code>vitrine-media</code> is beside <code>vitrine.txt</code>.',
             {
               code: (text) => <code className="font-mono text-1">{text}</code>,
-              code2: (text) => <code className="font-mono text-1">{text}</code>,
             },
           )}
         </p>
@@ -100,7 +99,7 @@ function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
 const describeFiles = ({ files, bytes }: { files: number; bytes: number }): string =>
   files === 0
     ? t('No media in the next two weeks.')
-    : t('{files, plural, one {# file} other {# files}} for the next two weeks, {size}', {
+    : t('{files, plural, one {# file for the next two weeks, {size}} other {# files for the next two weeks, {size}}}', {
         files,
         size: formatSize(bytes),
       });

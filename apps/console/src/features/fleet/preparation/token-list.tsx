@@ -6,7 +6,7 @@ import { Link } from '../../../ui/routing/navigation.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
-import { formatCount, formatDate } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Named } from '../../../ui/lists/named.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
@@ -56,7 +56,9 @@ function Summary({ token: { name, state, group, madeBy, createdAt, expiresAt } }
   const facts = [
     group !== null && t('Group: {name}', { name: group.name }),
     state === 'open' && t('Expires {date}', { date: formatDate(expiresAt) }),
-    `Prepared ${formatDate(createdAt)}${madeBy === null ? '' : ` by ${madeBy}`}`,
+    madeBy === null
+      ? t('Prepared {date}', { date: formatDate(createdAt) })
+      : t('Prepared {date} by {name}', { date: formatDate(createdAt), name: madeBy }),
   ];
   const badge =
     state === 'expired' ? (

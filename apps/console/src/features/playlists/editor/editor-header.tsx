@@ -5,7 +5,6 @@ import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { EditingHeader } from '../../../ui/editing/editing-header.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { usePlaylistActions } from '../use-playlist-actions.tsx';
 import type { PlaylistEditing } from './use-playlist-editing.ts';

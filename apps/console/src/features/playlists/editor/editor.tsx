@@ -4,7 +4,6 @@ import type { Playlist } from '@vitrine/contract/playlists';
 import { useState } from 'react';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { OutdatedNotice, VersionDialogs } from '../../../ui/editing/versions.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { cx } from '../../../ui/theme/cx.ts';

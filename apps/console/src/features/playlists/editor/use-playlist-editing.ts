@@ -9,7 +9,6 @@ import { useReadNow } from '../../../api/use-read-now.ts';
 import { type SaveResult, useEditing } from '../../../ui/editing/use-editing.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { useIsOpen } from '../../../ui/rendering/use-is-open.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
 import { hasReceipt } from '../../effect/index.ts';

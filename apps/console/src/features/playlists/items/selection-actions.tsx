@@ -1,7 +1,6 @@
 import { Blend, CalendarClock, CheckCheck, Scan, Timer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
-import { formatCount } from '../../../ui/format/format.ts';
 import { SelectionAct, SelectionBar } from '../../../ui/lists/selection-bar.tsx';
 import { selectedIn, useSelected } from '../../../ui/lists/use-selection.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';

@@ -3,7 +3,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { Ring } from '../../../../ui/feedback/ring.tsx';
-import { formatCount } from '../../../../ui/format/format.ts';
+import { rich } from '../../../../ui/format/rich.ts';
 import { describeStates } from '../overview-text.ts';
 
 interface CommandProgressProps {
@@ -32,16 +32,20 @@ export function CommandProgress({ command: { states, failures } }: CommandProgre
         <ul aria-label={t('What failed')} className="grid max-h-40 gap-1 overflow-y-auto">
           {failures.map(({ deviceId, name, state, detail }) => (
             <li key={deviceId} className="break-words text-ink-2">
-              <Link to={`/device-management/${deviceId}/settings`} className="link">
-                {name}
-              </Link>
-              : {state === 'expired' ? t('did not answer in time') : (detail ?? t('failed'))}
+              {rich('{screen}: {reason}', {
+                screen: (
+                  <Link to={`/device-management/${deviceId}/settings`} className="link">
+                    {name}
+                  </Link>
+                ),
+                reason: state === 'expired' ? t('did not answer in time') : (detail ?? t('failed')),
+              })}
             </li>
           ))}
         </ul>
       )}
       {failed > failures.length && (
-        <p className="text-ink-3">{t('And {failed, number} more.', { failed: failed - failures.length })}</p>
+        <p className="text-ink-3">{t('And {count, number} more.', { count: failed - failures.length })}</p>
       )}
     </div>
   );

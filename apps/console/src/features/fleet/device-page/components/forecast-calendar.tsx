@@ -47,7 +47,7 @@ export function ForecastCalendar({ forecast, fit, now, at, onChoose }: ForecastC
     if (reason === 'schedule' && media !== null)
       scheduled.set(`${media.id} ${nameCause(segment)}`, { name: nameCause(segment), media });
     else if (reason === 'takeover') takeovers.add(nameTakeover(segment));
-    else if (reason !== 'nothing') standing.set(`${nameCause(segment)}, ${reasonLabel(segment).toLowerCase()}`, media);
+    else if (reason !== 'nothing') standing.set(describeStanding(segment), media);
   }
   return (
     <div>
@@ -104,9 +104,28 @@ export function ForecastCalendar({ forecast, fit, now, at, onChoose }: ForecastC
 
 /** `Takeover: Fire drill`; `Past takeover: Fire drill` for one that was reported. */
 function nameTakeover(segment: Segment): string {
-  const kind = segment.isReported === true ? t('Past takeover') : t('Takeover');
+  const isPast = segment.isReported === true;
+  const title = segment.media === null && (segment.title === null || segment.title === '') ? null : nameCause(segment);
+  if (title === null) return isPast ? t('Past takeover') : t('Takeover');
+  return isPast ? t('Past takeover: {title}', { title }) : t('Takeover: {title}', { title });
+}
+
+/** `Lunch, group Hall`: what plays while no schedule does, and why. */
+function describeStanding(segment: Segment): string {
+  const { reason, title, media, isReported } = segment;
   const name = nameCause(segment);
-  return name === 'Takeover' ? kind : `${kind}: ${name}`;
+  if (reason === 'global') {
+    return t(
+      '{kind, select, image {{name}, global image} video {{name}, global video} webpage {{name}, global web page} layout {{name}, global layout} playlist {{name}, global playlist} other {{name}, global media}}',
+      { kind: media?.type ?? '', name },
+    );
+  }
+  if (reason !== 'group') {
+    return reason === 'preview' ? t('{name}, preview', { name }) : t('{name}, assigned to this screen', { name });
+  }
+  return title === null || isReported === true
+    ? t('{name}, group', { name })
+    : t('{name}, group {title}', { name, title });
 }
 
 interface DayProps extends ForecastCalendarProps {
@@ -137,7 +156,10 @@ function Day({ forecast, fit, day: { day, from, until }, isToday, now, at, onCho
           .map(({ from: start, until: end, kind, segment }) => (
             <span
               key={segment.from}
-              title={`${segment.reason === 'takeover' ? nameTakeover(segment) : nameCause(segment)}, ${formatClock(findShownStart(segment), forecast.timezone)}`}
+              title={t('{name}, {time}', {
+                name: segment.reason === 'takeover' ? nameTakeover(segment) : nameCause(segment),
+                time: formatClock(findShownStart(segment), forecast.timezone),
+              })}
               className={cx(
                 'forecast-part',
                 segment.reason === 'takeover' && 'forecast-takeover',

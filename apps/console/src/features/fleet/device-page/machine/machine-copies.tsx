@@ -23,12 +23,16 @@ export function MachineCopies({ device: { id, copies } }: { device: DeviceDetail
         {copies.map(({ machineId, model, since }, i) => (
           <li key={machineId} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 break-words">
-              {i + 1}: {model ?? t('Machine')}, first report {formatAge(since, now)}
+              {t('{number}: {name}, first report {age}', {
+                number: i + 1,
+                name: model ?? t('Machine'),
+                age: formatAge(since, now),
+              })}
             </span>
             <Button
               needs="devices.detachMachine"
               small
-              aria-label={t('Make machine {i} a new screen', { i: i + 1 })}
+              aria-label={t('Make machine {number} a new screen', { number: i + 1 })}
               disabled={detach.isPending}
               onClick={() => detach.mutate({ params: { deviceId: id, machineId } })}
             >

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useRead } from '../../../../api/use-read.ts';
-import { formatCount, formatDate, formatQuantity, formatSize } from '../../../../ui/format/format.ts';
+import { formatCount, formatDate, formatSize } from '../../../../ui/format/format.ts';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { type Column, Listing } from '../../../../ui/lists/listing.tsx';
 import { Region } from '../../../../ui/lists/region.tsx';
@@ -21,22 +21,19 @@ const MACHINE_DAYS = 14;
 
 /** The extremes of the machine behind a screen, day by day, the newest first. */
 export const MachineDays = ({ device }: { device: Device }) => (
-  <Section
-    title={t('Machine')}
-    note={t('Worst values of each day, last {mACHINE_DAYS} days', { mACHINE_DAYS: MACHINE_DAYS })}
-  >
+  <Section title={t('Machine')} note={t('Worst values of each day, last {count} days', { count: MACHINE_DAYS })}>
     <Region
       of={useRead(
         q.devices.machineDays({
           params: { deviceId: device.id },
           query: { days: MACHINE_DAYS },
           pollMs: PLAN_POLL_MS,
-          failure: 'Failed to fetch the machine’s days',
+          failure: t('Failed to fetch the machine’s days'),
           select: ({ days }) => days,
         }),
       )}
       skeleton="h-64"
-      empty={t('No reports in the last {mACHINE_DAYS} days.', { mACHINE_DAYS: MACHINE_DAYS })}
+      empty={t('No reports in the last {count} days.', { count: MACHINE_DAYS })}
     >
       {(days) => <Listing label={t('Machine')} items={days} keyOf={({ day }) => day} columns={columns} />}
     </Region>

@@ -6,7 +6,7 @@ import { Link } from '../../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../../ui/access/may.tsx';
 import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { formatAge, formatQuantity, formatSize, formatSpan } from '../../../../ui/format/format.ts';
+import { formatAge, formatSize, formatSpan } from '../../../../ui/format/format.ts';
 import { Bar } from '../../../../ui/layout/bar.tsx';
 import { fetched } from '../../../../ui/rendering/fetched.tsx';
 import { offsetLabel } from '../../devices/clock-text.ts';
@@ -37,9 +37,9 @@ export function MachineFacts({ device, machine }: MachineFactsProps) {
       ? ([
           [
             t('System'),
-            t('Vitrine {version}, slot {upperCase}', {
+            t('Vitrine {version}, slot {slot}', {
               version: systemRelease.version,
-              upperCase: systemRelease.slot.toUpperCase(),
+              slot: systemRelease.slot.toUpperCase(),
             }),
           ],
           [t('Based on'), system],
@@ -52,8 +52,8 @@ export function MachineFacts({ device, machine }: MachineFactsProps) {
     [t('Clock'), device.clockOffsetMs === null ? null : offsetLabel(device.clockOffsetMs)],
     [
       t('Browser'),
-      t('{browserRestarts, plural, one {# restart} other {# restarts}} since the agent started', {
-        browserRestarts: machine.browserRestarts,
+      t('{count, plural, one {# restart since the agent started} other {# restarts since the agent started}}', {
+        count: machine.browserRestarts,
       }),
     ],
   ] as const;
@@ -79,10 +79,10 @@ export function MachineFacts({ device, machine }: MachineFactsProps) {
       )}
       <div className="grid gap-3 empty:hidden">
         {temperature !== null && (
-          <Meter name="Temperature" text={formatCelsius(temperature)} share={temperature / FULL_CELSIUS} />
+          <Meter name={t('Temperature')} text={formatCelsius(temperature)} share={temperature / FULL_CELSIUS} />
         )}
-        {memory !== null && <SpaceMeter name="Memory" space={memory} />}
-        {disk !== null && <SpaceMeter name="Disk" space={disk} />}
+        {memory !== null && <SpaceMeter name={t('Memory')} space={memory} />}
+        {disk !== null && <SpaceMeter name={t('Disk')} space={disk} />}
       </div>
       <FactList facts={facts} />
       <IfMay route="stickMedia.describe">
@@ -105,7 +105,7 @@ const SpaceMeter = ({
 }) => (
   <Meter
     name={name}
-    text={t('{size} free of {size2}', { size: formatSize(freeBytes), size2: formatSize(totalBytes) })}
+    text={t('{free} free of {total}', { free: formatSize(freeBytes), total: formatSize(totalBytes) })}
     share={totalBytes === 0 ? 0 : 1 - freeBytes / totalBytes}
   />
 );
@@ -116,6 +116,6 @@ const Meter = ({ name, text, share }: { name: string; text: string; share: numbe
       <span className="text-ink-3">{name}</span>
       <span className="tabular-nums">{text}</span>
     </p>
-    <Bar value={share} label={`${name}: ${text}`} />
+    <Bar value={share} label={t('{name}: {value}', { name, value: text })} />
   </div>
 );

@@ -3,8 +3,8 @@ import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { listMachineProblems } from '@vitrine/contract/fleet/machine-health';
 import { isClockOff } from '@vitrine/contract/fleet/presence';
 import { t } from '@vitrine/messages/t';
-import { formatCount, formatSize } from '../../../../ui/format/format.ts';
-import { offsetLabel } from '../../devices/clock-text.ts';
+import { formatSize } from '../../../../ui/format/format.ts';
+import { sentenceOfOffset } from '../../devices/clock-text.ts';
 
 const slowdowns: Record<string, string> = {
   'under-voltage': t('The power supply is too weak, so the processor runs slower.'),
@@ -21,11 +21,11 @@ export function describeProblems(device: Pick<DeviceDetails, 'clockOffsetMs'>, m
   const { temperature, throttled, disk, memory, browserRestarts, failedUpdate, failedSystemUpdate } = machine;
   const { problems = [] } = machine;
   const sentences = {
-    hot: t('Too hot: {celsius}. Check its ventilation.', { celsius: formatCelsius(temperature ?? 0) }),
+    hot: t('Too hot: {temperature}. Check its ventilation.', { temperature: formatCelsius(temperature ?? 0) }),
     'disk-full': t('The disk is almost full: {size} free.', { size: formatSize(disk?.freeBytes ?? 0) }),
     'memory-full': t('Almost out of memory: {size} free.', { size: formatSize(memory?.freeBytes ?? 0) }),
-    'many-restarts': t('The browser was restarted {browserRestarts, number} times since the agent started.', {
-      browserRestarts,
+    'many-restarts': t('The browser was restarted {count, number} times since the agent started.', {
+      count: browserRestarts,
     }),
   };
   return [
@@ -48,6 +48,6 @@ export function describeProblems(device: Pick<DeviceDetails, 'clockOffsetMs'>, m
         ]
       : []),
     ...problems,
-    ...(isClockOff(device) ? [t('The clock is {value}.', { value: offsetLabel(device.clockOffsetMs ?? 0) })] : []),
+    ...(isClockOff(device) ? [sentenceOfOffset(device.clockOffsetMs ?? 0)] : []),
   ];
 }

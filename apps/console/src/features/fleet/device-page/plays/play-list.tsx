@@ -68,7 +68,7 @@ export function Plays({ device }: { device: Device }) {
           ) : (
             <>
               <PlayTable plays={rows} timezone={first?.timezone} />
-              <MoreRows shown={rows.length} total={total} noun="play" list={list} />
+              <MoreRows shown={rows.length} total={total} of="plays" list={list} />
             </>
           )
         }

@@ -41,7 +41,7 @@ export function PlaySums({ deviceId, day }: { deviceId: DeviceId; day: string | 
             keyOf={({ mediaId, playlist }) => `${mediaId} ${playlist?.id ?? ''}`}
             columns={columns}
           />
-          <MoreRows shown={rows.length} total={total} noun="row" list={list} />
+          <MoreRows shown={rows.length} total={total} of="rows" list={list} />
         </>
       )}
     </Region>

@@ -26,7 +26,9 @@ export const PlayTable = ({ plays, timezone }: { plays: readonly Play[]; timezon
           <>
             <PlayedMedia name={play.mediaName} playlist={play.playlist} />
             <span className="block text-1 font-normal text-ink-3 wide:hidden">
-              {describeReason(play)}, {play.completed ? t('in full') : t('in part')}
+              {play.completed
+                ? t('{reason}, in full', { reason: describeReason(play) })
+                : t('{reason}, in part', { reason: describeReason(play) })}
             </span>
           </>
         ),

@@ -1,4 +1,5 @@
 import { t } from '@vitrine/messages/t';
+import { rich } from '../../../../ui/format/rich.ts';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { formatTitle } from '../../../../ui/format/file-title.ts';
 
@@ -15,15 +16,24 @@ export const PlayedMedia = ({ name, playlist }: { name: string | null; playlist:
     {name === null ? t('Unknown media') : formatTitle(name)}
     {playlist !== null && (
       <span className="block text-1 font-normal text-ink-3">
-        {playlist.name === null ? (
-          t('Deleted playlist')
+        {typeof playlist.index === 'number' ? (
+          rich('{playlist}, item {number}', {
+            playlist: <PlaylistName playlist={playlist} />,
+            number: playlist.index + 1,
+          })
         ) : (
-          <Link to={`/playlists/${playlist.id}`} className="link">
-            {playlist.name}
-          </Link>
+          <PlaylistName playlist={playlist} />
         )}
-        {typeof playlist.index === 'number' && t(', item {index}', { index: playlist.index + 1 })}
       </span>
     )}
   </>
 );
+
+const PlaylistName = ({ playlist: { id, name } }: { playlist: Playlist }) =>
+  name === null ? (
+    t('Deleted playlist')
+  ) : (
+    <Link to={`/playlists/${id}`} className="link">
+      {name}
+    </Link>
+  );

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useChange } from '../../../../api/use-change.ts';
-import { formatQuantity } from '../../../../ui/format/format.ts';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
@@ -38,7 +37,7 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
   const [changes, setChanges] = useState<Partial<DeviceSettings>>({});
   const checked = mergeDraft({ settings: defaultDeviceSettings, changes });
   const settings = checked?.success === true && chosen.size > 0 ? pickSettings(checked.data, chosen) : null;
-  const count = t('{count, plural, one {# device} other {# devices}}', { count: devices.length });
+  const count = devices.length;
   const deviceIds = devices.map(({ id }) => id);
 
   function choose(name: keyof SharedSettings, isChosen: boolean) {
@@ -62,7 +61,12 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
             failure: t('Update Failed'),
             failures: listDeviceFailures(results),
             total: results.length,
-            details: { text: t('The settings of {count} have been saved.', { count }) },
+            details: {
+              text: t(
+                '{count, plural, one {The settings of # device have been saved.} other {The settings of # devices have been saved.}}',
+                { count },
+              ),
+            },
           });
         },
       },
@@ -73,7 +77,7 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
     <FormDialog
       form={form}
       title={t('Device Settings')}
-      description={count}
+      description={t('{count, plural, one {# device} other {# devices}}', { count })}
       submit={t('Save Settings')}
       disabled={settings === null}
       busy={saving.isPending}

@@ -3,7 +3,6 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { FolderPlus, Images, Settings2, Terminal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
-import { formatCount } from '../../../../ui/format/format.ts';
 import { SelectionAct, SelectionBar } from '../../../../ui/lists/selection-bar.tsx';
 import { type Selection, useSelected } from '../../../../ui/lists/use-selection.ts';
 import { fetched } from '../../../../ui/rendering/fetched.tsx';

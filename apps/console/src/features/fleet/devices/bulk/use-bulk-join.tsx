@@ -3,7 +3,6 @@ import { t } from '@vitrine/messages/t';
 import { q } from '../../../../api/q.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { useRead } from '../../../../api/use-read.ts';
-import { formatQuantity } from '../../../../ui/format/format.ts';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { groupsRead } from '../../groups/reads.ts';
@@ -23,7 +22,7 @@ export function useBulkJoin(devices: readonly Device[], { report }: BulkOutcome)
         {
           onSuccess: ({ results }) =>
             report({
-              success: t('{count, plural, one {# screen} other {# screens}} added to {name}', {
+              success: t('{count, plural, one {# screen added to {name}} other {# screens added to {name}}}', {
                 count: devices.length,
                 name,
               }),

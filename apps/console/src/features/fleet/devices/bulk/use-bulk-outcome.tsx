@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import type { Toast } from '../../../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
-import { formatQuantity, formatCount } from '../../../../ui/format/format.ts';
 import type { Selection } from '../../../../ui/lists/use-selection.ts';
 import type { DeviceFailure } from '../device-failure.ts';
 import { FailureReport } from './components/failure-report.tsx';
@@ -51,9 +50,9 @@ export function useBulkOutcome(selection?: Selection<Device>): BulkOutcome {
 
 function describeExtent({ failures, total }: Outcome): string {
   return failures.length === total
-    ? `Failed on ${total === 1 ? '' : 'all '}${t('{total, plural, one {# screen} other {# screens}}', { total })}.`
-    : t('Failed on {count, number} of {total, plural, one {# screen} other {# screens}}. The others succeeded.', {
-        count: failures.length,
-        total,
-      });
+    ? t('{total, plural, one {Failed on # screen.} other {Failed on all # screens.}}', { total })
+    : t(
+        '{total, plural, one {Failed on {count, number} of # screen. The others succeeded.} other {Failed on {count, number} of # screens. The others succeeded.}}',
+        { count: failures.length, total },
+      );
 }

@@ -25,7 +25,7 @@ export function AssignmentReceipt({ device, mediaId, mediaName, now, onClose }: 
   useCloseWhenComplete(state === 'onAir', onClose);
   const [headline, text] = {
     onAir: [t('Live now'), mediaName],
-    sending: [t('Not live yet'), t('The screen is downloading {mediaName}', { mediaName })],
+    sending: [t('Not live yet'), t('The screen is downloading {name}', { name: mediaName })],
     behind: [
       playing === undefined
         ? t('Waits')

@@ -6,7 +6,7 @@ import { isClockOff, findPresence, type Presence } from '@vitrine/contract/fleet
 import { TriangleAlert, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../../ui/routing/navigation.tsx';
-import { formatQuantity, formatDateTime } from '../../../../ui/format/format.ts';
+import { formatDateTime } from '../../../../ui/format/format.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { EditableName } from '../../../../ui/forms/editable-name.tsx';
@@ -79,7 +79,7 @@ export function DeviceCard(props: DeviceCardProps) {
           onRemove={() => actions.onUnassign(device)}
         />
         <p className="text-1" title={lastSeen === null ? undefined : formatDateTime(lastSeen)}>
-          <Status state={state} age={lastSeen === null ? 'never seen' : <Age instant={lastSeen} />} />
+          <Status state={state} age={lastSeen === null ? t('never seen') : <Age instant={lastSeen} />} />
         </p>
       </div>
       <div className="col-span-2 row-start-2 mt-2 flex h-7 min-w-0 items-center gap-2 text-1">
@@ -163,7 +163,10 @@ function Issues({ device, onShow }: IssuesProps) {
       small
       variant="quiet"
       className="-me-1.5 flex-none"
-      aria-label={t('{count, plural, one {# issue} other {# issues}} of {name}', { count, name: device.name })}
+      aria-label={t('{count, plural, one {# issue of {name}} other {# issues of {name}}}', {
+        count,
+        name: device.name,
+      })}
       onClick={onShow}
     >
       <TriangleAlert className="text-warning" />

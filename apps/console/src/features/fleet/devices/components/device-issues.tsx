@@ -4,7 +4,7 @@ import { t } from '@vitrine/messages/t';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { offsetLabel } from '../clock-text.ts';
+import { issueOfOffset } from '../clock-text.ts';
 import { listIssues } from '../warnings.ts';
 
 interface DeviceIssuesProps {
@@ -30,7 +30,7 @@ export function DeviceIssues({ device, onClose }: DeviceIssuesProps) {
           <li>
             <h3>
               <Link to={`/device-management/${id}`} className="hover:underline">
-                {t('Its clock is {clockOffsetMs}', { clockOffsetMs: offsetLabel(clockOffsetMs) })}
+                {issueOfOffset(clockOffsetMs)}
               </Link>
             </h3>
             <p className="text-ink-2">{t('Set the clock of the screen, or turn on automatic time there.')}</p>

@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { CirclePause } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
+import { rich } from '../../../../ui/format/rich.ts';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../../ui/access/may.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
@@ -22,8 +23,13 @@ export function DeviceStatusLine({ device, now, actions }: DeviceStatusLineProps
     <>
       <Fact device={device} now={now} actions={actions} />
       <span className="min-w-0 flex-1 truncate text-ink-3" title={deviceId}>
-        {deviceId}
-        {currentScreen !== null && `, screen ${currentScreen}/${totalScreens ?? currentScreen}`}
+        {currentScreen === null
+          ? deviceId
+          : t('{id}, screen {number}/{total}', {
+              id: deviceId,
+              number: currentScreen,
+              total: totalScreens ?? currentScreen,
+            })}
       </span>
     </>
   );
@@ -46,7 +52,7 @@ function Fact({ device, now, actions }: DeviceStatusLineProps) {
       <>
         <span className="flex min-w-0 shrink-0 items-center gap-1.5 text-ink-2 [&>.lucide]:size-3.5">
           <CirclePause className="text-warning" />
-          {t('Schedule paused until {pausedUntil}', { pausedUntil: pauseLabel(pausedUntil, device, now) })}
+          {t('Schedule paused until {time}', { time: pauseLabel(pausedUntil, device, now) })}
         </span>
         <Button small className="flex-none" sends="assignments.resume" onClick={() => actions.onResume(device)}>
           {t('Resume')}
@@ -59,8 +65,9 @@ function Fact({ device, now, actions }: DeviceStatusLineProps) {
   return (
     <span className="flex min-w-0 max-w-3/4 shrink-0 items-center text-ink-2">
       <span className="truncate" title={originalName}>
-        {t('This screen’s own media:')}
-        <ContentName content={{ id, kind: type, name: originalName }} className="hover:underline" />
+        {rich('This screen’s own media: {media}', {
+          media: <ContentName content={{ id, kind: type, name: originalName }} className="hover:underline" />,
+        })}
       </span>
       <RemoveOwnMedia device={device} onRemove={() => actions.onUnassign(device)} />
     </span>

@@ -4,6 +4,7 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { GripVertical } from 'lucide-react';
 import type { MouseEvent, ReactNode, TouchEvent } from 'react';
 import { t } from '@vitrine/messages/t';
+import { rich } from '../../../../ui/format/rich.ts';
 import { useMay } from '../../../../ui/access/may.tsx';
 import { Kbd } from '../../../../ui/forms/kbd.tsx';
 import { DragAndDrop } from '../../../../ui/lists/drag-and-drop.tsx';
@@ -37,11 +38,11 @@ export function DeviceDragAndDrop({ onDrop, effectOf, children }: DeviceDragAndD
         'Press Enter to choose a group, or Space to pick it up, move it with the arrow keys, and press Space to drop it on a group.',
       )}
       announcements={{
-        onDragStart: ({ active }) => `${readDraggedDevice(active)?.name ?? t('Device')} picked up.`,
+        onDragStart: ({ active }) => t('{name} picked up.', { name: readDraggedDevice(active)?.name ?? t('Device') }),
         onDragOver: ({ over }) =>
-          over === null ? t('Not over a group.') : `Over ${readDropGroup(over)?.name ?? 'a group'}.`,
+          over === null ? t('Not over a group.') : t('Over {name}.', { name: nameDropGroup(over) }),
         onDragEnd: ({ over }) =>
-          over === null ? t('Drag canceled.') : `Dropped on ${readDropGroup(over)?.name ?? 'a group'}.`,
+          over === null ? t('Drag canceled.') : t('Dropped on {name}.', { name: nameDropGroup(over) }),
         onDragCancel: () => t('Drag canceled.'),
       }}
       renderPreview={(device, over) => <Preview device={device} target={readDropGroup(over)} effectOf={effectOf} />}
@@ -78,6 +79,7 @@ function Preview({ device, target, effectOf }: PreviewProps) {
 
 const readDraggedDevice = ({ data }: Active): Device | null => data.current?.['device'] ?? null;
 const readDropGroup = (over: Over | null): Group | null => over?.data.current?.['group'] ?? null;
+const nameDropGroup = (over: Over): string => readDropGroup(over)?.name ?? t('a group');
 
 interface DraggableDeviceProps {
   device: Device;
@@ -104,7 +106,11 @@ export function DraggableDevice({ device, hint, choices, children }: DraggableDe
         ref={setActivatorNodeRef}
         type="button"
         disabled={false}
-        aria-label={hint === undefined ? t('Drag {name}', { name: device.name }) : `${hint}: ${device.name}`}
+        aria-label={
+          hint === undefined
+            ? t('Drag {name}', { name: device.name })
+            : t('{hint}: {name}', { hint, name: device.name })
+        }
         aria-describedby={attributes['aria-describedby']}
         className={cx(
           'flex h-control-small min-w-6 cursor-grab items-center justify-center gap-1 rounded-small',
@@ -131,8 +137,11 @@ export function DraggableDevice({ device, hint, choices, children }: DraggableDe
       <div className={isDragging ? 'h-full opacity-0' : 'h-full'}>{children(handle)}</div>
       {isDragging && (
         <p className="absolute inset-0 flex items-center justify-center gap-2 rounded border border-dashed border-line-control p-4 text-ink-3">
-          <Kbd>{t('Esc')}</Kbd>
-          <span className="truncate">{t('puts {name} back', { name: device.name })}</span>
+          {rich('<key>Esc</key> <rest>puts {name} back</rest>', {
+            key: (text) => <Kbd>{text}</Kbd>,
+            rest: (text) => <span className="truncate">{text}</span>,
+            name: device.name,
+          })}
         </p>
       )}
     </div>

@@ -41,7 +41,7 @@ export function GroupActions(props: GroupActionsProps) {
           onSelect: () => onAssign(group),
         },
         'divider',
-        { label: 'Delete', ...remove },
+        { label: t('Delete'), ...remove },
       ]}
     />
   );

@@ -3,7 +3,6 @@ import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignment
 import { Images, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
-import { formatQuantity } from '../../../../ui/format/format.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Badge } from '../../../../ui/lists/badge.tsx';
 import { useFirstMembersOf } from '../use-first-members.ts';

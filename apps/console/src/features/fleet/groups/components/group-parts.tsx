@@ -1,8 +1,8 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
 import { t } from '@vitrine/messages/t';
+import { rich } from '../../../../ui/format/rich.ts';
 import { useLostAt } from '../../../../ui/feedback/connection.tsx';
-import { formatCount } from '../../../../ui/format/format.ts';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
 import { ContentName } from '../../../content/index.ts';
@@ -24,7 +24,7 @@ export function GroupPresence({ group: { deviceCount, onlineCount, connectingCou
   const hasOffline = deviceCount > onlineCount + connectingCount;
   return (
     <Status state={hasOffline ? 'offline' : connectingCount > 0 ? 'connecting' : 'online'} small oneLine>
-      {t('{onlineCount, number} of {deviceCount, number} online', { onlineCount, deviceCount })}
+      {t('{online, number} of {total, number} online', { online: onlineCount, total: deviceCount })}
     </Status>
   );
 }
@@ -41,10 +41,6 @@ export function GroupMedia({ media, isHeaded = false }: GroupMediaProps) {
   if (media === undefined) return <span className="text-ink-3">{t('Not known')}</span>;
   if (media === null) return <span className="text-ink-3">{t('No media assigned')}</span>;
   const { mediaId: id, mediaType: kind, mediaName: name } = media;
-  return (
-    <span title={name}>
-      {!isHeaded && 'Shows '}
-      <ContentName content={{ id, kind, name }} className="relative hover:underline" />
-    </span>
-  );
+  const content = <ContentName content={{ id, kind, name }} className="relative hover:underline" />;
+  return <span title={name}>{isHeaded ? content : rich('Shows {media}', { media: content })}</span>;
 }

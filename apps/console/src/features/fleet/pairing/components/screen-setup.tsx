@@ -136,11 +136,11 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
 
 /** The kinds of hardware that run a screen, as the last parts of their documents' addresses. */
 const setUpDocuments = {
-  samsung: t('Samsung'),
+  samsung: 'Samsung',
   lg: 'LG',
-  'fire-tv': t('Fire TV'),
-  android: t('Android'),
-  'raspberry-pi': t('Raspberry Pi'),
+  'fire-tv': 'Fire TV',
+  android: 'Android',
+  'raspberry-pi': 'Raspberry Pi',
   pc: t('Mini PC'),
   browser: t('Computer or iPad'),
 };
@@ -148,7 +148,7 @@ const setUpDocuments = {
 /** Links to the steps, with pictures, of what may stand behind the screen. */
 const SetUpLinks = ({ ways }: { ways: readonly (keyof typeof setUpDocuments)[] }) => (
   <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2">
-    Step by step:
+    {t('Step by step:')}
     {ways.map((way) => (
       <a key={way} href={`/docs/screens/${way}`} target="_blank" rel="noreferrer" className="link">
         {setUpDocuments[way]}

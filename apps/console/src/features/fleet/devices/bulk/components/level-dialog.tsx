@@ -3,15 +3,17 @@ import { t } from '@vitrine/messages/t';
 import { rich } from '../../../../../ui/format/rich.ts';
 import { Link } from '../../../../../ui/routing/navigation.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
-import { formatQuantity } from '../../../../../ui/format/format.ts';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
 import { FormDialog } from '../../../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../../../ui/forms/form/use-form.ts';
 import { Slider } from '../../../../../ui/forms/slider.tsx';
 
 interface LevelDialogProps {
+  kind: 'volume' | 'brightness';
   /** `Volume` or `Brightness`. */
   label: string;
+  /** `Set volume`, `Set brightness`. */
+  title: string;
   devices: readonly Device[];
   busy: boolean;
   /** Called with the devices that are in no group. */
@@ -20,33 +22,43 @@ interface LevelDialogProps {
 }
 
 /** Volume or brightness of several devices. Groups manage those of their own devices. */
-export function LevelDialog({ label, devices, busy, onSet, onClose }: LevelDialogProps) {
+export function LevelDialog({ kind, label, title, devices, busy, onSet, onClose }: LevelDialogProps) {
   const free = devices.filter(({ groupId }) => groupId === null);
   const managed = devices.length - free.length;
   const form = useForm(null, { value: 50 }, ({ value }) => onSet(value, free));
   const { value, onValueChange } = form.at('value');
-  const level = label.toLowerCase();
   return (
     <FormDialog
       form={form}
-      title={t('Set {level}', { level })}
+      title={title}
       description={
         free.length === 0
           ? t('Nothing can be set here.')
-          : `Applies to ${t('{count, plural, one {# screen} other {# screens}}', { count: free.length })} now and is saved in ${free.length === 1 ? 'its' : 'their'} settings.`
+          : t(
+              '{count, plural, one {Applies to # screen now and is saved in its settings.} other {Applies to # screens now and is saved in their settings.}}',
+              { count: free.length },
+            )
       }
-      submit={t('Set {level}', { level })}
+      submit={title}
       busy={busy}
       disabled={free.length === 0}
       onClose={onClose}
     >
       {managed > 0 && (
-        <Notice title={t('{managed, plural, one {# screen} other {# screens}} won’t change.', { managed })}>
-          Groups manage the {level} of their screens. Change it in{' '}
-          <Link to="/device-groups" className="link">
-            {t('Device Groups')}
-          </Link>
-          .
+        <Notice
+          title={t('{count, plural, one {# screen won’t change.} other {# screens won’t change.}}', { count: managed })}
+        >
+          {rich(
+            '{kind, select, volume {Groups manage the volume of their screens. Change it in <link>Device Groups</link>.} other {Groups manage the brightness of their screens. Change it in <link>Device Groups</link>.}}',
+            {
+              kind,
+              link: (text) => (
+                <Link to="/device-groups" className="link">
+                  {text}
+                </Link>
+              ),
+            },
+          )}
         </Notice>
       )}
       <Field label={label}>
