@@ -4,7 +4,7 @@ import './palette.css';
 import { BookOpen, SearchX } from 'lucide-react';
 import { Command as List } from 'cmdk';
 import * as Radix from 'radix-ui/dialog';
-import { useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -48,6 +48,8 @@ export function Palette({ onShortcuts, onClose, ...options }: PaletteProps) {
 }
 
 type ResultsProps = Pick<PaletteProps, 'onShortcuts' | 'onClose'> & { commands: Commands };
+
+const toKey = (sign: ReactNode) => <Kbd>{sign}</Kbd>;
 
 /** The most chapters of the guide among the results: what people can do comes first. */
 const MAX_GUIDE = 4;
@@ -150,13 +152,8 @@ function Results({ commands, onShortcuts, onClose }: ResultsProps) {
         {isEmpty && <NothingFound search={search} onClose={onClose} />}
       </List.List>
       <div className="palette-foot">
-        <span>
-          {rich('<up>↑</up> <down>↓</down> choose', {
-            up: (text) => <Kbd>{text}</Kbd>,
-            down: (text) => <Kbd>{text}</Kbd>,
-          })}
-        </span>
-        <span>{rich('<key>↵</key> open', { key: (text) => <Kbd>{text}</Kbd> })}</span>
+        <span>{rich('<up>↑</up> <down>↓</down> choose', { up: toKey, down: toKey })}</span>
+        <span>{rich('<key>↵</key> open', { key: toKey })}</span>
         <button type="button" className="ms-auto hover:text-ink" onClick={onShortcuts}>
           {t('All shortcuts')}
         </button>

@@ -6,7 +6,6 @@ import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { ChosenPicture, contentLabel, contentPath, ScreenPicture } from '../../features/content/index.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import { formatCount } from '../../ui/format/format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { findScreenState, Status } from '../../ui/screen/status.tsx';
 import { Marked } from './marked.tsx';

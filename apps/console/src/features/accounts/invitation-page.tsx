@@ -4,7 +4,6 @@ import { findMessage } from '@vitrine/contract/core/message';
 import type { ReceivedInvitation } from '@vitrine/contract/team/team';
 import { useEffect, useState } from 'react';
 import { t } from '@vitrine/messages/t';
-import { roleNames } from '../../ui/access/role-names.ts';
 import { rich } from '../../ui/format/rich.ts';
 import { Link, useNavigate, useSearchParams } from '../../ui/routing/navigation.tsx';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';

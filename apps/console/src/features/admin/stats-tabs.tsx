@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
-import { formatCount, formatQuantity, formatSize } from '../../ui/format/format.ts';
+import { formatCount, formatSize } from '../../ui/format/format.ts';
 import { FigureRow } from '../../ui/layout/figure-row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Figure } from '../../ui/lists/figure.tsx';

@@ -8,7 +8,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { formatQuantity, formatDateTime } from '../../ui/format/format.ts';
+import { formatDateTime } from '../../ui/format/format.ts';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';

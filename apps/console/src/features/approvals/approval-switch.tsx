@@ -2,7 +2,6 @@ import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useApprovalSettings } from '../../api/approval.ts';
-import { formatQuantity } from '../../ui/format/format.ts';
 import { SwitchField } from '../../ui/forms/switch.tsx';
 import { Link } from '../../ui/routing/navigation.tsx';
 

@@ -7,7 +7,7 @@ import type { Api } from '../../api/use-api.tsx';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format/format.ts';
+import { formatDateTime } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { EffectDetails } from '../effect/index.ts';

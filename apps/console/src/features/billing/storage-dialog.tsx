@@ -8,7 +8,7 @@ import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { Bar } from '../../ui/layout/bar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { formatQuantity, formatAmount, formatPounds, formatSize } from '../../ui/format/format.ts';
+import { formatAmount, formatPounds, formatSize } from '../../ui/format/format.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { CardOnFile } from './components/card-on-file.tsx';
 import { Cost } from './cost.tsx';

@@ -1,10 +1,8 @@
-import { computeSeatsPence } from '@vitrine/contract/billing/prices';
 import { useEffect, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
-import { formatQuantity, formatPounds } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { CardOnFile } from './components/card-on-file.tsx';

@@ -5,7 +5,7 @@ import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useRead } from '../../api/use-read.ts';
-import { formatQuantity, formatSize } from '../../ui/format/format.ts';
+import { formatSize } from '../../ui/format/format.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
 import { countCopies, countFreedBytes, type StoredFile } from './cleanup.ts';

@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { formatDate, formatQuantity } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ConfirmationDialog } from './confirmation-dialog.tsx';

@@ -1,7 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
-import { formatQuantity } from '../../ui/format/format.ts';
 import { SelectField } from '../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';

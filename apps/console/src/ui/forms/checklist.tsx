@@ -4,6 +4,7 @@ import { LongList } from '../lists/long-list.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { SearchField } from './search-field.tsx';
 import { Swatch } from './swatch.tsx';
+import { foldText } from '../format/fold-text.ts';
 
 export interface ChecklistItem<Id extends string> {
   id: Id;
@@ -41,8 +42,8 @@ const MAX_INDENTED = 6;
 export function Checklist<Id extends string>({ label, searchLabel, items, chosen, onToggle }: ChecklistProps<Id>) {
   const [search, setSearch] = useState('');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const wanted = search.trim().toLowerCase();
-  const found = items.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const wanted = foldText(search.trim());
+  const found = items.filter(({ name }) => foldText(name).includes(wanted));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {items.length >= MANY && (

@@ -51,21 +51,21 @@ export function SignedOutPage({ title, text, isOutcome = false, children }: Sign
         className="p-5 wide:grid wide:grid-cols-[1.62fr_1fr] wide:content-center wide:gap-10 wide:overflow-hidden wide:border-s wide:border-line wide:px-[clamp(32px,6vw,96px)] wide:py-12"
       >
         <Example
-          name="Counter"
+          name={t('Counter')}
           what={t('Fresh from the oven, until 18:00')}
           day={[createBasePart(0, 0.375), schedule(0.375, 0.75), createBasePart(0.75, 1)]}
           className="max-w-120 self-end wide:max-w-none"
           picture={<Picture eager src={bread} shape={2.1} />}
         />
         <Example
-          name="Window"
+          name={t('Window')}
           what={t('Two scoops')}
           day={[createBasePart(0, 0.41), schedule(0.41, 0.708), createBasePart(0.708, 1)]}
           className="col-start-2 row-span-2 row-start-1 grid grid-rows-[1fr_auto_auto] max-wide:hidden"
           picture={<Picture eager src={iceCream} focus={[50, 40]} className="aspect-auto" />}
         />
         <Example
-          name="Terrace"
+          name={t('Terrace')}
           what={t('Soup of the day, all day')}
           day={[createBasePart(0, 1)]}
           className="w-[74%] justify-self-end max-wide:hidden"

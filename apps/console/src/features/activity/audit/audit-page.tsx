@@ -8,7 +8,6 @@ import { useChange } from '../../../api/use-change.ts';
 import { usePages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { downloadText } from '../../../ui/lists/download-text.ts';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Section } from '../../../ui/layout/section.tsx';

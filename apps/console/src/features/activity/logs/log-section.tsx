@@ -5,7 +5,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { formatQuantity } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { LIST_HEIGHT, LogList } from './log-list.tsx';

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { withAccount } from '../../../api/account.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatCount } from '../../../ui/format/format.ts';
 import { AddressSearch } from '../../../ui/forms/address-search.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';

@@ -1,6 +1,5 @@
 import { CreditCard } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { rich } from '../../../ui/format/rich.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -27,14 +26,10 @@ export function CardOnFile(props: CardOnFileProps) {
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
       <p className="flex flex-wrap items-center gap-x-2">
         <CreditCard className="text-ink-3" />
-        {rich('Card ending {digits}<button>Use another card</button>', {
-          digits: last4,
-          button: (text) => (
-            <Button small variant="quiet" className="ms-auto" disabled={busy} onClick={onOther}>
-              {text}
-            </Button>
-          ),
-        })}
+        {t('Card ending {digits}', { digits: last4 })}
+        <Button small variant="quiet" className="ms-auto" disabled={busy} onClick={onOther}>
+          {t('Use another card')}
+        </Button>
       </p>
       <DialogFoot>
         <Button onClick={onCancel}>{t('Cancel')}</Button>

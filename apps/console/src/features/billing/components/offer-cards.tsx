@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { formatQuantity, formatPounds } from '../../../ui/format/format.ts';
+import { formatPounds } from '../../../ui/format/format.ts';
 import { Stepper } from '../../../ui/forms/stepper.tsx';
 
 interface DeviceOfferProps {

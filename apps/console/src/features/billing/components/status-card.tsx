@@ -5,7 +5,7 @@ import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Card } from '../../../ui/layout/card.tsx';
-import { formatQuantity, formatAmount, formatDate, formatPounds } from '../../../ui/format/format.ts';
+import { formatAmount, formatDate, formatPounds } from '../../../ui/format/format.ts';
 import { Status, type StatusState } from '../../../ui/screen/status.tsx';
 import { planNames } from '../../../api/plan-names.ts';
 import { planFeatures } from '../plan-features.ts';

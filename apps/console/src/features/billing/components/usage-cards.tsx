@@ -5,7 +5,7 @@ import { t } from '@vitrine/messages/t';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { formatQuantity, formatCount, formatSize } from '../../../ui/format/format.ts';
+import { formatCount, formatSize } from '../../../ui/format/format.ts';
 
 interface UsageCardsProps {
   subscription: SubscriptionInfo;

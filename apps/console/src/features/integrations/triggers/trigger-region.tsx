@@ -8,7 +8,7 @@ import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
-import { formatCount, formatQuantity } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { type Column, Listing } from '../../../ui/lists/listing.tsx';
 import { Named } from '../../../ui/lists/named.tsx';

@@ -61,7 +61,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: EditDialogProps) {
         type="url"
         inputMode="url"
         spellCheck={false}
-        placeholder={t('https://')}
+        placeholder="https://"
         maxLength={MAX_WEBHOOK_ADDRESS}
       />
       <ChecksField {...form.at('events')} label={t('Events')} options={events} />

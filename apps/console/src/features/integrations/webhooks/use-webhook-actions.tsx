@@ -56,7 +56,7 @@ export function useWebhookActions(
           })}
         </p>
       ),
-      confirm: 'Delete',
+      confirm: t('Delete'),
       act: () => removing.mutateAsync({ params: { webhookId: id } }),
       done: { title: t('Webhook deleted'), text: name },
     });
@@ -72,7 +72,7 @@ export function useWebhookActions(
     webhook.isEnabled
       ? item(t('Disable'), 'webhooks.update', <CirclePause />, () => turn(webhook, false))
       : item(t('Enable'), 'webhooks.update', <CircleCheck />, () => turn(webhook, true)),
-    item('Delete', 'webhooks.remove', <Trash2 />, () => remove(webhook), true),
+    item(t('Delete'), 'webhooks.remove', <Trash2 />, () => remove(webhook), true),
   ];
   return {
     list,

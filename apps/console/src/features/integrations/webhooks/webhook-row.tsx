@@ -1,6 +1,6 @@
 import type { Webhook } from '@vitrine/contract/integrations/webhooks';
 import { t } from '@vitrine/messages/t';
-import { formatDateTime, formatQuantity } from '../../../ui/format/format.ts';
+import { formatDateTime } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { Named } from '../../../ui/lists/named.tsx';

@@ -10,7 +10,7 @@ import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { formatList, formatQuantity } from '../../../ui/format/format.ts';
+import { formatList } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextareaField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';

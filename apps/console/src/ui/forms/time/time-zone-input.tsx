@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Input } from '../input.tsx';
 import { optionId, TimeZoneList } from './time-zone-list.tsx';
 import { type ExtraZone, findTimeZones, type FoundZone, labelOfZone } from './time-zone-search.ts';
+import { foldText } from '../../format/fold-text.ts';
 
 interface TimeZoneInputProps {
   /** An IANA name, or the value of `extra`. */
@@ -50,7 +51,7 @@ export function TimeZoneInput({ value, onValueChange, disabled = false, extra }:
     const typed =
       text === null
         ? null
-        : text.trim().toLowerCase() === extra?.label.toLowerCase()
+        : extra !== undefined && foldText(text.trim()) === foldText(extra.label)
           ? extra.value
           : findCurrentTimeZone(text.trim().replaceAll(' ', '_'));
     if (typed !== null && typed !== value) onValueChange(typed);

@@ -12,6 +12,7 @@ test.each([
   ['york america', 'America/New_York'],
   ['saigon', 'Asia/Ho_Chi_Minh'],
   ['London', 'Europe/London'],
+  ['são paulo', 'America/Sao_Paulo'],
 ])('a time zone is found by %j', (text, zone) => {
   expect(namesFor(text)[0]).toBe(zone);
 });

@@ -1,5 +1,6 @@
 import { RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
 import { timeZones } from '../../format/use-time-zone.ts';
+import { foldText } from '../../format/fold-text.ts';
 
 export interface FoundZone {
   /** The current IANA name. */
@@ -23,8 +24,7 @@ export const labelOfZone = (zone: string, extra?: ExtraZone): string =>
   zone === extra?.value ? extra.label : zone.replaceAll('_', ' ');
 
 const toSearchText = (text: string): string =>
-  text
-    .toLowerCase()
+  foldText(text)
     .replaceAll(/[_/\s]+/g, ' ')
     .trim();
 
