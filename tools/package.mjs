@@ -24,6 +24,7 @@ const COPIED = [
   'apps/server/migrations',
   'apps/server/src/features',
   'packages/contract/src/design/tokens.css',
+  'packages/messages/catalogues',
 ];
 
 const OMITTED = /(^|\/)(test|drawings)$|\.tsx?$|_snapshot\.json$/;

@@ -22,6 +22,7 @@ import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresse
 import { listSetup } from './doctor/setup.ts';
 import { describeInstallation } from './platform/ffmpeg/advice.ts';
 import type { Log } from './platform/log.ts';
+import { createFindReader } from './platform/mail/reader.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import { defaultLimits, type Limits } from './platform/rate-limit/limits.ts';
 import { createReads } from './platform/replicas/reads.ts';
@@ -117,6 +118,7 @@ export async function startVitrine(
       runDry: database.runDry,
       runTogether: database.runTogether,
       mailer: createMailer(config, log),
+      findReader: createFindReader(new URL('packages/messages/catalogues/', root)),
       clock,
       monotonic,
       log,

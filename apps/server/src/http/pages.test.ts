@@ -54,6 +54,11 @@ beforeAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = HTML) => app.inject({ url, headers });
 
+const inLanguage = async (url: string, headers: Record<string, string>) => {
+  const answer = await get(url, { ...HTML, ...headers });
+  return { text: answer.body, language: answer.headers['content-language'], vary: answer.headers.vary };
+};
+
 describe('an address of a page', () => {
   test.each([
     ['/', 'console'],
@@ -81,11 +86,6 @@ describe('an address of a page', () => {
     const policy = String((await get(url)).headers['content-security-policy']);
     expect(policy.includes("connect-src 'self' http: https:")).toBe(may);
   });
-
-  const inLanguage = async (url: string, headers: Record<string, string>) => {
-    const answer = await get(url, { ...HTML, ...headers });
-    return { text: answer.body, language: answer.headers['content-language'], vary: answer.headers.vary };
-  };
 
   test.each([
     ['the browser’s', 'en', {}],

@@ -8,6 +8,7 @@ import type { Jobs } from './job-queue.ts';
 import type { Leadership } from './leadership.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { FindReader } from './mail/reader.ts';
 import type { Limits } from './rate-limit/limits.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limit.ts';
 import type { Reads } from './replicas/reads.ts';
@@ -26,6 +27,7 @@ interface Opened {
   jobs: Jobs;
   storage: FileStorage;
   mailer: Mailer;
+  findReader: FindReader;
   clock: Clock;
   monotonic: MonotonicClock;
   log: Log;

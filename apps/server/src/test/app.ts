@@ -25,11 +25,13 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openJobs } from '../platform/job-queue.ts';
 import { openLeadership } from '../platform/leadership.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { root } from '../platform/root.ts';
 import { createPlatform } from '../platform/platform.ts';
 import { readConfig } from '../config.ts';
 import { listSetup } from '../doctor/setup.ts';
 import type { Limits } from '../platform/rate-limit/limits.ts';
 import { type Reads, createReads } from '../platform/replicas/reads.ts';
+import { createFindReader } from '../platform/mail/reader.ts';
 import { createOutboxMailer, createSmtpMailer } from '../platform/mail/mailer.ts';
 import { createDiskStorage } from '../platform/storage/disk.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
@@ -96,6 +98,8 @@ interface TestOptions {
   drainTimeouts?: DrainTimeouts;
   /** The mail server. Default: none, so that emails are files. */
   smtpUrl?: string;
+  /** The folder with the texts of emails in other languages. Default: that of the product. */
+  catalogues?: URL;
   /** The installation's base URL. */
   publicUrl?: string;
   /** The address at which the server listens. Default: 127.0.0.1. */
@@ -158,6 +162,7 @@ export async function testApp({
   requestTimeouts,
   drainTimeouts,
   smtpUrl,
+  catalogues = new URL('packages/messages/catalogues/', root),
   publicUrl = 'https://signs.example.com',
   host = '127.0.0.1',
   allowPrivateAddresses = '',
@@ -201,6 +206,7 @@ export async function testApp({
         smtpUrl === undefined
           ? createOutboxMailer(join(filesFolder, 'outbox'), SENDER)
           : createSmtpMailer(smtpUrl, SENDER),
+      findReader: createFindReader(catalogues),
       clock,
       monotonic: () => clock().getTime() - setByMs,
       log,

@@ -34,7 +34,10 @@ export {
 } from './memberships.ts';
 export {
   type AccountRow,
+  type Addressee,
+  addresseeColumns,
   findAccount,
+  findMailLanguage,
   findUser,
   findUserByEmail,
   lockAccount,

@@ -1,4 +1,5 @@
 import { signInMethods } from '@vitrine/contract/accounts';
+import { LanguageTag } from '@vitrine/contract/core/language-field';
 import { z } from 'zod';
 import type { Job } from '../../platform/job-queue.ts';
 
@@ -87,6 +88,8 @@ export const mailAccountDeleted = {
   input: z.object({
     name: z.string(),
     email: z.string(),
+    /** The language in which they read; jobs of the previous release lack it. */
+    language: LanguageTag.nullable().default(null),
     brand: z.object({ name: z.string(), color: z.string().nullable() }),
     deletedBy: z.string(),
     at: z.iso.datetime(),

@@ -6,7 +6,7 @@ import { reportLimit } from '../../platform/security-log.ts';
 import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hasSecondFactor } from './attempt-store.ts';
-import { countPasskeys, findUser, findUserByEmail } from './reads.ts';
+import { countPasskeys, findMailLanguage, findUser, findUserByEmail } from './reads.ts';
 import type { Attempts } from './attempts.ts';
 import { mailReset } from './jobs.ts';
 import { resetMail } from './mails.ts';
@@ -23,7 +23,7 @@ const hashResetToken = (token: string): string => hashSecret(token, 'base64url')
 
 /** Password reset by an emailed link that works once, within 30 minutes. */
 export function createPasswordReset(
-  { db, clock, jobs, mailer, limiter, limits, security, publicUrl }: Platform,
+  { db, clock, jobs, mailer, findReader, limiter, limits, security, publicUrl }: Platform,
   { passwords, attempts, notices }: { passwords: Passwords; attempts: Attempts; notices: Notices },
 ) {
   return {
@@ -75,7 +75,8 @@ export function createPasswordReset(
         const token = newSecret();
         const expiresAt = new Date(clock().getTime() + RESET_LIFETIME_MS);
         await insertReset(db, { tokenHash: hashResetToken(token), userId: user.id, expiresAt });
-        await mailer.send(resetMail(user, `${publicUrl()}/reset-password?token=${token}`));
+        const reader = await findReader(await findMailLanguage(db, user));
+        await mailer.send(resetMail(reader, user, `${publicUrl()}/reset-password?token=${token}`));
       });
     },
 

@@ -7,6 +7,7 @@ import type { Role, Limits } from '@vitrine/contract/team/roles';
 import { groups } from '../../schema/groups-tables.ts';
 import { folders } from '../../schema/library-tables.ts';
 import type { invitations } from '../../schema/team-tables.ts';
+import type { Language } from '@vitrine/messages/languages';
 import { matchesName } from '../../platform/database/name-search.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
 
@@ -63,6 +64,8 @@ export interface MemberRow {
   signedInAt: Date | null;
   /** True for a member with an authenticator app or a passkey. */
   hasSecondFactor: boolean;
+  /** The language of mails to them: their own, else the account's; null: English. */
+  mailLanguage: Language | null;
 }
 
 /** All accounts of a user, in the order in which the user joined them. */
@@ -124,10 +127,41 @@ export async function countMembers(db: Db, accountId: string): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** The addresses and names of an account's owners, to whom emails about it go. */
-export async function listOwners(db: Db, accountId: string): Promise<{ name: string; email: string }[]> {
+/** Somebody to whom a mail goes. */
+export type Addressee = Pick<MemberRow, 'name' | 'email' | 'mailLanguage'>;
+
+/** The columns of people to whom mails go, where `members` is joined with `users`. */
+export const addresseeColumns = (db: Db) => ({
+  name: users.name,
+  email: users.email,
+  mailLanguage: selectMailLanguage(db),
+});
+
+/**
+ * The language of a mail to a user about an account; without one, in that of the account that they joined first. Null:
+ * English.
+ */
+export async function findMailLanguage(
+  db: Db,
+  { id, language }: Pick<UserRow, 'id' | 'language'>,
+  accountId?: string,
+): Promise<Language | null> {
+  if (language !== null) return language;
+  if (accountId !== undefined) return (await findAccount(db, accountId))?.language ?? null;
+  const [first] = await db
+    .select({ language: accounts.language })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(eq(members.userId, id))
+    .orderBy(asc(members.joinedAt), asc(members.accountId))
+    .limit(1);
+  return first?.language ?? null;
+}
+
+/** An account's owners, to whom emails about it go. */
+export async function listOwners(db: Db, accountId: string): Promise<Addressee[]> {
   return db
-    .select({ name: users.name, email: users.email })
+    .select(addresseeColumns(db))
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.accountId, accountId), eq(members.role, 'owner')))
@@ -158,7 +192,15 @@ const memberColumns = (db: Db) => ({
     .from(sessions)
     .where(eq(sessions.userId, users.id))})`.mapWith(sessions.createdAt),
   hasSecondFactor: selectHasSecondFactor(db),
+  mailLanguage: selectMailLanguage(db),
 });
+
+/** The language of mails to a member. */
+const selectMailLanguage = (db: Db) =>
+  sql<Language | null>`coalesce(${users.language}, (${db
+    .select({ language: accounts.language })
+    .from(accounts)
+    .where(eq(accounts.id, members.accountId))}))`;
 
 /** The ids in a part of stored limits that are in a table; null without that part. */
 const selectKnown = (

@@ -44,7 +44,8 @@ export function createRemoval({ db, clock, jobs, security }: Platform, { findBra
       await db.transaction(async (tx) => {
         await lockAccountAs(tx, { accountId, userId }, 'owner');
         for (const other of await listOthers(tx)) {
-          const about = { name: other.name, email: other.email, brand, deletedBy: owner.name };
+          const { name: to, email, mailLanguage: language } = other;
+          const about = { name: to, email, language, brand, deletedBy: owner.name };
           await jobs.send(tx, mailAccountDeleted, { ...about, at: clock().toISOString() });
         }
         await removeAccount(tx, jobs, accountId);

@@ -74,7 +74,7 @@ interface FileOwner {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(platform: Platform, dependencies: Dependencies) {
-  const { db, clock, limiter, limits, jobs, mailer, security } = platform;
+  const { db, clock, limiter, limits, jobs, mailer, findReader, security } = platform;
   const { findBrand, passwords, attempts, sessions, profiles, notices, registrations, adminEmail } = dependencies;
   const adminKey = adminEmail === undefined ? null : toEmailKey(adminEmail);
 
@@ -220,7 +220,9 @@ export function createAccounts(platform: Platform, dependencies: Dependencies) {
 
     /** @param fileOwners every feature that stores files of accounts */
     async work(fileOwners: readonly FileOwner[]): Promise<void> {
-      await jobs.work(mailAccountDeleted, 1, async ({ input }) => mailer.send(createAccountDeletedMail(input)));
+      await jobs.work(mailAccountDeleted, 1, async ({ input }) =>
+        mailer.send(createAccountDeletedMail(await findReader(input.language), input)),
+      );
       await jobs.work(removeAccountFiles, 1, async ({ input: { accountId } }) => {
         if ((await findAccount(db, accountId)) !== null) return;
         for (const owner of fileOwners) await owner.removeAccountFiles(accountId);

@@ -45,7 +45,7 @@ export function createHealthCheck(
     if (!mailer.reachesPeople) return { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' };
     const { sentAt, failure } = await findLastEmails(db);
     if (failure !== null) return { isHealthy: false, text: `The last email could not be sent: ${failure}` };
-    const last = sentAt === null ? 'no email sent in recent days' : `last email sent ${formatUtcTime(sentAt)}`;
+    const last = sentAt === null ? 'no email sent in recent days' : `last email sent ${formatUtcTime(sentAt, 'en-US')}`;
     return { isHealthy: true, text: `Set up, ${last}` };
   }
 

@@ -5,6 +5,7 @@ import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { ALERT_TIMES_ROLE, hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Db } from '../../platform/database.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
+import type { Reader } from '../../platform/mail/reader.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findMember, listOwners } from '../accounts/index.ts';
 import { logEvents, type Logs } from '../activity/index.ts';
@@ -46,7 +47,7 @@ export function createAlerts(
   platform: Platform,
   { describeAccount, logs }: { describeAccount: DescribeAccount; logs: Logs },
 ) {
-  const { db, clock, jobs, mailer } = platform;
+  const { db, clock, jobs, mailer, findReader } = platform;
   const machines = createMachineAlerts(platform, { logs });
 
   async function reportOffline(tx: Db, now: Date, pauses: readonly Pause[]): Promise<void> {
@@ -106,12 +107,14 @@ export function createAlerts(
     }
   }
 
-  async function mail(accountId: string, userId: string | null, alert: AlertMail): Promise<void> {
-    const about = await describeAccount(accountId, 'View your screens', '/dashboard');
+  async function mail(accountId: string, userId: string | null, createAlert: (reader: Reader) => AlertMail) {
+    const about = await describeAccount(accountId, '/dashboard');
     const people = userId === null ? await listOwners(db, accountId) : [await findMember(db, accountId, userId)];
     // A member may have left since.
-    for (const person of people.filter((each) => each !== null))
-      await mailer.send(createAlertMail(person, alert, about));
+    for (const person of people.filter((each) => each !== null)) {
+      const reader = await findReader(person.mailLanguage);
+      await mailer.send(createAlertMail(reader, person, createAlert(reader), about));
+    }
   }
 
   return {
@@ -150,14 +153,11 @@ export function createAlerts(
     async work(): Promise<void> {
       await jobs.work(mailAlert, 1, async ({ input: { accountId, userId, kind, screens } }) => {
         const { timezone } = await findTiming(db, accountId);
-        await mail(
-          accountId,
-          userId,
-          kind === 'dark' ? createOfflineMail(screens, timezone) : backOnlineMail(screens, timezone),
-        );
+        const create = kind === 'dark' ? createOfflineMail : backOnlineMail;
+        await mail(accountId, userId, (reader) => create(reader, screens, timezone));
       });
       await jobs.work(mailMachineAlert, 1, ({ input: { accountId, userId, problems } }) =>
-        mail(accountId, userId, createMachineMail(problems)),
+        mail(accountId, userId, (reader) => createMachineMail(reader, problems)),
       );
     },
   };

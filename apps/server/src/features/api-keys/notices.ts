@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/database.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Client, findUser, listOwners, nameBrowser } from '../accounts/index.ts';
+import { type Client, findMailLanguage, findUser, listOwners, nameBrowser } from '../accounts/index.ts';
 import { mailNewToken, type TokenNotice } from './jobs.ts';
 import { createKeyMail } from './mails.ts';
 
 /** Emails that tell of new tokens of API keys, so that nobody makes one with the session of another person unnoticed. */
 export function createKeyNotices(
-  { db, clock, jobs, mailer }: Platform,
+  { db, clock, jobs, mailer, findReader }: Platform,
   { describeAccount }: { describeAccount: DescribeAccount },
 ) {
   return {
@@ -21,11 +21,15 @@ export function createKeyNotices(
       await jobs.work(mailNewToken, 1, async ({ input: notice }) => {
         const maker = await findUser(db, notice.userId);
         if (maker === null) return;
-        const about = await describeAccount(notice.accountId, 'View API keys', '/integrations/keys');
+        const about = await describeAccount(notice.accountId, '/integrations/keys');
         const owners = notice.cause === 'made' ? await listOwners(db, notice.accountId) : [];
         const others = owners.filter(({ email }) => email !== maker.email);
-        await mailer.send(createKeyMail(maker, notice, { maker: null, ...about }));
-        for (const owner of others) await mailer.send(createKeyMail(owner, notice, { maker: maker.name, ...about }));
+        const reader = await findReader(await findMailLanguage(db, maker, notice.accountId));
+        await mailer.send(createKeyMail(reader, maker, notice, { maker: null, ...about }));
+        for (const owner of others) {
+          const ownersReader = await findReader(owner.mailLanguage);
+          await mailer.send(createKeyMail(ownersReader, owner, notice, { maker: maker.name, ...about }));
+        }
       });
     },
   };

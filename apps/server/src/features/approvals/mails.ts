@@ -1,4 +1,6 @@
+import type { AboutAccount } from '../../platform/mail/about-account.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Reader } from '../../platform/mail/reader.ts';
 
 interface WaitingChange {
   what: string;
@@ -6,24 +8,40 @@ interface WaitingChange {
   screenCount: number;
 }
 
-const countScreens = (count: number): string => (count === 1 ? '1 screen' : `${count} screens`);
+interface Waiting {
+  /** The first of all changes that wait. */
+  changes: readonly WaitingChange[];
+  /** The number of all changes that wait. */
+  count: number;
+}
 
-/** The email to the admins. @param count of all changes that wait; `changes` are the first of them */
-export function createWaitingMail(changes: readonly WaitingChange[], count: number): Pick<Mail, 'subject' | 'text'> {
+/** The email to an admin. @param to the admin’s address */
+export function createWaitingMail(reader: Reader, to: string, { changes, count }: Waiting, about: AboutAccount): Mail {
+  const { t } = reader;
   const [first] = changes;
-  const rest = count - changes.length;
-  const lines = changes.map(
-    ({ what, requestedBy, screenCount }) => `${what} (${requestedBy}, ${countScreens(screenCount)})`,
+  const more = count - changes.length;
+  const lines = changes.map(({ what, requestedBy: name, screenCount }) =>
+    t('{change} ({name}, {count, plural, one {# screen} other {# screens}})', {
+      change: what,
+      name,
+      count: screenCount,
+    }),
   );
   return {
+    to,
+    reader,
+    brand: about.brand,
+    link: { label: t('Open Approvals'), url: about.url },
     subject:
       count === 1 && first !== undefined
-        ? `${first.requestedBy} asks for your approval`
-        : `${count} changes wait for your approval`,
+        ? t('{name} asks for your approval', { name: first.requestedBy })
+        : t('{count, plural, one {# change waits for your approval} other {# changes wait for your approval}}', {
+            count,
+          }),
     text: [
-      count === 1 ? 'This change waits for an admin:' : 'These changes wait for an admin:',
-      [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])],
-      'Nothing changes on your screens until you approve it. What nobody decides on expires after 14 days.',
+      t('{count, plural, one {This change waits for an admin:} other {These changes wait for an admin:}}', { count }),
+      [...lines, ...(more > 0 ? [t('and {more, number} more', { more })] : [])],
+      t('Nothing changes on your screens until you approve it. What nobody decides on expires after 14 days.'),
     ],
   };
 }
@@ -35,13 +53,23 @@ interface DecidedChange {
   reason: string;
 }
 
-/** The email to the person who made a change that was not carried out. */
-export function createOutcomeMail({ what, decidedBy, reason }: DecidedChange): Pick<Mail, 'subject' | 'text'> {
+/** The email to the person who made a change that was not carried out. @param to the person’s address */
+export function createOutcomeMail(
+  reader: Reader,
+  to: string,
+  { what: change, decidedBy: name, reason }: DecidedChange,
+  about: AboutAccount,
+): Mail {
+  const { t } = reader;
   return {
-    subject: decidedBy === null ? `Expired: ${what}` : `Declined: ${what}`,
+    to,
+    reader,
+    brand: about.brand,
+    link: { label: t('Open Approvals'), url: about.url },
+    subject: name === null ? t('Expired: {change}', { change }) : t('Declined: {change}', { change }),
     text:
-      decidedBy === null
-        ? [`Your change has expired and was not carried out: ${what}.`, reason]
-        : [`${decidedBy} declined your change: ${what}.`, `The reason: ${reason}`],
+      name === null
+        ? [t('Your change has expired and was not carried out: {change}.', { change }), reason]
+        : [t('{name} declined your change: {change}.', { name, change }), t('The reason: {reason}', { reason })],
   };
 }

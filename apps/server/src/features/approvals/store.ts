@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { type Addressee, addresseeColumns } from '../accounts/index.ts';
 import { members, users } from '../../schema/accounts-tables.ts';
 import { approvals, approvalSettings } from '../../schema/approvals-tables.ts';
 
@@ -155,9 +156,9 @@ export async function claimUnmailed(tx: Db, accountId: string, { before, at }: {
 }
 
 /** The owners and admins of an account, the people who decide: owners first. */
-export async function listDeciders(db: Db, accountId: string): Promise<{ name: string; email: string }[]> {
+export async function listDeciders(db: Db, accountId: string): Promise<Addressee[]> {
   return db
-    .select({ name: users.name, email: users.email })
+    .select(addresseeColumns(db))
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.accountId, accountId), inArray(members.role, ['owner', 'admin'])))

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The sign-in policy of an account, as its admins see it. */
 export function createAccountPolicy(
-  { db, clock, jobs, mailer, security }: Platform,
+  { db, clock, jobs, mailer, findReader, security }: Platform,
   { describeAccount, policies }: { describeAccount: DescribeAccount; policies: SignInPolicies },
 ) {
   async function read({ accountId }: InAccount): Promise<SignInPolicy> {
@@ -57,9 +57,13 @@ export function createAccountPolicy(
         const member = await findMember(db, accountId, userId);
         // The policy and the member’s factors may have changed since the job was queued.
         if (from === null || member === null || member.hasSecondFactor) return;
-        const about = await describeAccount(accountId, 'Set up a second factor', '/settings');
+        const about = await describeAccount(accountId, '/settings');
         await mailer.send(
-          createFactorDemandedMail(member, { from: from.toISOString(), isNow: from <= clock(), ...about }),
+          createFactorDemandedMail(await findReader(member.mailLanguage), member, {
+            from: from.toISOString(),
+            isNow: from <= clock(),
+            ...about,
+          }),
         );
       });
     },

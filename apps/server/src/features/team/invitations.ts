@@ -23,6 +23,7 @@ import {
   type Client,
   countMembers,
   findUser,
+  findAccount,
   findUserByEmail,
   hasMemberWithEmail,
   joinAccount,
@@ -62,7 +63,7 @@ const hashToken = (token: string): string => hashSecret(token, 'base64url');
 
 /** Invitations into accounts, by links that work once. */
 export function createInvitations(
-  { db, clock, jobs, mailer, limiter, limits, security, publicUrl, secret }: Platform,
+  { db, clock, jobs, mailer, findReader, limiter, limits, security, publicUrl, secret }: Platform,
   { findBrand, accounts, passwords, sessions }: InvitationDependencies,
 ) {
   const toInvitation = (row: InvitationRow): Invitation => ({
@@ -237,10 +238,12 @@ export function createInvitations(
       await jobs.work(mailInvitation, 1, async ({ input: { invitationId } }) => {
         const invitation = await findInvitationToSend(db, invitationId);
         if (invitation === null) return;
-        const { accountId, email, inviterName, role } = invitation;
+        const { accountId, email, emailKey, inviterName, role } = invitation;
         const url = findLink(invitation);
         const brand = await findBrand(accountId);
-        await mailer.send(createInvitationMail({ email, brand, invitedBy: inviterName ?? '', role, url }));
+        const known = await findUserByEmail(db, emailKey);
+        const reader = await findReader(known?.language ?? (await findAccount(db, accountId))?.language ?? null);
+        await mailer.send(createInvitationMail(reader, { email, brand, invitedBy: inviterName ?? '', role, url }));
       });
     },
   };

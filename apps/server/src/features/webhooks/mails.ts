@@ -1,4 +1,6 @@
+import type { AboutAccount } from '../../platform/mail/about-account.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Reader } from '../../platform/mail/reader.ts';
 
 interface Disabled {
   name: string;
@@ -7,14 +9,29 @@ interface Disabled {
   failure: string;
 }
 
-/** The email to the admins about a webhook that was disabled. */
-export function createDisabledMail({ name, url, failure }: Disabled): Pick<Mail, 'subject' | 'text'> {
+/** The email to an admin about a webhook that was disabled. @param to the admin’s address */
+export function createDisabledMail(
+  reader: Reader,
+  to: string,
+  { name, url, failure: reason }: Disabled,
+  about: AboutAccount,
+): Mail {
+  const { t } = reader;
   return {
-    subject: `The webhook ${name} was disabled`,
+    to,
+    reader,
+    brand: about.brand,
+    link: { label: t('Open Webhooks'), url: about.url },
+    subject: t('The webhook {name} was disabled', { name }),
     text: [
-      `For 3 days, nothing could be delivered to ${url}. The webhook ${name} is disabled, and gets no more events.`,
-      `The last attempt failed: ${failure}`,
-      'Repair the receiver, send a test, and enable the webhook again. Events of the last 30 days can be sent again from its deliveries.',
+      t('For 3 days, nothing could be delivered to {url}. The webhook {name} is disabled, and gets no more events.', {
+        url,
+        name,
+      }),
+      t('The last attempt failed: {reason}', { reason }),
+      t(
+        'Repair the receiver, send a test, and enable the webhook again. Events of the last 30 days can be sent again from its deliveries.',
+      ),
     ],
   };
 }

@@ -48,7 +48,7 @@ import {
   hastenQueues,
   insertDelivery,
   insertWebhook,
-  listAdminAddresses,
+  listAdmins,
   listDeliveries,
   listWebhooks,
   type NewDeliveryRow,
@@ -83,7 +83,7 @@ const SWEEP_BATCH = 5_000;
 
 /** Events for other systems by HTTP, in the format of Standard Webhooks. */
 export function createWebhooks(platform: Platform, dependencies: Dependencies) {
-  const { db, clock, jobs, mailer, limiter, limits, privateAddresses } = platform;
+  const { db, clock, jobs, mailer, findReader, limiter, limits, privateAddresses } = platform;
   const { describeAccount } = dependencies;
   const seal = createSeal(platform.secret, 'webhooks');
   const requireOpenable = createRequireOpenable(privateAddresses);
@@ -258,9 +258,9 @@ export function createWebhooks(platform: Platform, dependencies: Dependencies) {
     /** Starts to deliver events and to process the mail jobs in this process. */
     async work(): Promise<void> {
       await jobs.work(mailDisabled, 1, async ({ input: { accountId, ...disabled } }) => {
-        const about = await describeAccount(accountId, 'Open Webhooks', '/integrations/webhooks');
-        const mail = { ...createDisabledMail(disabled), ...about };
-        for (const to of await listAdminAddresses(db, accountId)) await mailer.send({ to, ...mail });
+        const about = await describeAccount(accountId, '/integrations/webhooks');
+        for (const { email, mailLanguage } of await listAdmins(db, accountId))
+          await mailer.send(createDisabledMail(await findReader(mailLanguage), email, disabled, about));
       });
       worker.start();
     },

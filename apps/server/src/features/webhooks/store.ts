@@ -2,6 +2,7 @@ import { WEBHOOK_SECRET_OVERLAP_MS } from '@vitrine/contract/integrations/webhoo
 import type { WebhookDeliveryState } from '@vitrine/contract/integrations/webhooks';
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { type Addressee, addresseeColumns } from '../accounts/index.ts';
 import { members, users } from '../../schema/accounts-tables.ts';
 import { groups } from '../../schema/groups-tables.ts';
 import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/integrations/webhooks-tables.ts';
@@ -140,13 +141,12 @@ export async function insertDelivery(db: Db, row: NewDeliveryRow): Promise<void>
   await db.insert(webhookDeliveries).values(row);
 }
 
-/** The email addresses of the owner and the admins of an account. */
-export async function listAdminAddresses(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
+/** The owner and the admins of an account. */
+export async function listAdmins(db: Db, accountId: string): Promise<Addressee[]> {
+  return db
+    .select(addresseeColumns(db))
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.accountId, accountId), inArray(members.role, ['owner', 'admin'])))
     .orderBy(asc(members.joinedAt), asc(users.id));
-  return rows.map(({ email }) => email);
 }

@@ -5,12 +5,14 @@ import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../test/fixtures/mail-server.ts';
 import { readDesignTokens, readToken } from '../design-tokens.ts';
+import { englishReader } from './reader.ts';
 import { type Mail, createOutboxMailer, createSmtpMailer } from './mailer.ts';
 
 const FROM = 'Vitrine <vitrine@example.com>';
 
 const mail: Mail = {
   to: 'ada@example.com',
+  reader: englishReader,
   subject: 'A screen is dark – “Lobby”',
   text: ['Hello Ada & <b>friends</b>,', 'The screen has not called in for ten minutes.'],
   link: { label: 'Look at it', url: 'https://signs.example.com/dashboard?a=1&b=2' },

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mailSamples } from '../../test/mail-samples/samples.ts';
+import { createReader, englishReader } from './reader.ts';
 import { type Mail, renderMail } from './template.ts';
 
 const mail = (changes: Partial<Mail> = {}): Mail => ({
   to: 'ada@example.com',
+  reader: englishReader,
   subject: 'Bar is offline',
   text: ['Hello Ada,', 'Two screens:', ['Bar', 'Door']],
   link: { label: 'View your screens', url: 'https://signs.example.com/dashboard' },
@@ -27,6 +29,17 @@ https://signs.example.com/dashboard
 Sent for Bytown by Vitrine at signs.example.com
 `,
   );
+});
+
+test('a mail is in the language of its reader, and says so', () => {
+  const reader = createReader('de', {
+    'If the button does not work, open this address:': 'Falls der Knopf nicht funktioniert, öffne diese Adresse:',
+    'Sent for {account} by Vitrine at {host}': 'Gesendet für {account} von Vitrine auf {host}',
+  });
+  const { html, text } = renderMail(mail({ reader, brand: { name: 'Bytown', color: null } }));
+  expect(html).toContain('<html lang="de" dir="ltr">');
+  expect(html).toContain('Falls der Knopf nicht funktioniert, öffne diese Adresse:<br>');
+  for (const part of [html, text]) expect(part).toContain('Gesendet für Bytown von Vitrine auf signs.example.com');
 });
 
 test('a mailbox shows the content beside the subject, not the salutation', () => {

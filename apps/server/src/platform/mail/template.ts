@@ -1,5 +1,7 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
+import { directionOf } from '@vitrine/messages/languages';
 import { readToken } from '../design-tokens.ts';
+import type { Reader } from './reader.ts';
 
 /** The account that a mail is about, as its members know it from the console. */
 export interface MailBrand {
@@ -10,6 +12,8 @@ export interface MailBrand {
 
 export interface Mail {
   to: string;
+  /** Whoever reads the mail: its texts are in their language. */
+  reader: Reader;
   /** The subject, which is also the heading of the mail. */
   subject: string;
   /** Paragraphs of plain text, and lists of lines. */
@@ -57,19 +61,20 @@ export function renderMail(mail: Mail): {
   return { to: { name: '', address: mail.to }, subject, text: renderText(mail), html: renderHtml(mail, subject) };
 }
 
-function renderText({ text, link, brand }: Mail): string {
+function renderText({ reader, text, link, brand }: Mail): string {
   const blocks = text.map((block) =>
     typeof block === 'string' ? toProse(block) : block.map((line) => `- ${toProse(line)}`).join('\n'),
   );
-  if (link) blocks.push(`${toLine(link.label)}:\n${link.url}`);
+  if (link) blocks.push(`${reader.t('{label}:', { label: toLine(link.label) })}\n${link.url}`);
   // Mail programs show what is below two dashes and a space as a signature.
-  return `${[...blocks, `-- \n${describeSender(brand, link?.url)}`].join('\n\n')}\n`;
+  return `${[...blocks, `-- \n${describeSender(reader, brand, link?.url)}`].join('\n\n')}\n`;
 }
 
-function renderHtml({ text, link, brand }: Mail, subject: string): string {
+function renderHtml({ reader, text, link, brand }: Mail, subject: string): string {
+  const { end } = sidesOf(reader);
   const color = brand?.color ?? ACCENT;
   return `<!doctype html>
-<html lang="en">
+<html lang="${reader.language}" dir="${directionOf(reader.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -89,13 +94,13 @@ ${themedClasses.map((name) => `.${name} { ${styleOf(name, 'dark').replaceAll(';'
 <table role="presentation" class="wall" width="100%" cellspacing="0" cellpadding="0" border="0" bgcolor="${readToken('wall').light}" style="${styleOf('wall', 'light')}">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellspacing="0" cellpadding="0" border="0" style="width:100%;max-width:560px;table-layout:fixed;font:400 14px/20px ${FONT}">
-<tr><td class="ink" style="padding:0 4px 12px;font-size:14px;line-height:20px;font-weight:600;${styleOf('ink', 'light')}${WRAP}"><span class="fill" style="display:inline-block;width:10px;height:10px;margin-right:8px;border:1px solid ${edgeOf(color, 'light')};border-radius:3px;background-color:${color}"></span>${escapeHtml(toProse(brand?.name ?? 'Vitrine'))}</td></tr>
+<tr><td class="ink" style="padding:0 4px 12px;font-size:14px;line-height:20px;font-weight:600;${styleOf('ink', 'light')}${WRAP}"><span class="fill" style="display:inline-block;width:10px;height:10px;margin-${end}:8px;border:1px solid ${edgeOf(color, 'light')};border-radius:3px;background-color:${color}"></span>${escapeHtml(toProse(brand?.name ?? 'Vitrine'))}</td></tr>
 <tr><td class="paper" bgcolor="${readToken('paper').light}" style="padding:24px;border:1px solid;border-radius:${readToken('radius').light};${styleOf('paper', 'light')}">
 <h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.014em;${styleOf('ink', 'light')}${WRAP}">${escapeHtml(toProse(subject))}</h1>
-${text.map(renderBlock).join('\n')}
-${link ? renderButton(link, color) : ''}
+${text.map((block) => renderBlock(reader, block)).join('\n')}
+${link ? renderButton(reader, link, color) : ''}
 </td></tr>
-<tr><td class="meta" style="padding:16px 4px 0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">${escapeHtml(describeSender(brand, link?.url))}</td></tr>
+<tr><td class="meta" style="padding:16px 4px 0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">${escapeHtml(describeSender(reader, brand, link?.url))}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -106,21 +111,25 @@ ${link ? renderButton(link, color) : ''}
 /** Long words and addresses continue on the next line. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word;';
 
-function renderBlock(block: string | readonly string[]): string {
+/** The sides of a line at which texts begin and end: many mail programs know no logical ones. */
+const sidesOf = ({ language }: Reader) =>
+  directionOf(language) === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
+
+function renderBlock(reader: Reader, block: string | readonly string[]): string {
   const ink = `${styleOf('ink', 'light')}${WRAP}`;
   if (typeof block === 'string')
     return `<p class="ink" style="margin:0 0 12px;${ink}">${escapeHtml(toProse(block))}</p>`;
   const items = block.map((line) => `<li class="ink" style="margin:0 0 4px;${ink}">${escapeHtml(toProse(line))}</li>`);
-  return `<ul class="ink" style="margin:0 0 12px;padding:0 0 0 20px;${ink}">\n${items.join('\n')}\n</ul>`;
+  return `<ul class="ink" style="margin:0 0 12px;padding:0;padding-${sidesOf(reader).start}:20px;${ink}">\n${items.join('\n')}\n</ul>`;
 }
 
-function renderButton({ label, url }: NonNullable<Mail['link']>, color: string): string {
+function renderButton({ t }: Reader, { label, url }: NonNullable<Mail['link']>, color: string): string {
   const ink = inkOn(color);
   const href = escapeHtml(url);
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:20px 0 16px"><tr>
 <td class="fill" align="center" bgcolor="${color}" style="border-radius:8px;border:1px solid ${edgeOf(color, 'light')};background-color:${color}"><a href="${href}" style="display:inline-block;padding:10px 18px;color:${ink};font-weight:600;text-decoration:none"><span style="color:${ink}">${escapeHtml(toLine(label))}</span></a></td>
 </tr></table>
-<p class="meta" style="margin:0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">If the button does not work, open this address:<br>${href}</p>`;
+<p class="meta" style="margin:0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">${escapeHtml(t('If the button does not work, open this address:'))}<br>${href}</p>`;
 }
 
 const styleOf = (name: Themed, theme: 'light' | 'dark'): string =>
@@ -132,9 +141,14 @@ const describeContent = (text: Mail['text']): string => {
   return rest.flat().map(toProse).join(' ').slice(0, 140);
 };
 
-function describeSender(brand: MailBrand | undefined, url: string | undefined): string {
-  const product = url === undefined ? 'Vitrine' : `Vitrine at ${new URL(url).host}`;
-  return brand === undefined ? `Sent by ${product}` : `Sent for ${toProse(brand.name)} by ${product}`;
+function describeSender({ t }: Reader, brand: MailBrand | undefined, url: string | undefined): string {
+  const host = url === undefined ? undefined : new URL(url).host;
+  const account = brand === undefined ? undefined : toProse(brand.name);
+  if (account === undefined)
+    return host === undefined ? t('Sent by Vitrine') : t('Sent by Vitrine at {host}', { host });
+  return host === undefined
+    ? t('Sent for {account} by Vitrine', { account })
+    : t('Sent for {account} by Vitrine at {host}', { account, host });
 }
 
 /** Black or white, the one with more contrast: at least 4.58. */

@@ -10,6 +10,7 @@ import { createOutcomeMail, createWaitingMail } from '../../features/approvals/m
 import { createFactorDemandedMail, createInvitationMail } from '../../features/team/mails.ts';
 import { createDisabledMail } from '../../features/webhooks/mails.ts';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
+import { englishReader as reader } from '../../platform/mail/reader.ts';
 import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
 
 const publicUrl = 'https://signs.example.com';
@@ -29,47 +30,36 @@ const token = 'f'.repeat(43);
 const screens = (count: number, name = 'Bar') =>
   Array.from({ length: count }, (_, at0) => ({ name: count === 1 ? name : `${name} ${at0 + 1}`, since: at }));
 
-const alert = (alerted: Parameters<typeof createAlertMail>[1], of = brand, to = ada) =>
-  createAlertMail(to, alerted, {
-    brand: of,
-    link: { label: 'View your screens', url: publicUrl + toAccountAddress('acc_1') },
-  });
+const about = (page: string, of = brand) => ({ brand: of, url: publicUrl + toAccountAddress('acc_1', page) });
 
-const aboutApproval = (mail: Pick<Mail, 'subject' | 'text'>, of = brand): Mail => ({
-  to: ada.email,
-  ...mail,
-  brand: of,
-  link: { label: 'Open Approvals', url: publicUrl + toAccountAddress('acc_1', '/approvals') },
-});
+const alert = (alerted: Parameters<typeof createAlertMail>[2], of = brand, to = ada) =>
+  createAlertMail(reader, to, alerted, about('/dashboard', of));
 
-const aboutWebhook = (mail: Pick<Mail, 'subject' | 'text'>): Mail => ({
-  to: ada.email,
-  ...mail,
-  brand,
-  link: { label: 'Open Webhooks', url: publicUrl + toAccountAddress('acc_1', '/integrations/webhooks') },
-});
+const waiting = (of: Parameters<typeof createWaitingMail>[2], color = brand) =>
+  createWaitingMail(reader, ada.email, of, about('/approvals', color));
+
+const outcome = (of: Parameters<typeof createOutcomeMail>[2], color = brand) =>
+  createOutcomeMail(reader, ada.email, of, about('/approvals', color));
+
+const disabled = (of: Parameters<typeof createDisabledMail>[2]) =>
+  createDisabledMail(reader, ada.email, of, about('/integrations/webhooks'));
 
 const from = { browser: 'Firefox on Windows', address: '203.0.113.7' };
 
-const aboutChange = (what: Parameters<typeof createChangeMail>[1]['what'], by: typeof from | null = from) =>
-  createChangeMail(ada, { what, from: by, at }, publicUrl);
-const demand = (of: MailBrand) => ({
-  brand: of,
-  link: { label: 'Set up a second factor', url: publicUrl + toAccountAddress('acc_1', '/settings') },
-});
+const aboutChange = (what: Parameters<typeof createChangeMail>[2]['what'], by: typeof from | null = from) =>
+  createChangeMail(reader, ada, { what, from: by, at }, publicUrl);
 
 const key = { keyName: 'Fire panel', scopes: ['read' as const, 'schedule' as const], from, at };
-const aboutKey = (of = brand) => ({
-  brand: of,
-  link: { label: 'View API keys', url: publicUrl + toAccountAddress('acc_1', '/integrations/keys') },
-});
-
 const change = { what: 'Assign Summer menu to Bar', requestedBy: 'Grace Hopper', screenCount: 1 };
 
 /** Every mail that the product sends, by the functions that make them and what is special. */
 export const mailSamples: Readonly<Record<string, Mail>> = {
-  resetMail: resetMail(ada, `${publicUrl}/reset-password?token=${token}`),
-  'resetMail, hostile': resetMail(hostilePerson, `${publicUrl}/reset-password?token=${token.repeat(8)}&a="><i>`),
+  resetMail: resetMail(reader, ada, `${publicUrl}/reset-password?token=${token}`),
+  'resetMail, hostile': resetMail(
+    reader,
+    hostilePerson,
+    `${publicUrl}/reset-password?token=${token.repeat(8)}&a="><i>`,
+  ),
   'createChangeMail, password in settings': aboutChange({ kind: 'password-changed', by: 'settings' }),
   'createChangeMail, password by link': aboutChange({ kind: 'password-changed', by: 'link' }),
   'createChangeMail, password by link beside factors': aboutChange({
@@ -87,11 +77,13 @@ export const mailSamples: Readonly<Record<string, Mail>> = {
   'createChangeMail, passkey added, hostile': aboutChange({ kind: 'passkey-added', name: hostile }),
   'createChangeMail, passkey removed': aboutChange({ kind: 'passkey-removed', name: 'Work laptop' }),
   'createNewOriginMail, browser and network': createNewOriginMail(
+    reader,
     ada,
     { added: ['network', 'browser'], method: 'password', hasSecondFactor: true, ...from, at },
     publicUrl,
   ),
   'createNewOriginMail, network': createNewOriginMail(
+    reader,
     ada,
     {
       added: ['network'],
@@ -103,67 +95,83 @@ export const mailSamples: Readonly<Record<string, Mail>> = {
     },
     publicUrl,
   ),
-  'createFactorDemandedMail, later': createFactorDemandedMail(ada, { from: at, isNow: false, ...demand(brand) }),
-  'createFactorDemandedMail, now': createFactorDemandedMail(hostilePerson, {
+  'createFactorDemandedMail, later': createFactorDemandedMail(reader, ada, {
+    from: at,
+    isNow: false,
+    ...about('/settings'),
+  }),
+  'createFactorDemandedMail, now': createFactorDemandedMail(reader, hostilePerson, {
     from: at,
     isNow: true,
-    ...demand(yellow),
+    ...about('/settings', yellow),
   }),
-  'createKeyMail, made': createKeyMail(ada, { ...key, cause: 'made' }, { maker: null, ...aboutKey() }),
-  'createKeyMail, rotated': createKeyMail(ada, { ...key, cause: 'rotated' }, { maker: null, ...aboutKey() }),
+  'createKeyMail, made': createKeyMail(
+    reader,
+    ada,
+    { ...key, cause: 'made' },
+    { maker: null, ...about('/integrations/keys') },
+  ),
+  'createKeyMail, rotated': createKeyMail(
+    reader,
+    ada,
+    { ...key, cause: 'rotated' },
+    { maker: null, ...about('/integrations/keys') },
+  ),
   'createKeyMail, made by another, hostile': createKeyMail(
+    reader,
     hostilePerson,
     { ...key, cause: 'made', keyName: hostile },
-    { maker: hostile, ...aboutKey(yellow) },
+    { maker: hostile, ...about('/integrations/keys', yellow) },
   ),
-  createAccountDeletedMail: createAccountDeletedMail({ ...ada, brand, deletedBy: 'Grace Hopper', at }),
-  createInvitationMail: createInvitationMail({
+  createAccountDeletedMail: createAccountDeletedMail(reader, { ...ada, brand, deletedBy: 'Grace Hopper', at }),
+  createInvitationMail: createInvitationMail(reader, {
     email: ada.email,
     brand,
     invitedBy: 'Grace Hopper',
     role: 'scheduler',
     url: `${publicUrl}/invitation?token=${token}`,
   }),
-  'createInvitationMail, hostile': createInvitationMail({
+  'createInvitationMail, hostile': createInvitationMail(reader, {
     email: ada.email,
     brand: yellow,
     invitedBy: 'Win at https://evil.example.com\r\nBcc: all@example.com',
     role: 'viewer',
     url: `${publicUrl}/invitation?token=${token}`,
   }),
-  'createWaitingMail, one': aboutApproval(createWaitingMail([change], 1)),
-  'createWaitingMail, many': aboutApproval(
-    createWaitingMail([change, { what: hostile, requestedBy: hostile, screenCount: 3 }], 60),
+  'createWaitingMail, one': waiting({ changes: [change], count: 1 }),
+  'createWaitingMail, many': waiting(
+    { changes: [change, { what: hostile, requestedBy: hostile, screenCount: 3 }], count: 60 },
     black,
   ),
-  'createOutcomeMail, declined': aboutApproval(
-    createOutcomeMail({ what: change.what, decidedBy: 'Ada Byron', reason: hostile }),
-    yellow,
-  ),
-  'createOutcomeMail, expired': aboutApproval(
-    createOutcomeMail({ what: change.what, decidedBy: null, reason: 'Summer menu was deleted in the meantime.' }),
-  ),
-  createDisabledMail: aboutWebhook(
-    createDisabledMail({ name: 'Tickets', url: 'https://tickets.example.com/hook', failure: 'The answer was 503.' }),
-  ),
-  'createDisabledMail, hostile': aboutWebhook(
-    createDisabledMail({
-      name: hostile,
-      url: `https://example.com/${'w'.repeat(200)}`,
-      failure: 'The connection failed.',
-    }),
-  ),
-  'createAlertMail, createOfflineMail, one': alert(createOfflineMail(screens(1), 'Europe/London')),
-  'createAlertMail, createOfflineMail, many': alert(createOfflineMail(screens(60), 'UTC'), black),
+  'createOutcomeMail, declined': outcome({ what: change.what, decidedBy: 'Ada Byron', reason: hostile }, yellow),
+  'createOutcomeMail, expired': outcome({
+    what: change.what,
+    decidedBy: null,
+    reason: 'Summer menu was deleted in the meantime.',
+  }),
+  createDisabledMail: disabled({
+    name: 'Tickets',
+    url: 'https://tickets.example.com/hook',
+    failure: 'The answer was 503.',
+  }),
+  'createDisabledMail, hostile': disabled({
+    name: hostile,
+    url: `https://example.com/${'w'.repeat(200)}`,
+    failure: 'The connection failed.',
+  }),
+  'createAlertMail, createOfflineMail, one': alert(createOfflineMail(reader, screens(1), 'Europe/London')),
+  'createAlertMail, createOfflineMail, many': alert(createOfflineMail(reader, screens(60), 'UTC'), black),
   'createAlertMail, createOfflineMail, hostile': alert(
-    createOfflineMail(screens(2, hostile), 'UTC'),
+    createOfflineMail(reader, screens(2, hostile), 'UTC'),
     yellow,
     hostilePerson,
   ),
-  'createAlertMail, backOnlineMail': alert(backOnlineMail(screens(3), 'UTC'), white),
-  'createAlertMail, createMachineMail, one': alert(createMachineMail([{ name: 'Bar', kind: 'hot', value: 91 }])),
+  'createAlertMail, backOnlineMail': alert(backOnlineMail(reader, screens(3), 'UTC'), white),
+  'createAlertMail, createMachineMail, one': alert(
+    createMachineMail(reader, [{ name: 'Bar', kind: 'hot', value: 91 }]),
+  ),
   'createAlertMail, createMachineMail, several': alert(
-    createMachineMail([
+    createMachineMail(reader, [
       { name: 'Bar', kind: 'hot', value: 91 },
       { name: hostile, kind: 'disk-full', value: 0.98 },
       { name: 'Door', kind: 'clock-wrong', value: 45_000 },

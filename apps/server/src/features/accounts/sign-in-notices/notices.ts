@@ -4,7 +4,7 @@ import { nameBrowser } from './browser-name.ts';
 import { mailNewOrigin, mailPasswordChanged, mailSignInChange, type SignInChange } from '../jobs.ts';
 import { createChangeMail, createNewOriginMail } from '../mails.ts';
 import type { Client } from '../proof.ts';
-import { findAccount, findUser } from '../reads.ts';
+import { findAccount, findMailLanguage, findUser, type UserRow } from '../reads.ts';
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -22,18 +22,19 @@ export const createTellOfChange =
 
 /** Emails that tell people of sign-ins as them, and of changes of how they sign in, by whomever they were made. */
 export function createNotices(platform: Platform) {
-  const { db, clock, jobs, mailer, publicUrl } = platform;
+  const { db, clock, jobs, mailer, findReader, publicUrl } = platform;
+  const readerOf = async (user: UserRow) => findReader(await findMailLanguage(db, user));
   return {
     tellOfChange: createTellOfChange(platform),
 
     async work(): Promise<void> {
       await jobs.work(mailSignInChange, 1, async ({ input: { userId, ...change } }) => {
         const user = await findUser(db, userId);
-        if (user !== null) await mailer.send(createChangeMail(user, change, publicUrl()));
+        if (user !== null) await mailer.send(createChangeMail(await readerOf(user), user, change, publicUrl()));
       });
       await jobs.work(mailNewOrigin, 1, async ({ input: { userId, ...signIn } }) => {
         const user = await findUser(db, userId);
-        if (user !== null) await mailer.send(createNewOriginMail(user, signIn, publicUrl()));
+        if (user !== null) await mailer.send(createNewOriginMail(await readerOf(user), user, signIn, publicUrl()));
       });
       await jobs.work(mailPasswordChanged, 1, async ({ input: { userId, accountId, by, at } }) => {
         const founder = accountId === undefined ? null : (await findAccount(db, accountId))?.userId;
@@ -41,7 +42,7 @@ export function createNotices(platform: Platform) {
         const user = id === null ? null : await findUser(db, id);
         if (user === null) return;
         const change = { what: { kind: 'password-changed', by }, from: null, at: at ?? clock().toISOString() } as const;
-        await mailer.send(createChangeMail(user, change, publicUrl()));
+        await mailer.send(createChangeMail(await readerOf(user), user, change, publicUrl()));
       });
     },
   };
