@@ -169,7 +169,7 @@ export const ScreenPart = z.object({
   /** The name of its group, which texts of layouts may contain; null: it is in none. */
   groupName: z.string().nullable(),
   timeZone: z.string(),
-  /** The IETF tag of the language of its own texts, and of layouts without one. Absent in manifests that older releases made. */
+  /** The language of its own texts, and of layouts without one: an IETF tag. Absent in manifests that older releases made. */
   language: z.string().optional(),
   /** A sentence to show instead of media, e.g. over the plan's limit; null normally, and during a takeover. */
   notice: z.string().nullable(),

@@ -10,6 +10,7 @@ import { vi } from 'vitest';
 import type { Api } from '../api/use-api.tsx';
 import { contentRoutes } from './examples/example-content.ts';
 import { exampleGroup, leopard } from './examples/example-group.ts';
+import { exampleMe } from './examples/example-people.ts';
 import { lunch } from './examples/example-playlist.ts';
 import { menuBoard } from './examples/example-layout.ts';
 import { weather } from './examples/example-webpage.ts';
@@ -67,6 +68,7 @@ export async function open(world: World = {}) {
   const person = await renderPage(
     <DeviceManagementPage />,
     {
+      accounts: { me: async () => exampleMe('owner') },
       devices: {
         list: Object.assign(async () => fleet.devices, { page }),
         counts: async () => countedDevices(fleet.devices),

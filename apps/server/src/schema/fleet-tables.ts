@@ -2,6 +2,7 @@ import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { ScreenSize } from '@vitrine/contract/fleet/screen-shape';
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Heartbeat } from '@vitrine/contract/player';
+import type { Language } from '@vitrine/messages/languages';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -42,6 +43,8 @@ export const devices = pgTable(
     fit: text().$type<Fit>().notNull().default('contain'),
     /** 0 for a cut. */
     crossfadeMs: integer().notNull().default(0),
+    /** The language of the player’s own texts, and of layouts without one; null: the account’s. */
+    language: text().$type<Language>(),
     /** True for a sample screen, which this server plays itself. It does not count for the plan's limit. */
     isVirtual: boolean().notNull().default(false),
     createdAt: instantColumn().notNull(),

@@ -22,6 +22,7 @@ describe('a change of settings', () => {
     ['fit', ['contain', 'cover', 'blur'], ['fill', '', null]],
     ['autoSleep', [true, false], ['true', 1, null]],
     ['location', ['', 'Lobby, 2nd floor', 'x'.repeat(200)], ['x'.repeat(201), null]],
+    ['language', [null, 'en', 'de', 'fr', 'es'], ['', 'tlh', 'DE', 1]],
     ['crossfadeMs', [0, 400, 500, 600], [1, 399, 601, 500.5, -400]],
     ['timezone', ['UTC', 'Europe/London'], ['', '+01:00', 'Mars/Olympus', null]],
   ])('%s accepts %j and refuses %j', ([field, good, bad]) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LanguageTag } from '../core/language-field.ts';
 import { optionalLineSchema } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
 import { say } from '../core/say.ts';
@@ -32,6 +33,8 @@ export const DeviceSettings = z.object({
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   fit: Fit,
   crossfadeMs: CrossfadeMs,
+  /** The language of the screen’s own texts, and of layouts without one. Null: the account’s. */
+  language: LanguageTag.nullable(),
 });
 export type DeviceSettings = z.infer<typeof DeviceSettings>;
 
@@ -45,6 +48,7 @@ export const defaultDeviceSettings: DeviceSettings = {
   rotation: 0,
   fit: 'contain',
   crossfadeMs: 0,
+  language: null,
 };
 
 /** Settings that can be changed on several devices at once. Brightness and volume are set by a command. */

@@ -31,6 +31,7 @@ export async function findSubjectHashes(
   const wanted = sql`any(${sql.param([...new Set(ids)])}::text[])`;
   const answer = await db.execute(sql`
     select ref, md5(concat_ws(' ', d.time_zone, d.rotation, d.fit, d.crossfade_ms, d.brightness, d.volume, d.auto_sleep,
+        d.language,
         (select id from ${deviceAssignments} where device_id = d.id),
         (select group_id from ${groupMembers} where device_id = d.id))) as hash
       from ${devices} as d, lateral (values (d.id), (d.device_id)) as known (ref)

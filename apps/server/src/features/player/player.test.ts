@@ -78,6 +78,7 @@ describe('the manifest', () => {
         },
       ],
       notice: null,
+      language: 'en',
       settings: {
         brightness: 50,
         volume: 50,
@@ -227,6 +228,30 @@ describe('a change reaches the player at once', () => {
       'the transition',
       ({ member, screen }) =>
         member.client.devices.updateSettings({ params: { deviceId: screen.device.id }, body: { crossfadeMs: 500 } }),
+    ],
+    [
+      'its language',
+      async ({ member, screen }) => {
+        const { id: deviceId } = screen.device;
+        await member.client.devices.updateSettings({ params: { deviceId }, body: { language: 'fr' } });
+        expect(await screen.client.player.manifest()).toMatchObject({ language: 'fr' });
+        const changes = (await member.client.audit.mine()).entries.map((entry) => entry.changes);
+        expect(changes).toContainEqual({ language: [null, 'fr'] });
+      },
+    ],
+    [
+      'the language of its account, unless it has its own',
+      async ({ member, screen }) => {
+        const { id: deviceId } = screen.device;
+        const { device: other, client } = await pairScreen(server, member);
+        await member.client.devices.updateSettings({ params: { deviceId: other.id }, body: { language: 'es' } });
+        const { etag } = await client.player.manifest();
+        await member.client.accounts.changeLanguage({ body: { language: 'de' } });
+        expect(await screen.client.player.manifest()).toMatchObject({ language: 'de' });
+        expect(await client.player.manifest()).toMatchObject({ language: 'es', etag });
+        const { settings } = await member.client.devices.settings({ params: { deviceId } });
+        expect(settings.language).toBe(null);
+      },
     ],
     [
       'leaving its group',

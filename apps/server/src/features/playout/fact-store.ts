@@ -6,6 +6,7 @@ import type {
   PlaybackFacts,
   ScheduleEntry,
 } from '@vitrine/playback/facts';
+import { type Language, sourceLanguage } from '@vitrine/messages/languages';
 import { findStandingPause } from '@vitrine/playback/pauses';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -42,6 +43,8 @@ export interface DeviceFacts {
   device: DeviceRow;
   /** Null: the device is in no group. */
   groupName: string | null;
+  /** The language of the device, else of its account. */
+  language: Language;
   /** Never newer than the facts, so a manifest with this version is not taken for current when it is outdated. */
   version: number;
   /** Only of files that are ready; no other can play. */
@@ -104,11 +107,12 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
       active: sql<Requested[] | null>`(select ${selectRequestedMedia(globalMedia.mediaId, globalMedia.setAt)}
         from ${globalMedia} where ${globalMedia.accountId} = ${devices.accountId})`.as('active'),
       standby: selectStandby().as('standby'),
+      language: accounts.language,
     })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .where(isRequested)
-    .groupBy(devices.accountId)
+    .groupBy(devices.accountId, accounts.language)
     .as('of_accounts');
   return db
     .select({
@@ -125,6 +129,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
       takeovers: selectTakeovers(fromMs),
       preview: selectPreview(fromMs),
       standby: ofAccounts.standby,
+      accountLanguage: ofAccounts.language,
     })
     .from(devices)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
@@ -146,7 +151,7 @@ const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, preview, standby
 ];
 
 function toDeviceFacts(
-  { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby }: ClaimRow,
+  { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby, accountLanguage }: ClaimRow,
   content: KnownContent,
   scheduled: readonly ScheduledContent[],
 ): DeviceFacts {
@@ -175,6 +180,7 @@ function toDeviceFacts(
   return {
     device,
     groupName: group?.name ?? null,
+    language: device.language ?? accountLanguage ?? sourceLanguage,
     version,
     facts: {
       timeZone: device.timeZone,

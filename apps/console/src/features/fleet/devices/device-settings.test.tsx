@@ -35,12 +35,15 @@ test('settings cannot be edited until they are loaded, and are saved together', 
   await person.clear(zone);
   await person.type(zone, 'calcutta');
   expect(
-    within(dialog)
+    within(within(dialog).getByRole('listbox'))
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Asia/KolkataAsia/Calcutta']);
   await person.keyboard('{Enter}');
   expect(zone).toHaveValue('Asia/Kolkata');
+  const language = within(dialog).getByRole('combobox', { name: 'Language' });
+  expect(language).toHaveDisplayValue('As the account (English)');
+  await person.selectOptions(language, 'Français');
   await person.click(within(dialog).getByRole('radio', { name: 'Blurred background' }));
   await person.click(within(dialog).getByRole('radio', { name: 'Crossfade' }));
   expect(within(dialog).getByRole('slider', { name: 'Crossfade duration' })).toHaveValue('500');
@@ -56,6 +59,7 @@ test('settings cannot be edited until they are loaded, and are saved together', 
       brightness: 80,
       location: 'Head office',
       timezone: 'Asia/Kolkata',
+      language: 'fr',
       fit: 'blur',
       crossfadeMs: 500,
       autoSleep: false,

@@ -53,6 +53,7 @@ describe('settings', () => {
     rotation: 0,
     fit: 'contain',
     crossfadeMs: 0,
+    language: null,
   };
 
   test('start with the defaults; omitted fields stay unchanged', async () => {
@@ -78,6 +79,7 @@ describe('settings', () => {
     { autoSleep: 'no' },
     { fit: 'stretch' },
     { crossfadeMs: 399 },
+    { language: 'tlh' },
     { crossfadeMs: 601 },
     { crossfadeMs: -500 },
   ])('%j is refused and changes nothing', async (body) => {

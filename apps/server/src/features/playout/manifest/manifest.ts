@@ -77,7 +77,7 @@ export async function toSharedPart(
 
 /** The part of a manifest that is this screen's alone: name, settings, etag. */
 export function toScreenPart(
-  { known: { device, groupName }, isOverLimit }: LimitedFacts,
+  { known: { device, groupName, language }, isOverLimit }: LimitedFacts,
   { etag, nowMs }: { etag: string; nowMs: number },
 ): ScreenPart {
   return {
@@ -87,6 +87,7 @@ export function toScreenPart(
     name: device.name,
     groupName,
     timeZone: device.timeZone,
+    language,
     notice: isOverLimit ? OVER_LIMIT_NOTICE : null,
     settings: {
       brightness: device.brightness,

@@ -18,6 +18,7 @@ import { settingsFailure } from '../settings-failure.ts';
 const offered = [
   ['location', t('Location')],
   ['timezone', t('Time zone')],
+  ['language', t('Language')],
   ['rotation', t('Rotation')],
   ['fit', t('Fit')],
   ['crossfadeMs', t('Transition')],
@@ -125,12 +126,13 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
 }
 
 function pickSettings(
-  { location, timezone, rotation, fit, crossfadeMs, autoSleep }: DeviceSettings,
+  { location, timezone, language, rotation, fit, crossfadeMs, autoSleep }: DeviceSettings,
   chosen: ReadonlySet<keyof SharedSettings>,
 ): SharedSettings {
   return {
     ...(chosen.has('location') && { location }),
     ...(chosen.has('timezone') && { timezone }),
+    ...(chosen.has('language') && { language }),
     ...(chosen.has('rotation') && { rotation }),
     ...(chosen.has('fit') && { fit }),
     ...(chosen.has('crossfadeMs') && { crossfadeMs }),

@@ -1,6 +1,7 @@
 import { CROSSFADE_MS, defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/settings';
 import { Building2, House, MapPin, Store, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isLanguage, languages, languageTags, sourceLanguage } from '@vitrine/messages/languages';
 import { t } from '@vitrine/messages/t';
 import { ErrorState, type Failure } from '../../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -9,9 +10,11 @@ import { locale } from '../../../../ui/format/locale.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
+import { Select } from '../../../../ui/forms/select.tsx';
 import { Slider } from '../../../../ui/forms/slider.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { TimeZoneInput } from '../../../../ui/forms/time/time-zone-input.tsx';
+import { useMe } from '../../../accounts/index.ts';
 
 /** Settings while they are edited. */
 export interface SettingsDraft {
@@ -71,7 +74,7 @@ export function mergeDraft({ settings, changes }: Pick<SettingsDraft, 'settings'
   return settings === undefined ? null : DeviceSettings.safeParse({ ...settings, ...changes });
 }
 
-/** The fields of a device's settings: location, time zone, levels, rotation, fit, transition and sleep. */
+/** The fields of a device's settings: location, time zone, language, levels, rotation, fit, transition and sleep. */
 export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFieldsProps) {
   const { settings, changes, onEdit: edit, failure, busy, refusal } = draft;
   const values = { ...defaultDeviceSettings, ...settings, ...changes };
@@ -106,6 +109,9 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
         >
           <TimeZoneInput value={values.timezone} disabled={disabled} onValueChange={(timezone) => edit({ timezone })} />
         </Field>
+      )}
+      {has('language') && (
+        <LanguageField value={values.language} disabled={disabled} onChange={(language) => edit({ language })} />
       )}
       {levels ??
         (has('brightness') && (
@@ -185,6 +191,29 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
         </Notice>
       )}
     </>
+  );
+}
+
+interface LanguageFieldProps {
+  value: DeviceSettings['language'];
+  disabled: boolean;
+  onChange: (language: DeviceSettings['language']) => void;
+}
+
+function LanguageField({ value, disabled, onChange }: LanguageFieldProps) {
+  const { accountLanguage } = useMe();
+  const { name: language } = languages[accountLanguage ?? sourceLanguage];
+  return (
+    <Field label={t('Language')} hint={t('Of the screen’s own texts, and of layouts that have none of their own.')}>
+      <Select value={value ?? ''} disabled={disabled} onValueChange={(tag) => onChange(isLanguage(tag) ? tag : null)}>
+        <option value="">{t('As the account ({language})', { language })}</option>
+        {languageTags.map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {languages[tag].name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 
