@@ -6,7 +6,7 @@
 //   node tools/messages.mjs --add de file adds the translations of such a file to the catalogue
 import './needs-node.mjs';
 import fs, { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,7 +30,19 @@ export async function listMessages() {
       found.set(key, { message, places: places.includes(path) ? places : [...places, path] });
     }
   }
+  for (const block of await listGuideBlocks()) {
+    if (!found.has(block)) found.set(block, { message: block, places: ['the user guide'] });
+  }
   return found;
+}
+
+/** Lists the texts of the chapters of the user guide that are in every language. */
+async function listGuideBlocks() {
+  const { listBlocks, translatedChapters } = await import('../apps/server/src/features/docs/guide-blocks.ts');
+  const paths = fs.globSync('apps/server/src/features/docs/guide/*/*.html', { cwd: root }).toSorted();
+  return paths
+    .filter((path) => translatedChapters.includes(basename(path)))
+    .flatMap((path) => listBlocks(readFileSync(join(root, path), 'utf8')));
 }
 
 /** Lists the API’s English texts: the message of each error by its code, and the sentences that the contract marks. */

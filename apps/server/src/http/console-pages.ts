@@ -1,11 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findLanguage, readAcceptLanguage, sourceLanguage } from '@vitrine/messages/languages';
-import { parseCookie } from 'cookie';
+import { sourceLanguage } from '@vitrine/messages/languages';
 import type { FastifyRequest } from 'fastify';
-
-/** The cookie with the language that a person chose in this browser. */
-const LANGUAGE_COOKIE = 'vitrine-language';
+import { findRequestLanguage, readChosenLanguage } from './request-language.ts';
 
 /** A page as an answer. */
 export interface Page {
@@ -29,9 +26,6 @@ export async function readConsolePages(folder: string): Promise<(request: Fastif
   const english = pages.get(sourceLanguage);
   if (english === undefined) throw new Error(`The console in ${folder} has no index.html`);
 
-  return ({ headers }) => {
-    const chosen = pages.get(parseCookie(headers.cookie ?? '')[LANGUAGE_COOKIE] ?? '');
-    if (chosen !== undefined) return chosen;
-    return pages.get(findLanguage(readAcceptLanguage(headers['accept-language'])) ?? sourceLanguage) ?? english;
-  };
+  // A build for tests has pages in generated languages too.
+  return (request) => pages.get(readChosenLanguage(request)) ?? pages.get(findRequestLanguage(request)) ?? english;
 }

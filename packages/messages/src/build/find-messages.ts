@@ -41,7 +41,7 @@ export function findMessages(path: string, source: string): FoundMessage[] {
   return found.toSorted((a, b) => a.call.start - b.call.start);
 
   function visit(node: Node): void {
-    const name = node.type === 'CallExpression' && isNode(node['callee']) ? node['callee']['name'] : undefined;
+    const name = node.type === 'CallExpression' && isNode(node['callee']) ? nameOf(node['callee']) : undefined;
     if (name === 't' || name === 'rich') {
       const [first, values, context] = node['arguments'] as Node[];
       const message = first === undefined ? undefined : textOf(first);
@@ -62,6 +62,9 @@ export function findMessages(path: string, source: string): FoundMessage[] {
     }
   }
 }
+
+/** The name of a called function, also of a member: `reader.t(…)`. */
+const nameOf = ({ name, property }: Node): unknown => (isNode(property) ? property['name'] : name);
 
 function listValues({ type, properties }: Node): FoundValue[] | null {
   if (type !== 'ObjectExpression') return null;

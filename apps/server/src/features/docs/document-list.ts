@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Language } from '@vitrine/messages/languages';
 import type { Document } from '../../http/files/documents.ts';
 import { readDesignTokens } from '../../platform/design-tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,13 +27,17 @@ const readStyles = (name: string): string => readFileSync(sourceUrl(`features/do
  *
  * @param screenImageUrl where people download the disk image of screens; undefined if the operator has set none
  */
-export function listDocuments({ version, publicUrl }: Platform, screenImageUrl: string | undefined): Document[] {
+export function listDocuments(
+  { version, publicUrl, findReader }: Platform,
+  screenImageUrl: string | undefined,
+): Document[] {
   let search: ((query: string) => string) | null = null;
   return [
     {
       path: '/docs',
       contentType: HTML,
-      content: async () => (await import('./guide.ts')).renderGuide(),
+      isTranslated: true,
+      content: async (_origin, language) => (await import('./guide.ts')).renderGuide(await findReader(language)),
       search: async (query) => {
         search ??= (await import('./search.ts')).createDocumentSearch(version);
         return search(query);
@@ -62,11 +67,13 @@ export function listDocuments({ version, publicUrl }: Platform, screenImageUrl: 
       path: id === null ? '/docs/screens' : `/docs/screens/${id}`,
       contentType: HTML,
       namesServer: true,
-      content: async (origin: string) =>
+      isTranslated: true,
+      content: async (origin: string, language: Language) =>
         (await import('./screens/screens-page.ts')).renderScreensPage(
           isLoopback(origin) ? publicUrl() : origin,
           id,
           screenImageUrl,
+          await findReader(language),
         ),
     })),
     {

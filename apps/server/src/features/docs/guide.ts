@@ -1,26 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { GuideSection } from '@vitrine/contract/system';
-import { renderDocument } from './render-document.ts';
+import { t as english, type Translate } from '@vitrine/messages/t';
+import { translateBlocks, translatedChapters } from './guide-blocks.ts';
+import { type DocumentReader, englishReader, renderDocument } from './render-document.ts';
 import { sourceUrl } from '../../platform/root.ts';
 
 const folder = fileURLToPath(sourceUrl('features/docs/guide/'));
 
 /** The parts of the guide, each with the chapters of its folder, ordered by file name. */
-const parts = [
+const listParts = (t: Translate) => [
   {
     folder: '1-owners',
     id: 'owners',
-    title: 'For owners',
-    lead: 'Set up screens and the account, and see what is on.',
+    title: t('For owners'),
+    lead: t('Set up screens and the account, and see what is on.'),
   },
-  { folder: '2-editors', id: 'editors', title: 'For editors', lead: 'Decide what screens show, and when.' },
-  { folder: '3-operators', id: 'operators', title: 'For operators', lead: 'Run the server that the screens use.' },
+  {
+    folder: '2-editors',
+    id: 'editors',
+    title: t('For editors'),
+    lead: t('Decide what screens show, and when.'),
+  },
+  {
+    folder: '3-operators',
+    id: 'operators',
+    title: t('For operators'),
+    lead: t('Run the server that the screens use.'),
+  },
   {
     folder: '4-developers',
     id: 'developers',
-    title: 'For developers',
-    lead: 'Use the API, or build a screen of your own.',
+    title: t('For developers'),
+    lead: t('Use the API, or build a screen of your own.'),
   },
 ];
 
@@ -32,14 +44,21 @@ export interface GuidePart {
   body: string;
 }
 
-export function readGuide(): GuidePart[] {
-  return parts.map(({ folder: part, ...rest }) => ({
+/** @param t the messages of the reader’s language */
+export function readGuide(t: Translate = english): GuidePart[] {
+  return listParts(t).map(({ folder: part, ...rest }) => ({
     ...rest,
     body: readdirSync(folder + part)
       .toSorted()
-      .map((name) => readFileSync(`${folder}${part}/${name}`, 'utf8'))
+      .map((name) => translateChapter(name, readFileSync(`${folder}${part}/${name}`, 'utf8'), t))
       .join('\n'),
   }));
+}
+
+/** In other languages, a chapter that is in English only says so to browsers and screen readers. */
+function translateChapter(name: string, html: string, t: Translate): string {
+  if (t === english) return html;
+  return translatedChapters.includes(name) ? translateBlocks(html, t) : `<div lang="en" dir="ltr">\n${html}</div>`;
 }
 
 /** A chapter of the guide, or a section of one. */
@@ -70,12 +89,14 @@ export const listGuideSections = (): GuideSection[] =>
   listGuideTexts().map(({ id, title, chapter }) => ({ title, chapter, path: `/docs#${id}` }));
 
 /** The user guide, by task. */
-export function renderGuide(): string {
-  const guide = readGuide();
+export function renderGuide(reader: DocumentReader = englishReader): string {
+  const { t } = reader;
+  const guide = readGuide(t);
   return renderDocument({
-    title: 'User guide',
-    lead: 'Images, videos and web pages on your screens, on time.',
-    contents: `<ul class="tasks">\n${guide.map((part) => contentsOf(part)).join('\n')}\n<li><a href="/docs/glossary">Glossary</a></li>\n</ul>`,
+    reader,
+    title: t('User guide'),
+    lead: t('Images, videos and web pages on your screens, on time.'),
+    contents: `<ul class="tasks">\n${guide.map((part) => contentsOf(part)).join('\n')}\n<li><a href="/docs/glossary">${t('Glossary')}</a></li>\n</ul>`,
     body: guide.map(partHtml).join('\n'),
   });
 }

@@ -1,4 +1,14 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
+import { directionOf, type Language, sourceLanguage } from '@vitrine/messages/languages';
+import { t as english, type Translate } from '@vitrine/messages/t';
+
+/** Who reads a document: a language, and its messages. */
+export interface DocumentReader {
+  language: Language;
+  t: Translate;
+}
+
+export const englishReader: DocumentReader = { language: sourceLanguage, t: english };
 
 interface Layout {
   title: string;
@@ -10,12 +20,14 @@ interface Layout {
   body: string;
   /** The words that were searched for. */
   query?: string;
+  reader?: DocumentReader;
 }
 
 /** A page with a search and a table of contents, in light and dark, without script. */
-export function renderDocument({ title, lead, contents, body, query = '' }: Layout): string {
+export function renderDocument({ title, lead, contents, body, query = '', reader = englishReader }: Layout): string {
+  const { language, t } = reader;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,27 +37,27 @@ export function renderDocument({ title, lead, contents, body, query = '' }: Layo
 <link rel="stylesheet" href="/docs/docs.css">
 </head>
 <body>
-<a class="skip" href="#main">Skip to content</a>
+<a class="skip" href="#main">${t('Skip to content')}</a>
 <header class="top">
 <p class="name">Vitrine</p>
-<nav aria-label="Documents">
-<a href="/docs">User guide</a>
-<a href="/docs/screens">Downloads</a>
-<a href="/docs/glossary">Glossary</a>
-<a href="/api/docs">API reference</a>
-<a href="/docs/errors">Error codes</a>
-<a href="/docs/security">Security</a>
-<a href="/">Console</a>
+<nav aria-label="${t('Documents')}">
+<a href="/docs">${t('User guide')}</a>
+<a href="/docs/screens">${t('Downloads')}</a>
+<a href="/docs/glossary">${t('Glossary')}</a>
+<a href="/api/docs">${t('API reference')}</a>
+<a href="/docs/errors">${t('Error codes')}</a>
+<a href="/docs/security">${t('Security')}</a>
+<a href="/">${t('Console')}</a>
 </nav>
 <form role="search" action="/docs">
-<input type="search" name="q" aria-label="Search the documents" placeholder="Search" maxlength="100" required value="${escapeHtml(query)}">
-<button>Search</button>
+<input type="search" name="q" aria-label="${t('Search the documents')}" placeholder="${t('Search')}" maxlength="100" required value="${escapeHtml(query)}">
+<button>${t('Search')}</button>
 </form>
 </header>
 <div class="columns">
 <details class="on-page">
-<summary>On this page</summary>
-<nav class="contents" aria-label="On this page" tabindex="0">
+<summary>${t('On this page')}</summary>
+<nav class="contents" aria-label="${t('On this page')}" tabindex="0">
 ${contents}
 </nav>
 </details>

@@ -1,7 +1,9 @@
 import { hashContent } from '../../platform/storage/hash-file.ts';
+import type { Language } from '@vitrine/messages/languages';
+import { findRequestLanguage } from '../request-language.ts';
 import type { Http } from '../serve.ts';
 
-/** A document that is the same for everyone. */
+/** A document that is the same for everyone who reads its language. */
 export interface Document {
   /** The path, e.g. `/docs`. */
   path: string;
@@ -11,12 +13,15 @@ export interface Document {
   isImmutable?: boolean;
   /** The document contains the address of the server, by which people and screens reach it. */
   namesServer?: boolean;
+  /** The document is in the language of its reader. */
+  isTranslated?: boolean;
   /**
-   * Called once, at the first request; for each one if the document names the server.
+   * Called once, at the first request; for each one if the document names the server or is translated.
    *
    * @param origin the address at which the server was asked
+   * @param language that of the reader
    */
-  content: (origin: string) => string | Buffer | Promise<string>;
+  content: (origin: string, language: Language) => string | Buffer | Promise<string>;
   /** Answers instead of `content` to a query `q` that is not blank. */
   search?: (query: string) => Promise<string>;
 }
@@ -37,19 +42,21 @@ const CONTENT_SECURITY_POLICY = [
 
 /** Serves documents to everyone, with ETags. */
 export function serveDocuments({ app }: Http, documents: readonly Document[]): void {
-  for (const { path, contentType, content, search, namesServer = false, isImmutable = false } of documents) {
-    const cacheControl = isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+  for (const { path, contentType, content, search, namesServer, isTranslated, isImmutable } of documents) {
+    const cacheControl = isImmutable === true ? 'public, max-age=31536000, immutable' : 'no-cache';
     let made: { body: string | Buffer; etag: string } | null = null;
     app.get(path, async (request, reply) => {
       const query = readQuery(request.query);
+      const language = findRequestLanguage(request);
       const origin = `${request.protocol}://${request.host}`;
       const { body, etag } =
         search !== undefined && query !== ''
           ? withValidator(await search(query))
-          : namesServer
-            ? withValidator(await content(origin))
-            : (made ??= withValidator(await content(origin)));
+          : namesServer === true || isTranslated === true
+            ? withValidator(await content(origin, language))
+            : (made ??= withValidator(await content(origin, language)));
       void reply.headers({ etag, 'cache-control': cacheControl, 'content-security-policy': CONTENT_SECURITY_POLICY });
+      if (isTranslated === true) void reply.headers({ 'content-language': language, vary: 'Accept-Language, Cookie' });
       // Compression makes ETags weak.
       const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
       return known.includes(etag) ? reply.code(304).send() : reply.type(contentType).send(body);

@@ -1,3 +1,4 @@
+import type { Translate } from '@vitrine/messages/t';
 import type { StepPicture, WayPicture } from './pictures.ts';
 
 /** Addresses of this installation. */
@@ -8,6 +9,12 @@ export interface Addresses {
   player: string;
   /** Where people download the disk image of screens; undefined if the operator has set none. */
   image: string | undefined;
+}
+
+/** What a way is written from. */
+export interface WayFacts extends Addresses {
+  /** The messages of the reader’s language. */
+  t: Translate;
 }
 
 export interface Step {
