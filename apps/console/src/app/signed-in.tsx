@@ -7,7 +7,7 @@ import { createMay } from '../api/needed-role.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { readToken } from '../api/session.ts';
-import { useFirstTimeZone, useMeOfFrame, useSignOut } from '../features/accounts/index.ts';
+import { useFirstTimeZone, useMeOfFrame, useOwnLanguage, useSignOut } from '../features/accounts/index.ts';
 import { useApprovalSettings, useHolds } from '../api/approval.ts';
 import { SentWatch } from '../features/approvals/index.ts';
 import { useCharges } from '../features/billing/index.ts';
@@ -97,6 +97,7 @@ const FrameAt = memo(function FrameAt({ pathname }: { pathname: string }) {
   const signOut = useSignOut();
   const user = useMeOfFrame();
   useFirstTimeZone(user);
+  useOwnLanguage(user);
   const brand = useBrand();
   const page = pageAt(pathname);
   const charges = useCharges();

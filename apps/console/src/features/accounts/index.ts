@@ -3,6 +3,9 @@ export { meQuery, ownAccountsRead, useMe, useMeOfFrame, useSendsEmail } from './
 export { NoMailNotice } from './no-mail-notice.tsx';
 export { NewPasswordField } from './components/new-password-field.tsx';
 export { useSignOut } from './use-sign-out.ts';
+export { LanguageOptions } from './language/language-options.tsx';
+export { loadInLanguage } from './language/page-language.ts';
+export { useOwnLanguage } from './language/use-own-language.ts';
 export { useFirstTimeZone } from './use-first-time-zone.ts';
 export { useNewAccount } from './use-new-account.ts';
 export { useEntry } from './use-entry.ts';

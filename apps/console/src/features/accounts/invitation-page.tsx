@@ -15,6 +15,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { PasskeySignIn } from '../passkeys/index.ts';
+import { readLanguages } from './language/registration-languages.ts';
 import { SignedOutPage } from './components/signed-out-page.tsx';
 import { NewPasswordField } from './components/new-password-field.tsx';
 import { useEntry } from './use-entry.ts';
@@ -91,7 +92,9 @@ function NewPerson({ token, invitation: { email, accountName } }: InvitedProps) 
   const entry = useEntry(
     'Registration',
     async ({ name, password }) => {
-      startSession((await api.team.acceptInvitation({ body: { token, name, password } })).token);
+      const { language } = readLanguages();
+      const body = { token, name, password, ...(language && { language }) };
+      startSession((await api.team.acceptInvitation({ body })).token);
       toast({ title: t('Welcome to {account}', { account: accountName }) });
       await navigate('/dashboard', { replace: true });
     },

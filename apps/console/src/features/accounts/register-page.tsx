@@ -8,6 +8,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { readTimeZone } from '../../ui/format/use-time-zone.ts';
+import { readLanguages } from './language/registration-languages.ts';
 import { SignedOutPage } from './components/signed-out-page.tsx';
 import { NewPasswordField } from './components/new-password-field.tsx';
 import { useInstallation } from './use-installation.ts';
@@ -30,7 +31,7 @@ export function RegisterPage() {
     'Registration',
     async (body) => {
       const [{ token }, isFree] = await Promise.all([
-        api.accounts.register({ body: { ...body, timeZone: readTimeZone() } }),
+        api.accounts.register({ body: { ...body, ...readLanguages(), timeZone: readTimeZone() } }),
         api.plans.list().then(
           ({ billing }) => billing === 'off',
           () => false,

@@ -11,6 +11,7 @@ import { SecondFactorSection } from '../second-factor/index.ts';
 import { AnotherAccount } from './another-account.tsx';
 import { CardSection } from './components/card-section.tsx';
 import { Columns } from './components/columns.tsx';
+import { OwnLanguage } from './language-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -57,6 +58,7 @@ function You() {
           <CardSection id="passkeys" title={t('Passkeys')}>
             <PasskeySettings />
           </CardSection>
+          <OwnLanguage />
           <OwnTimeZone />
         </>
       }

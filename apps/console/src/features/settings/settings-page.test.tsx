@@ -41,6 +41,7 @@ type Actions = {
     Act in
       | 'me'
       | 'changeTimeZone'
+      | 'changeLanguage'
       | 'changeProfile'
       | 'changePassword'
       | 'sessions'
@@ -127,7 +128,7 @@ async function open(
   return person;
 }
 
-const refuse = (code: 'account.password_wrong' | 'session.not_found') =>
+const refuse = (code: 'account.password_wrong' | 'network.failed' | 'session.not_found') =>
   async function refusing(): Promise<never> {
     throw new AppError(code);
   };
@@ -176,6 +177,7 @@ test('what concerns the person is apart from what holds for everyone, each with 
     'Profile',
     'Password',
     'Passkeys',
+    'Language',
     'Time zone',
     'Second factor',
     'Sessions',
@@ -186,9 +188,13 @@ test('what concerns the person is apart from what holds for everyone, each with 
 });
 
 test.each([
-  ['an owner', 'owner', ['Time zone', 'Screen alerts', 'Signing in', 'Approval', 'Sample content', 'Delete account']],
-  ['an admin', 'admin', ['Time zone', 'Screen alerts', 'Signing in', 'Approval', 'Sample content']],
-  ['a viewer', 'viewer', ['Time zone', 'Screen alerts', 'People in this account']],
+  [
+    'an owner',
+    'owner',
+    ['Time zone', 'Language', 'Screen alerts', 'Signing in', 'Approval', 'Sample content', 'Delete account'],
+  ],
+  ['an admin', 'admin', ['Time zone', 'Language', 'Screen alerts', 'Signing in', 'Approval', 'Sample content']],
+  ['a viewer', 'viewer', ['Time zone', 'Language', 'Screen alerts', 'People in this account']],
 ] as const)('%s sees of the whole account only what they may', async (_, role, titles) => {
   await open('account/organization', {}, [], { role });
   expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual(titles);
@@ -349,6 +355,55 @@ test('admins set the time zone of the account', async () => {
   await person.type(zone, 'tokyo{Enter}');
   expect(await screen.findByText('Time zone of the account saved')).toBeInTheDocument();
   expect(changeTimeZone).toHaveBeenCalledExactlyOnceWith({ body: { timeZone: 'Asia/Tokyo' } });
+});
+
+test('people choose their language, which is stored before the page is loaded in it', async () => {
+  const setCookie = vi.spyOn(document, 'cookie', 'set');
+  const changeProfile = vi.fn<Plain<Api['accounts']['changeProfile']>>(async () => ({ user }));
+  const person = await open('account', { changeProfile });
+  const choice = await screen.findByRole('combobox', { name: 'Your language' });
+  expect(within(choice).getByRole('option', { selected: true })).toHaveTextContent('As in the browser (English)');
+  await person.selectOptions(choice, 'Français');
+  await vi.waitFor(() => expect(setCookie.mock.lastCall?.[0]).toMatch(/^vitrine-language=fr; .*Max-Age=31536000$/));
+  expect(changeProfile).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Ada', language: 'fr' } });
+});
+
+test('“as in the browser” is stored too, and this browser forgets the language', async () => {
+  const setCookie = vi.spyOn(document, 'cookie', 'set');
+  const changeProfile = vi.fn<Plain<Api['accounts']['changeProfile']>>(async () => ({ user }));
+  const person = await open('account', { changeProfile, me: async () => ({ ...user, language: 'en' }) });
+  const choice = await screen.findByRole('combobox', { name: 'Your language' });
+  expect(choice).toHaveValue('en');
+  await person.selectOptions(choice, 'As in the browser (English)');
+  await vi.waitFor(() => expect(setCookie.mock.lastCall?.[0]).toMatch(/^vitrine-language=; .*Max-Age=0$/));
+  expect(changeProfile).toHaveBeenCalledExactlyOnceWith({ body: { name: 'Ada', language: null } });
+});
+
+test('a language that could not be stored leaves the page as it is', async () => {
+  const setCookie = vi.spyOn(document, 'cookie', 'set');
+  setCookie.mockClear();
+  const person = await open('account', { changeProfile: refuse('network.failed') });
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Your language' }), 'Deutsch');
+  expect(await screen.findByText('Failed to change the language')).toBeInTheDocument();
+  expect(setCookie).not.toHaveBeenCalled();
+});
+
+test('admins set the language of the account', async () => {
+  const changeLanguage = vi.fn<Plain<Api['accounts']['changeLanguage']>>(async () => ({ user }));
+  const person = await open('account/organization', { changeLanguage });
+  const choice = await screen.findByRole('combobox', { name: 'Language of screens and emails' });
+  expect(choice).toHaveValue('en');
+  await person.selectOptions(choice, 'Deutsch');
+  expect(await screen.findByText('Language of the account saved')).toBeInTheDocument();
+  expect(changeLanguage).toHaveBeenCalledExactlyOnceWith({ body: { language: 'de' } });
+});
+
+test('the language of the account is shown to editors, who cannot change it', async () => {
+  const me = async () => ({ ...user, accountLanguage: 'es' as const });
+  await open('account/organization', { me }, undefined, { role: 'editor' });
+  const choice = await screen.findByRole('combobox', { name: 'Language of screens and emails' });
+  expect(choice).toHaveValue('es');
+  expect(choice).toBeDisabled();
 });
 
 test('the time zone of the account is shown to editors, who cannot change it', async () => {

@@ -11,6 +11,7 @@ import { PeopleSection, SignInPolicy } from '../team/index.ts';
 import { SampleSection } from '../welcome/index.ts';
 import { CardSection } from './components/card-section.tsx';
 import { Columns } from './components/columns.tsx';
+import { AccountLanguage } from './language-section.tsx';
 import { AccountTimeZone } from './time-zone-section.tsx';
 
 const DeleteAccount = fetched(async () => (await import('./delete-account.tsx')).DeleteAccount);
@@ -24,6 +25,7 @@ export function ThisAccount() {
       start={
         <>
           <AccountTimeZone />
+          <AccountLanguage />
           <CardSection id="screen-alerts" title={t('Screen alerts')}>
             <ScreenAlerts choosesTimes={hasRole(role, ALERT_TIMES_ROLE)} />
           </CardSection>

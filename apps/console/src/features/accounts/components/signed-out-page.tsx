@@ -5,6 +5,7 @@ import { DayLine, type DayPart } from '../../../ui/screen/day-line.tsx';
 import { Mark } from '../../../ui/layout/mark.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
+import { LanguageChoice } from '../language/language-choice.tsx';
 import bread from '../pictures/bread.webp';
 import iceCream from '../pictures/ice-cream.webp';
 import soup from '../pictures/soup.webp';
@@ -41,10 +42,13 @@ export function SignedOutPage({ title, text, isOutcome = false, children }: Sign
           </div>
           {children}
         </div>
-        <p className="mt-8 flex items-center gap-1.5 text-1 text-ink-3 wide:mt-0">
-          <Lock className="size-3.5" />
-          {t('JWT Authentication Protected')}
-        </p>
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-4 text-1 text-ink-3 wide:mt-0">
+          <p className="flex items-center gap-1.5">
+            <Lock className="size-3.5" />
+            {t('JWT Authentication Protected')}
+          </p>
+          <LanguageChoice />
+        </div>
       </main>
       <aside
         aria-label={t('Examples of screens')}
