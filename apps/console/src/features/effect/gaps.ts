@@ -1,6 +1,7 @@
 import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatClock } from '../../ui/format/format.ts';
+import { timeIn } from '../../ui/format/wall-time.ts';
 import { formatDayMoment } from '../../ui/format/moment-text.ts';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 
@@ -28,7 +29,7 @@ export function describeGaps(gaps: readonly Gap[], count: number, now: number, t
   if (areDaily(gaps, timeZone)) {
     // The first gap may have begun already.
     const [from, until] = [formatClock(second.from, timeZone), formatClock(second.until, timeZone)];
-    return until < from
+    return timeIn(timeZone, second.until ?? second.from) < timeIn(timeZone, second.from)
       ? t('every night {from}–{until}', { from, until })
       : t('every day {from}–{until}', { from, until });
   }
@@ -72,7 +73,7 @@ function areDaily(gaps: readonly Gap[], timeZone: string): boolean {
   if (gaps.length < HABIT) return false;
   const whole = gaps.slice(1, -1);
   const clocks = new Set(
-    whole.map(({ from, until }) => `${formatClock(from, timeZone)} ${formatClock(until, timeZone)}`),
+    whole.map(({ from, until }) => `${timeIn(timeZone, from)} ${until === null ? '' : timeIn(timeZone, until)}`),
   );
   const isEachDay = gaps.slice(1).every(({ from }, index) => {
     const distance = Date.parse(from) - Date.parse(gaps[index]?.from ?? from);
@@ -106,6 +107,6 @@ export function toGapLine(gaps: readonly Gap[], timeZone: string): DayPart[] {
 }
 
 function shareOfDay(instant: string, timeZone: string): number {
-  const [hours = 0, minutes = 0] = formatClock(instant, timeZone).split(':').map(Number);
+  const [hours = 0, minutes = 0] = timeIn(timeZone, instant).split(':').map(Number);
   return (hours * 60 + minutes) / 1_440;
 }

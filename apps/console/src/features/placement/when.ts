@@ -1,7 +1,8 @@
 import { isDay, isTimeOfDay } from '@vitrine/contract/core/instants';
 import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
-import { formatClock, formatDate } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format.ts';
+import { timeIn } from '../../ui/format/wall-time.ts';
 import type { ChosenContent } from '../content/index.ts';
 import { type EventForm, type EventTargets, newEventForm, newRule, proposeHours } from '../schedule/index.ts';
 
@@ -30,7 +31,7 @@ export interface When {
 
 export function proposeWhen(kind: WhenKind, timeZone: string, now: Date): When {
   const { day, hours } = proposeHours(dayIn(timeZone, now), timeZone, now);
-  const untilTime = formatClock(new Date(now.getTime() + 2 * HOUR_MS), timeZone).replace(/\d\d$/, '00');
+  const untilTime = timeIn(timeZone, now.getTime() + 2 * HOUR_MS).replace(/\d\d$/, '00');
   return { kind, until: 'hour', untilTime, day, ...hours, repeats: 'once', isAbove: false };
 }
 
@@ -49,7 +50,7 @@ export function toSchedule(
     if (repeats !== 'weekdays') return { ...form, priority, recurrence: repeats === 'daily' ? 'daily' : 'none' };
     return { ...form, priority, recurrence: 'custom', rule: { ...newRule(day, ''), weekdays: [1, 2, 3, 4, 5] } };
   }
-  const from = formatClock(now, timeZone);
+  const from = timeIn(timeZone, now);
   const end = findEnd(when, timeZone, now);
   const isEnded = until === 'ended';
   // A schedule of one minute would begin when it ends.
@@ -66,7 +67,7 @@ export function toSchedule(
 /** The time of day at which what shows now ends. */
 function findEnd({ until, untilTime }: When, timeZone: string, now: Date): string {
   if (until === 'clock') return untilTime;
-  return until === 'hour' ? formatClock(new Date(now.getTime() + HOUR_MS), timeZone) : '23:59';
+  return until === 'hour' ? timeIn(timeZone, now.getTime() + HOUR_MS) : '23:59';
 }
 
 /** True if the times can be used. */
@@ -133,7 +134,7 @@ function explainNow(when: When, timeZone: string, now: Date): string {
     return t('Shows from now until the end of the day, above all schedules. Then what was there before.');
   }
   const time = findEnd(when, timeZone, now);
-  return time < formatClock(now, timeZone)
+  return time < timeIn(timeZone, now)
     ? t('Shows from now until tomorrow at {time}, above all schedules. Then what was there before.', { time })
     : t('Shows from now until {time}, above all schedules. Then what was there before.', { time });
 }

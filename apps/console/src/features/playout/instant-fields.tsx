@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
-import { formatClock } from '../../ui/format/format.ts';
+import { timeIn } from '../../ui/format/wall-time.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { TimeInput } from '../../ui/forms/time/time-input.tsx';
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 /** A date and a time on a screen's own clock. */
 export function InstantFields({ timeZone, at, onChange }: InstantFieldsProps) {
-  const [day, time] = [dayIn(timeZone, at), formatClock(at, timeZone)];
+  const [day, time] = [dayIn(timeZone, at), timeIn(timeZone, at)];
   async function choose(chosenDay: string, chosenTime: string): Promise<void> {
     const [hours = Number.NaN, minutes = Number.NaN] = chosenTime.split(':').map(Number);
     const wallMs = Date.parse(chosenDay) + (hours * 60 + minutes) * MINUTE_MS;

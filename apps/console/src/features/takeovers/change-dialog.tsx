@@ -3,7 +3,7 @@ import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
-import { formatClock } from '../../ui/format/format.ts';
+import { timeIn } from '../../ui/format/wall-time.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
@@ -49,7 +49,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const { title, message, until } = takeover;
   const firstEnd: End = {
     kind: until === null ? 'hand' : 'time',
-    time: until === null ? '' : formatClock(until, timeZone),
+    time: until === null ? '' : timeIn(timeZone, until),
   };
   const before = targetOfTakeover(takeover);
   const all = useRead(deviceCounts).data?.total;

@@ -1,5 +1,5 @@
-import { language } from '@vitrine/messages/language';
 import { t } from '@vitrine/messages/t';
+import { locale } from '../../../ui/format/locale.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -27,7 +27,7 @@ export const issueOfOffset = (offsetMs: number): string =>
     ? t('Its clock is {time} ahead', { time: formatLength(offsetMs) })
     : t('Its clock is {time} behind', { time: formatLength(-offsetMs) });
 
-const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const seconds = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function formatLength(ms: number): string {
   if (ms < MINUTE_MS) return `${seconds.format(ms / SECOND_MS)} s`;

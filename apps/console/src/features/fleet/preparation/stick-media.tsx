@@ -56,7 +56,7 @@ function Media({ device }: { device: Pick<Device, 'id' | 'name'> | null }) {
           {rich(
             'On a slow network, screens can take their media from the stick. Unpack the archive to it, so that the folder <code>vitrine-media</code> is beside <code>vitrine.txt</code>.',
             {
-              code: (text) => <code className="font-mono text-1">{text}</code>,
+              code: (content) => <code className="font-mono text-1">{content}</code>,
             },
           )}
         </p>

@@ -2,6 +2,7 @@ import { findInstant, zoneNamed } from '@vitrine/playback/zones';
 import { t } from '@vitrine/messages/t';
 import { getDateFormat, dayIn } from '../../../ui/format/date-format.ts';
 import { formatClock } from '../../../ui/format/format.ts';
+import { timeIn } from '../../../ui/format/wall-time.ts';
 
 /** The time for which the loop is shown. */
 export type ChosenTime = { at: 'now' | 'tonight' | 'weekend' } | { at: 'pick'; wall: string };
@@ -13,7 +14,7 @@ const NOON = '12:00';
 
 /** The wall-clock time of an instant in a zone, as `YYYY-MM-DDTHH:MM`. */
 export function toWallTime(ms: number, timeZone: string): string {
-  return `${dayIn(timeZone, ms)}T${formatClock(new Date(ms), timeZone)}`;
+  return `${dayIn(timeZone, ms)}T${timeIn(timeZone, ms)}`;
 }
 
 /** The instant of a wall-clock time, `YYYY-MM-DDTHH:MM`; null if it is not one. */

@@ -9,15 +9,7 @@ import { formatClock } from '../../../../ui/format/format.ts';
 import { MessageBoard } from '../../../../ui/screen/message-board.tsx';
 import { Picture } from '../../../../ui/screen/picture.tsx';
 import { ContentPicture, ListPictures } from '../../../content/index.ts';
-import {
-  findShownStart,
-  listAt,
-  nameCause,
-  toDayParts,
-  computeShare,
-  formatShortDay,
-  reasonLabel,
-} from '../../../playout/index.ts';
+import { findShownStart, listAt, nameCause, toDayParts, computeShare, formatShortDay } from '../../../playout/index.ts';
 
 interface ForecastCalendarProps {
   forecast: Forecast;
