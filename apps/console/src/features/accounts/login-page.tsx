@@ -1,7 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '@vitrine/messages/t';
-import { rich } from '../../ui/format/rich.ts';
 import { Link, useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { forgetSessionEnd, startSession } from '../../api/session.ts';
@@ -111,13 +110,10 @@ export function LoginPage() {
         ) : (
           // Invisible until it is known whether there is a way to create one, so that nothing moves.
           <p className={ways === undefined ? 'invisible' : undefined}>
-            {rich(`Don't have an account? <link>Create one</link>`, {
-              link: (text) => (
-                <Link to="/register" className="link">
-                  {text}
-                </Link>
-              ),
-            })}
+            {t(`Don't have an account?`)}{' '}
+            <Link to="/register" className="link">
+              {t('Create one')}
+            </Link>
           </p>
         )}
         <Link to="/forgot-password" state={{ email }} className="link">

@@ -1,5 +1,4 @@
 import { t } from '@vitrine/messages/t';
-import { rich } from '../../ui/format/rich.ts';
 import { Link, useNavigate } from '../../ui/routing/navigation.tsx';
 import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
@@ -77,13 +76,10 @@ export function RegisterPage() {
       </form>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
         <p>
-          {rich('Already have an account? <link>Sign In</link>', {
-            link: (text) => (
-              <Link to="/login" className="link">
-                {text}
-              </Link>
-            ),
-          })}
+          {t('Already have an account?')}{' '}
+          <Link to="/login" className="link">
+            {t('Sign In')}
+          </Link>
         </p>
         <Link to="/" className="link">
           {t('Back to Home')}
