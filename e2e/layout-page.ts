@@ -48,6 +48,7 @@ export async function drawLayout(page: Page, drawing: Drawing): Promise<void> {
       timeZone,
       screenName,
       groupName: '',
+      language: 'en',
       findPicture: (id) => pictures[id] ?? null,
       findFeed: () => null,
       findPriceList: (id) => priceLists[id] ?? null,

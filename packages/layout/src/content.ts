@@ -1,6 +1,7 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { WeatherPlace } from '@vitrine/contract/layouts/forecasts';
 import type { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
+import { languageTags } from '@vitrine/messages/languages';
 import { isElementKind } from './elements/layout-kinds.ts';
 import { type Font, type FontFile, FONTS } from './fonts.ts';
 import { readDocument } from './read.ts';
@@ -88,11 +89,12 @@ const HEBREW = /[\u0590-\u05ff\ufb1d-\ufb4f]/;
  */
 export function listDocumentFonts(document: LayoutDocument, shown = ''): { font: Font; file: FontFile }[] {
   const { fontIds } = listDocumentContent(document);
-  const text = `${JSON.stringify(document)} ${document.language} ${shown}`;
+  const languages = document.language === null ? languageTags : [document.language];
+  const text = `${JSON.stringify(document)} ${shown}`;
   const isNeeded = ({ id }: Font): boolean => {
     if (fontIds.has(id)) return true;
-    if (id === 'noto-sans-arabic') return ARABIC.test(text) || /^(ar|fa|ur)/.test(document.language);
-    if (id === 'noto-sans-hebrew') return HEBREW.test(text) || document.language.startsWith('he');
+    if (id === 'noto-sans-arabic') return ARABIC.test(text) || languages.some((tag) => /^(ar|fa|ur)\b/.test(tag));
+    if (id === 'noto-sans-hebrew') return HEBREW.test(text) || languages.some((tag) => /^he\b/.test(tag));
     return id === 'inter' && fontIds.size > 0;
   };
   return FONTS.filter(isNeeded).flatMap((font) => font.files.map((file) => ({ font, file })));

@@ -51,6 +51,7 @@ const context = (entries: ReturnType<typeof entry>[], changes: Partial<LayoutCon
   timeZone: 'UTC',
   screenName: 'Lobby',
   groupName: '',
+  language: 'en',
   findPicture: () => null,
   findForecast: () => null,
   findPriceList: () => null,

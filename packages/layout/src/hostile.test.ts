@@ -31,6 +31,7 @@ const context: LayoutContext = {
   timeZone: 'Europe/Zurich',
   screenName: '<b>Lobby</b>',
   groupName: '{time}',
+  language: 'en',
   findPicture: (id) => `/files/${encodeURIComponent(id)}`,
   findFeed: () => ({ entries: [{ id: '1', title: '<b>Hi</b>', summary: '<img src=x>', publishedAt: 'now' }] }),
   findForecast: () => ({

@@ -35,6 +35,7 @@ function show(table: PriceTable | null, change: object = {}) {
     timeZone: 'UTC',
     screenName: '',
     groupName: '',
+    language: 'en',
     findPicture: () => null,
     findFeed: () => null,
     findForecast: () => null,

@@ -48,8 +48,12 @@ function readWindow(value: unknown): Window {
   return window;
 }
 
-const readLanguage = (value: unknown): string =>
-  typeof value === 'string' && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(value) ? value : 'en-GB';
+const readLanguage = (value: unknown): string | null =>
+  value === null
+    ? null
+    : typeof value === 'string' && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(value)
+      ? value
+      : 'en-GB';
 
 /** The element, or null if its kind is unknown. */
 function readElement(element: Fields): KnownElement | null {

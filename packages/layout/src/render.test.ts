@@ -33,6 +33,7 @@ const context = (changes: Partial<LayoutContext> = {}): LayoutContext => ({
   timeZone: 'Europe/Zurich',
   screenName: 'Lobby',
   groupName: '',
+  language: 'en',
   findPicture: (id) => `/files/${id}`,
   findFeed: () => null,
   findForecast: () => null,
@@ -50,6 +51,20 @@ test('text of people is text: markup in it is shown as it was typed', () => {
   show(wrap(text('t', '<b>Hi</b> from {screen.name}')));
   expect(container.textContent).toBe('<b>Hi</b> from \u2068Lobby\u2069');
   expect(container.querySelector('b')).toBeNull();
+});
+
+test('dates are in the language of the layout, else of the screen, and a new one of the screen shows at once', () => {
+  setTime('2026-11-20T15:42');
+  const layout = wrap({ id: 'd', name: 'Date', kind: 'date', format: 'weekday', frame, style });
+  const inLanguage = (own: string | null, language: string) => {
+    handle?.update({ ...layout, language: own }, context({ language }));
+    return [container.textContent, container.querySelector<HTMLElement>('[lang]')?.lang];
+  };
+  show(layout);
+  expect(inLanguage(null, 'de')).toEqual(['Freitag', 'de']);
+  expect(inLanguage(null, 'fr')).toEqual(['vendredi', 'fr']);
+  expect(inLanguage(null, 'en')).toEqual(['Friday', 'en-GB']);
+  expect(inLanguage('es-MX', 'de')).toEqual(['viernes', 'es-MX']);
 });
 
 test('clocks and variables run by the minute, and by the second where seconds show', () => {

@@ -8,9 +8,12 @@ import { frameElement, placeElement, renderElement, shiftElement } from './rende
 import { findScene, isNight } from './scenes.ts';
 import { setStyles } from './styles.ts';
 import type { TextContext } from './text-format.ts';
+import { findLayoutLanguage } from './words.ts';
 
 /** The surroundings of a layout on which its look depends. */
 export interface LayoutContext extends ElementContext, Pick<TextContext, 'timeZone' | 'screenName' | 'groupName'> {
+  /** The language of the screen, in which documents without one are written. */
+  language: string;
   /** Shows this scene and no other, for the editor. */
   sceneId?: string;
   /** Shows the colors of day or night, for the editor. */
@@ -75,6 +78,8 @@ class RenderedLayout implements LayoutHandle {
       top: '0',
       overflow: 'hidden',
       'transform-origin': '0 0',
+      // Whatever the direction of the page around it.
+      direction: 'ltr',
     });
     this.stage = container.ownerDocument.createElement('div');
     setStyles(this.stage, { position: 'relative', overflow: 'hidden', width: '100%', height: '100%' });
@@ -136,11 +141,11 @@ class RenderedLayout implements LayoutHandle {
   }
 
   private show(): void {
-    const { width, height, language } = this.document;
+    const { width, height } = this.document;
     const ms = this.context.now();
     this.scene = this.pickScene(ms);
     this.isDark = this.pickColors(ms);
-    this.canvas.lang = language;
+    this.canvas.lang = this.findLanguage();
     setStyles(this.canvas, {
       width: `${width}px`,
       height: `${height}px`,
@@ -151,6 +156,8 @@ class RenderedLayout implements LayoutHandle {
     this.tell(ms);
     this.waitForChange();
   }
+
+  private findLanguage = (): string => findLayoutLanguage(this.document.language, this.context.language);
 
   private pickColors = (ms: number): boolean =>
     this.context.isNight ?? isNight(this.document, ms, this.context.timeZone);
@@ -194,7 +201,7 @@ class RenderedLayout implements LayoutHandle {
 
   private tell(ms: number): void {
     const { timeZone, screenName, groupName } = this.context;
-    const { language } = this.document;
+    const language = this.findLanguage();
     this.shown.forEach(({ rendered }) => rendered.tell?.({ ms, timeZone, language, screenName, groupName }));
   }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { blend, contrastOf, pickColor } from './color.ts';
 import { formatCountdown } from './elements/countdown.ts';
 import { fillVariables, findFittingSize, formatDate, formatTime } from './text-format.ts';
+import { findLayoutLanguage, wordsOf } from './words.ts';
 
 const context = {
   ms: Date.UTC(2026, 10, 20, 14, 42, 7),
@@ -48,6 +49,24 @@ describe('a countdown', () => {
   ])('to %s: %s', (until, expected) => {
     expect(count(until)).toBe(expected);
   });
+});
+
+test.each([
+  ['en', 'Friday 20 November', '2 d 18:04:53'],
+  ['de', 'Freitag, 20. November', '2 T 18:04:53'],
+  ['fr', 'vendredi 20 novembre', '2 j 18:04:53'],
+  ['es', 'viernes, 20 de noviembre', '2 d 18:04:53'],
+])('a layout without a language is written in that of its screen: %s', (screens, date, left) => {
+  const shown = { ...context, language: findLayoutLanguage(null, screens) };
+  expect(formatDate(shown, 'long').replace('Friday,', 'Friday')).toBe(date);
+  expect(formatCountdown(shown, { until: '2026-11-23T09:47', finished: '' })).toBe(left);
+});
+
+test('words are those of the language, whatever its region, and English where there are none', () => {
+  expect(wordsOf('de-CH')).toBe(wordsOf('de'));
+  expect(wordsOf('es-MX').milesPerHour).toBe('mi/h');
+  expect([wordsOf('it-IT'), wordsOf('constructor')]).toEqual([wordsOf('en'), wordsOf('en')]);
+  expect(findLayoutLanguage('it-IT', 'de')).toBe('it-IT');
 });
 
 test('text gets the largest size that fits', () => {

@@ -5,7 +5,7 @@ export interface TextContext {
   /** Epoch milliseconds. */
   ms: number;
   timeZone: string;
-  /** The language of the document. */
+  /** The language of the document, else of the screen. */
   language: string;
   screenName: string;
   groupName: string;

@@ -70,6 +70,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     timeZone: manifest.timeZone,
     screenName: manifest.name,
     groupName: manifest.groupName ?? '',
+    language: manifest.language ?? 'en',
     hasFonts: true,
     findPicture: (mediaId) => pictures.get(mediaId) ?? null,
     findFeed: (feedId) => findFeeds()[feedId] ?? null,

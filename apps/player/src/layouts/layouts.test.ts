@@ -59,6 +59,19 @@ const inFront = (selector: string) => [...document.querySelectorAll<HTMLElement>
 const front = (selector: string) => inFront(selector)[0];
 const sourceIn = (selector: string) => front(`${selector} .layer[data-front] img`)?.getAttribute('src');
 
+test('a layout without a language is in that of its screen, and changes with it while it shows', async () => {
+  const tv = screenWith(files);
+  const date = { id: 'd', kind: 'date', format: 'weekday', frame, style };
+  const layout = layoutOf([date]);
+  const board = { ...layout, document: { ...(layout.document as object), language: null } };
+  await tv.play(showing(board, { language: 'de' }));
+  const shown = front('div');
+  expect(shown?.textContent).toBe('Sonntag');
+  await tv.play(showing(board, { language: 'fr', etag: 'v2' }));
+  expect(front('div')).toBe(shown);
+  expect(shown?.textContent).toBe('dimanche');
+});
+
 test('a layout shows with its stored pictures, and with the name of the screen', async () => {
   const tv = screenWith(files);
   const board = layoutOf([picture('med_menu'), text('{screen.name} in {group.name}')], {

@@ -67,10 +67,11 @@ export const LayoutDocument = z
     version: z.number().int().min(1),
     width: side,
     height: side,
-    /** The language of dates, e.g. `en-GB`. */
+    /** The language of dates, days and units, e.g. `en-GB`. Null: that of each screen. */
     language: z
       .string()
       .regex(/^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i, say('Please enter a language like en-GB'))
+      .nullable()
       .default('en-GB'),
     /** The hours of night colors, by the wall clock of the screen. */
     night: z.object({ from: TimeOfDay, to: TimeOfDay }).default(limits.DEFAULT_NIGHT),

@@ -10,7 +10,7 @@ export const createDrawnDocument = (drawnId: DrawnId): LayoutDocument => ({
   version: LAYOUT_VERSION,
   width: WIDTH,
   height: HEIGHT,
-  language: 'en-GB',
+  language: null,
   night: { from: '00:00', to: '00:00' },
   scenes: [
     {

@@ -1,5 +1,6 @@
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { TextContext } from '../text-format.ts';
+import { wordsOf } from '../words.ts';
 import { toInstant } from '../zone-time.ts';
 import type { LayoutKind } from './layout-kind.ts';
 import { readText, readWritten } from './fields.ts';
@@ -20,14 +21,14 @@ export const countdownKind: LayoutKind<'countdown'> = {
 
 const pad = (n: number): string => (n < 10 ? `0${n}` : String(n));
 
-/** `2 d 18:05:09`, without days on the last one; the text of the end once it is over, or if its time is not a time. */
+/** `2 d 18:05:09` in English, without days on the last one; the text of the end once it is over, or if its time is not a time. */
 export function formatCountdown(
-  { ms, timeZone }: TextContext,
+  { ms, timeZone, language }: TextContext,
   { until, finished }: Pick<ElementOf<'countdown'>, 'until' | 'finished'>,
 ): string {
   const left = Math.ceil((toInstant(until, timeZone) - ms) / 1_000);
   if (!(left > 0)) return finished;
   const days = Math.floor(left / 86_400);
   const time = [Math.floor(left / 3_600) % 24, Math.floor(left / 60) % 60, left % 60].map(pad).join(':');
-  return days > 0 ? `${days} d ${time}` : time;
+  return days > 0 ? `${days} ${wordsOf(language).days} ${time}` : time;
 }

@@ -174,7 +174,7 @@ export const layout = (
 ): LayoutDocument => ({
   version: LAYOUT_VERSION,
   ...size,
-  language: 'en-GB',
+  language: null,
   night: DEFAULT_NIGHT,
   scenes: [{ id: 'always', name: 'Always', background, elements, windows: [] }],
 });

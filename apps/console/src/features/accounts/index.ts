@@ -1,5 +1,5 @@
 export type { SignInRedirect } from './sign-in-redirect.ts';
-export { meQuery, ownAccountsRead, useMe, useMeOfFrame, useSendsEmail } from './queries.ts';
+export { meQuery, ownAccountsRead, useAccountLanguage, useMe, useMeOfFrame, useSendsEmail } from './queries.ts';
 export { NoMailNotice } from './no-mail-notice.tsx';
 export { NewPasswordField } from './components/new-password-field.tsx';
 export { useSignOut } from './use-sign-out.ts';

@@ -1,5 +1,6 @@
 import type { User } from '@vitrine/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
+import { type Language, sourceLanguage } from '@vitrine/messages/languages';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { type Api, useApi } from '../../api/use-api.tsx';
@@ -17,6 +18,10 @@ const installationRead = q.accounts.installation({ staleMs: Infinity, pollMs: 0 
 
 /** False if the installation has no mail server, so that nobody gets its emails; true until the answer is there. */
 export const useSendsEmail = (): boolean => useRead(installationRead).data?.sendsEmail !== false;
+
+/** The language of the account, in which layouts show that have none of their own; English until it is known. */
+export const useAccountLanguage = (): Language =>
+  useQuery({ ...meQuery(useApi()), enabled: false }).data?.accountLanguage ?? sourceLanguage;
 
 /** The signed-in user. */
 export const useMe = (): User => useLoaded(meRead);

@@ -3,6 +3,7 @@ import type { WeatherForecast, ForecastDay, ForecastHour } from '@vitrine/contra
 import type { RenderedElement } from '../../element-context.ts';
 import { setStyles } from '../../styles.ts';
 import { formatNumber, formatWeekday } from '../../text-format.ts';
+import { wordsOf } from '../../words.ts';
 import type { PickColor } from '../layout-kind.ts';
 import { fitText, styleWritten } from '../written.ts';
 import { findCondition } from './condition.ts';
@@ -236,7 +237,7 @@ function listDetails(look: Look, hour: ForecastHour, today: ForecastDay | null):
   if (hasWind && hour.wind !== null) {
     const isMetric = units === 'celsius';
     const speed = formatNumber(isMetric ? hour.wind : hour.wind / 1.609344, language);
-    told.push(['wind', `${speed} ${isMetric ? 'km/h' : 'mph'}`]);
+    told.push(['wind', `${speed} ${isMetric ? 'km/h' : wordsOf(language).milesPerHour}`]);
   }
   const rain = today?.rain ?? hour.rain;
   if (hasRain && rain !== null) told.push(['rainfall', `${formatNumber(rain, language)} %`]);

@@ -80,6 +80,7 @@ const context = (forecast: WeatherForecast | null, timeZone = 'UTC'): LayoutCont
   timeZone,
   screenName: '',
   groupName: '',
+  language: 'en',
   findPicture: () => null,
   findFeed: () => null,
   findPriceList: () => null,

@@ -1,5 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { render as renderPlainly, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { q } from '../../../api/q.ts';
+import { QueryProvider } from '../../../api/query-provider.tsx';
+import { type Api, ApiProvider } from '../../../api/use-api.tsx';
+import { exampleMe } from '../../../test/examples/example-people.ts';
 import { exampleElements, layoutDocument, layoutResources } from '../../../test/layouts.ts';
 import { LayoutDrawing } from './layout-drawing.tsx';
 
@@ -8,6 +14,16 @@ const menu = layoutDocument(
   { id: 'day', elements: [picture, video, playlist, webpage, text] },
   { id: 'evening', elements: [{ ...text, id: 'late', text: 'Good evening, {screen.name}' }] },
 );
+
+const queries = new QueryClient();
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <ApiProvider api={{} as Api}>
+    <QueryProvider queries={queries}>{children}</QueryProvider>
+  </ApiProvider>
+);
+
+const render = (drawing: ReactNode) => renderPlainly(drawing, { wrapper });
 
 const sources = (selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.getAttribute('src'));
@@ -51,4 +67,12 @@ test('content that does not exist any more leaves its place empty', () => {
   );
   expect(sources('img, video, iframe')).toEqual([]);
   expect(screen.getByText('Two scoops, please')).toBeInTheDocument();
+});
+
+test('a layout without a language is in that of the account', () => {
+  queries.setQueryData(q.accounts.me().queryKey, exampleMe('owner', { accountLanguage: 'fr' }));
+  const date = { id: 'date', kind: 'date', format: 'weekday', name: 'Date', frame: text.frame, style: text.style };
+  const layout = { ...layoutDocument({ id: 'day', elements: [date] }), language: null };
+  render(<LayoutDrawing now={() => Date.UTC(2026, 2, 9, 12)} document={layout} resources={layoutResources} />);
+  expect(screen.getByText('lundi')).toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import { t } from '@vitrine/messages/t';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useReducedMotion } from '../../../ui/layout/use-reduced-motion.ts';
 import { cx } from '../../../ui/theme/cx.ts';
+import { useAccountLanguage } from '../../accounts/index.ts';
 import { MountedContent } from './mounted-content.tsx';
 
 interface LayoutDrawingProps {
@@ -56,6 +57,7 @@ export function LayoutDrawing({
   drawingRef,
 }: LayoutDrawingProps) {
   const readersZone = useTimeZone();
+  const language = useAccountLanguage();
   const isCalm = useReducedMotion();
   const zone = timeZone ?? readersZone;
   const container = useRef<HTMLSpanElement>(null);
@@ -76,6 +78,7 @@ export function LayoutDrawing({
       timeZone: zone,
       screenName,
       groupName,
+      language,
       findPicture(id) {
         // The server's copy of a picture of a feed.
         if (id.startsWith('fpc_')) return thumbnailUrl(id);
@@ -104,6 +107,7 @@ export function LayoutDrawing({
     zone,
     screenName,
     groupName,
+    language,
     isSmall,
     isPlaying,
     isCalm,

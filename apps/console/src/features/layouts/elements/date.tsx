@@ -1,8 +1,10 @@
 import { formatDate } from '@vitrine/layout/text-format';
+import { findLayoutLanguage } from '@vitrine/layout/words';
 import { Calendar } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { useAccountLanguage } from '../../accounts/index.ts';
 import { SelectChoice } from '../panels/fields/choices.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { bindCommon } from '../panels/properties/edit.ts';
@@ -25,7 +27,9 @@ const FORMATS = ['full', 'long', 'short', 'weekday'] as const;
 function Properties({ edit, document: { language } }: PropertiesProps<'date'>) {
   const timeZone = useTimeZone();
   const now = useNow(60_000).getTime();
-  const context = { ms: now, timeZone, language, screenName: '', groupName: '' };
+  const screens = useAccountLanguage();
+  const shown = findLayoutLanguage(language, screens);
+  const context = { ms: now, timeZone, language: shown, screenName: '', groupName: '' };
   return (
     <PanelSection title={t('Date')}>
       <SelectChoice

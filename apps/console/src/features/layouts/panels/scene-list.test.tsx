@@ -118,6 +118,16 @@ test('another canvas scales everything on it; nothing changes before Apply', asy
   expect(LayoutDocument.parse(latest.document)).toEqual(latest.document);
 });
 
+test('a layout can have no language of its own', async () => {
+  const { person, latest } = await open();
+  await person.click(screen.getByRole('button', { name: 'Layout settings' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Language of dates' }), 'As the screen');
+  await person.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(latest.document.language).toBe(null);
+  expect(LayoutDocument.parse(latest.document)).toEqual(latest.document);
+});
+
 test('a layout has a custom size, a language and hours of night; impossible ones are refused', async () => {
   const { person, latest } = await open();
   await person.click(screen.getByRole('button', { name: 'Layout settings' }));

@@ -3,12 +3,11 @@ import type { Layout } from '@vitrine/contract/layouts/layouts';
 import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
 import type { LayoutId } from '@vitrine/contract/library/media';
+import { findLayoutLanguage } from '@vitrine/layout/words';
 import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { useAccountLanguage } from '../../accounts/index.ts';
 import { layoutRead, listTemplateResources, templatesRead } from '../../layouts/index.ts';
-
-/** The language of prices until a layout is known that shows them. */
-const LANGUAGE = 'en-GB';
 
 /** The scene of a layout that shows a price list. */
 export interface ShownBoard {
@@ -21,6 +20,7 @@ export interface ShownBoard {
 
 /** The layout on which the reader sees a price list, out of those that show it. */
 export function useBoard({ id, layouts }: PriceList) {
+  const accountLanguage = useAccountLanguage();
   const [chosenId, choose] = useState<LayoutId | null>(null);
   // Screens show the published ones.
   const chosen = layouts.find((each) => each.id === chosenId) ?? layouts.find((each) => each.isPublished) ?? layouts[0];
@@ -36,7 +36,7 @@ export function useBoard({ id, layouts }: PriceList) {
     choose,
     /** The scene, or an example of one; null if the layout no longer shows the list. */
     board: { data: board, failure: chosen === undefined ? templates.failure : layout.failure },
-    language: board?.document.language ?? LANGUAGE,
+    language: findLayoutLanguage(board?.document.language ?? null, accountLanguage),
   };
 }
 

@@ -55,9 +55,9 @@ const CODES = [
   'zh-TW',
 ];
 
-/** Languages by their own names: `Deutsch (Schweiz)`. The given one is among them. */
-export function listLanguages(current: string): { code: string; name: string }[] {
-  return [...new Set([...CODES, current])]
+/** Languages by their own names: `Deutsch (Schweiz)`. The given one is among them, if there is one. */
+export function listLanguages(current: string | null): { code: string; name: string }[] {
+  return [...new Set([...CODES, ...(current === null ? [] : [current])])]
     .map((code) => ({ code, name: nameLanguage(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
 }

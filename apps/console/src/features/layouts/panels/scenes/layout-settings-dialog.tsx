@@ -35,11 +35,11 @@ export function LayoutSettingsDialog({ document, onSave, onClose }: LayoutSettin
       width: String(document.width),
       height: String(document.height),
       isCustom: !SIZES.some(([value]) => value === size),
-      language: document.language,
+      language: document.language ?? '',
       night: document.night,
     },
     ({ width, height, language, night }) => {
-      onSave({ ...withCanvas(document, Number(width), Number(height)), language, night });
+      onSave({ ...withCanvas(document, Number(width), Number(height)), language: language || null, night });
       onClose();
     },
     {
@@ -82,7 +82,10 @@ export function LayoutSettingsDialog({ document, onSave, onClose }: LayoutSettin
       <SelectField
         {...form.at('language')}
         label={t('Language of dates')}
-        options={listLanguages(document.language).map(({ code, name }) => [code, name])}
+        options={[
+          ['', t('As the screen')],
+          ...listLanguages(document.language).map(({ code, name }) => [code, name] as const),
+        ]}
       />
       <Field group label={t('Night colors')} hint={t('By the clock of each screen')} error={night.error}>
         <div className="flex items-center gap-2">
