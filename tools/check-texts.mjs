@@ -9,21 +9,37 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const LEFT_OUT = /\.(test|suite)\.tsx?$|\/src\/test\/|\.d\.ts$/;
 
-/** Texts that are the same in every language, and why. */
+/** Texts that are the same in every language, why, and the file that may have them if others may not. */
 const EXCEPTIONS = {
-  Vitrine: 'the name of the product',
+  Vitrine: ['the name of the product'],
+  'Fire TV': ['the name of a product'],
+  'Raspberry Pi': ['the name of a product'],
+  'JPEG, PNG, GIF, WebP, AVIF, SVG': ['names of formats'],
+  'MP4, MOV, WebM, MKV, AVI, MPEG-TS': ['names of formats'],
+  '°C, km/h': ['signs of units'],
+  '°F, mph': ['signs of units'],
+  'vit_…': ['the beginning of every API key'],
+  DE: ['the code of a country', 'features/fleet/preparation/prepare-dialog.tsx'],
+  'signage-editors': ['the id of a group', 'features/admin/single-sign-on/group-roles.tsx'],
+  'Sold out': ['the head of a column in a file', 'features/prices/editor/spreadsheet.ts'],
 };
 
-/** Attributes whose values people read or hear. */
-const READ = /^(alt|aria-(description|label|roledescription|valuetext)|description|hint|label|placeholder|text|title)$/;
+const isException = (text, path) => Object.hasOwn(EXCEPTIONS, text) && path.endsWith(EXCEPTIONS[text][1] ?? '');
 
-/** Functions whose arguments are not for people. */
+/** Attributes, and properties of objects, whose values people read or hear. */
+const READ =
+  /^(alt|aria-(description|label|roledescription|valuetext)|confirm|description|done|failure|heading|hint|label|placeholder|shortcut|shown|text|title)$/;
+
+/** Those whose values programs read. */
+const READ_BY_PROGRAMS = /^aria-keyshortcuts$/;
+
+/** Functions whose arguments, or whose text, are not for people. */
 const NOT_FOR_PEOPLE =
   /^(t|rich|cx|css|matchMedia|querySelector(All)?|(add|remove)EventListener|includes|startsWith|endsWith|split|replace(All)?|has|get|set|test|import|require|define|createElement)$/;
 
 /** An address or a command is the same in every language. */
 const hasWord = (text) =>
-  /\p{L}{2,}/u.test(text) && !/^(https?:\/\/)?[\w.-]+\.[a-z]+(\/\S*)?$|^(curl|sudo) /.test(text);
+  /\p{L}{2,}/u.test(text) && !/^https?:\/\/\S*$|^[\w.-]+\.[a-z]+(\/\S*)?$|^(curl|sudo) /.test(text);
 
 /** True for a sentence or a label of several words: it begins with a capital letter, or ends like a sentence. */
 const isSentence = (text) =>
@@ -38,9 +54,13 @@ export function listTexts(path, source) {
   const lineOf = ({ start }) => source.slice(0, start).split('\n').length;
   const add = (node, text) => {
     const shown = text.trim().replaceAll(/\s+/g, ' ');
-    if (!(shown in EXCEPTIONS))
+    if (!isException(shown, path))
       found.push(`${path}:${lineOf(node)}: “${shown.slice(0, 80)}” is no message: write t('…')`);
   };
+  const visitNamed = (name, value) =>
+    READ_BY_PROGRAMS.test(name)
+      ? undefined
+      : visit(value, typeof name === 'string' && READ.test(name) ? 'attribute' : null);
   /** @param place `child` within the content of an element, `attribute` within one that is read, else null */
   function visit(node, place) {
     if (node === null || typeof node !== 'object') return;
@@ -59,10 +79,10 @@ export function listTexts(path, source) {
         if (place === null ? isSentence(text) : hasWord(text) && / \p{L}|\p{L} /u.test(text)) add(node, text);
         return visit(node.expressions, null);
       }
-      case 'JSXAttribute': {
-        const name = node.name.name;
-        return visit(node.value, typeof name === 'string' && READ.test(name) ? 'attribute' : null);
-      }
+      case 'JSXAttribute':
+        return visitNamed(node.name.name, node.value);
+      case 'Property':
+        return visitNamed(node.key.name ?? node.key.value, node.value);
       case 'JSXExpressionContainer':
         return visit(node.expression, place);
       case 'JSXElement':
@@ -79,9 +99,10 @@ export function listTexts(path, source) {
       case 'CallExpression':
       case 'NewExpression': {
         const callee = node.callee.type === 'MemberExpression' ? node.callee.property : node.callee;
-        visit(node.callee, null);
         // A message, a name that code knows, or an error for developers.
-        if (NOT_FOR_PEOPLE.test(callee.name ?? '') || /Error$/.test(callee.name ?? '')) {
+        const isForPeople = !NOT_FOR_PEOPLE.test(callee.name ?? '') && !/(Error|Exception)$/.test(callee.name ?? '');
+        if (isForPeople || node.callee.object?.type !== 'Literal') visit(node.callee, null);
+        if (!isForPeople) {
           return visit(
             node.arguments.filter(({ type }) => type !== 'Literal' && type !== 'TemplateLiteral'),
             null,

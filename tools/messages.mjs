@@ -97,7 +97,7 @@ function writeCatalogue(language, catalogue, texts) {
   writeFileSync(catalogueOf(language), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** The values, tags and choices of a message, which a translation keeps. */
+/** The values, tags and choices of a message, which a translation keeps. It may make a plural of a number. */
 function listParts(tokens, hasBranches) {
   return new Set(
     tokens.flatMap((token) => {
@@ -108,7 +108,7 @@ function listParts(tokens, hasBranches) {
       const inner = branches.flatMap(([, branch]) =>
         typeof branch === 'object' ? [...listParts(branch, hasBranches)] : [],
       );
-      return [`${name} ${kind}`, ...choices, ...inner];
+      return [`${name} ${kind.replace('plural', 'number')}`, ...choices, ...inner];
     }),
   );
 }

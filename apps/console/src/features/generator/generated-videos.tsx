@@ -132,7 +132,7 @@ function describeGeneratedVideo({ status, place, duration, createdAt }: Generate
         });
   if (status === 'failed') return t('{length}, failed', { length });
   if (status === 'cancelled') return t('{length}, cancelled', { length });
-  return t('{length}, {date}', { length, date: formatDate(createdAt, 'Unknown date') });
+  return t('{length}, {date}', { length, date: formatDate(createdAt, 'unknown') });
 }
 
 const stepLabel = ({ itemsDone, itemCount }: GeneratedVideo): string =>

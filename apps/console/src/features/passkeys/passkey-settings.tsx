@@ -24,10 +24,10 @@ export function PasskeySettings() {
   const removing = useChange(q.passkeys.remove({ failure: t('Error') }));
   const timeZone = useTimeZone();
   const describeUse = ({ createdAt, lastUsedAt }: Passkey) => {
-    const date = formatDate(createdAt, 'Invalid date', timeZone);
+    const date = formatDate(createdAt, 'invalid', timeZone);
     return lastUsedAt === null
       ? t('Added {date}, not used yet', { date })
-      : t('Added {date}, last used {time}', { date, time: formatDateTime(lastUsedAt, 'Invalid date', timeZone) });
+      : t('Added {date}, last used {time}', { date, time: formatDateTime(lastUsedAt, 'invalid', timeZone) });
   };
   const [isAdding, setIsAdding] = useState(false);
   const remove = ({ id, name }: Passkey, isOnlyFactor: boolean) =>

@@ -236,7 +236,7 @@ function Refusal({ error, onAbove }: RefusalProps) {
             ) : (
               other.title
             ),
-            time: formatDateTime(other.firstMeetsAt, 'Unknown date', timeZone),
+            time: formatDateTime(other.firstMeetsAt, 'unknown', timeZone),
           })}
     </Notice>
   );

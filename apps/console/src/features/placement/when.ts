@@ -92,7 +92,7 @@ export function explainWhen(when: When, isEverywhere: boolean, timeZone: string,
     when: Number.isNaN(days) ? 'unknown' : days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'date',
     start: startTime,
     end: endTime,
-    date: formatDate(day, 'Unknown date', 'UTC'),
+    date: formatDate(day, 'unknown', 'UTC'),
   };
   if (repeats === 'once') {
     return isOvernight

@@ -89,7 +89,7 @@ const findDayAt = (forecast: Forecast, instant: string | Date): Forecast['days']
 export function whenIn(forecast: Forecast, instant: string | Date, now: Date): string {
   const clock = formatClock(instant, forecast.timezone);
   const [day, today] = [findDayAt(forecast, instant), findDayAt(forecast, now)];
-  if (day === undefined) return formatDateTime(instant, 'Unknown date', forecast.timezone);
+  if (day === undefined) return formatDateTime(instant, 'unknown', forecast.timezone);
   if (day === today) return clock;
   const isSoon = forecast.days.indexOf(day) < DAYS_OF_WEEK;
   return isSoon

@@ -44,7 +44,7 @@ export function PlayoutAt({ deviceId, timeZone, at, screen }: PlayoutAtProps) {
             <span className="text-ink-2">
               {Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS
                 ? t('Nothing changes in the 14 days after that.')
-                : t('Until {time}.', { time: formatDateTime(findShownEnd(explanation), 'Unknown date', timeZone) })}
+                : t('Until {time}.', { time: formatDateTime(findShownEnd(explanation), 'unknown', timeZone) })}
             </span>
           </p>
           <Candidates candidates={explanation.candidates} screen={screen} />

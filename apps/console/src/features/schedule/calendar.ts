@@ -240,7 +240,7 @@ export function sentenceOfWhen({ event, isChanged }: Pick<Placed, 'event' | 'isC
   const hours = hoursInSentence(event);
   const zone = isScreenTime(event) ? SCREEN_TIME : event.timezone.replaceAll('_', ' ');
   const recurrence = toSentenceStart(describeRecurrence(event));
-  const date = formatDate(event.lastDate, 'Unknown date', 'UTC');
+  const date = formatDate(event.lastDate, 'unknown', 'UTC');
   return {
     text: isOnce
       ? t('{day}, {hours}, {zone}', { day: nameOfDay(event.scheduledDate), hours, zone })

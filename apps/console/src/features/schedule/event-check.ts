@@ -78,7 +78,7 @@ export function summarizeRule(form: EventForm): RuleSummary | null {
   const sentence =
     lastDate === null
       ? t('{recurrence}.', { recurrence })
-      : t('{recurrence}, until {date}.', { recurrence, date: formatDate(lastDate, 'Unknown date', 'UTC') });
+      : t('{recurrence}, until {date}.', { recurrence, date: formatDate(lastDate, 'unknown', 'UTC') });
   return { sentence, first: dates.first };
 }
 

@@ -23,7 +23,7 @@ const SESSIONS_POLL_MS = 10_000;
 export function SessionsSection() {
   const ending = useChange(q.accounts.endSession({ failure: t('Error'), done: t('Session ended') }));
   const timeZone = useTimeZone();
-  const timeOf = (instant: string) => formatDateTime(instant, 'Invalid date', timeZone);
+  const timeOf = (instant: string) => formatDateTime(instant, 'invalid', timeZone);
   const [showsAll, setShowsAll] = useState(false);
   const read = useRead(
     q.accounts.sessions({

@@ -81,7 +81,7 @@ export function describeShownAge({ playing }: TakeoverScreen, { startedAt }: Tak
 /** `17:00`, or with the date on another day; in the reader's zone. */
 export function formatClockOrDate(instant: string, now: Date, timeZone: string): string {
   const isToday = dayIn(timeZone, instant) === dayIn(timeZone, now);
-  return isToday ? formatClock(instant, timeZone) : formatDateTime(instant, 'Unknown date', timeZone);
+  return isToday ? formatClock(instant, timeZone) : formatDateTime(instant, 'unknown', timeZone);
 }
 
 /** The screens of a takeover: `All screens`, `Lobby and Kitchen`. */

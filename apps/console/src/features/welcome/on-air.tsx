@@ -40,7 +40,7 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
         <h2 id={id}>
           {isToday
             ? rich('On air <when>{time}</when>', { when, time: formatSeconds(at, timeZone) })
-            : rich('On air <when>since {date}</when>', { when, date: formatDate(at, 'Unknown date', timeZone) })}
+            : rich('On air <when>since {date}</when>', { when, date: formatDate(at, 'unknown', timeZone) })}
         </h2>
         <p className="text-ink-2">
           {screen === undefined

@@ -10,5 +10,5 @@ export function formatDayWords(ms: number, now: number, timeZone: string): strin
   if (days === 0) return t('today');
   if (days === 1) return t('tomorrow');
   if (days > 1 && days < 7) return getDateFormat({ timeZone, weekday: 'long' }).format(ms);
-  return formatDate(new Date(ms), 'Unknown date', timeZone);
+  return formatDate(new Date(ms), 'unknown', timeZone);
 }

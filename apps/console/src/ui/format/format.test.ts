@@ -17,19 +17,19 @@ import { formatMegabytes } from './megabytes.ts';
 describe('dates', () => {
   test('have a short month, and a 24-hour time', () => {
     expect(formatDateTime('2026-03-02T09:05:00Z')).toBe('Mar 2, 2026, 09:05');
-    expect(formatDateTime('2026-03-02T00:05:00Z', 'Invalid date', 'UTC')).toBe('Mar 2, 2026, 00:05');
-    expect(formatDateTime('2026-03-02T18:05:00Z', 'Invalid date', 'UTC')).toBe('Mar 2, 2026, 18:05');
+    expect(formatDateTime('2026-03-02T00:05:00Z', 'invalid', 'UTC')).toBe('Mar 2, 2026, 00:05');
+    expect(formatDateTime('2026-03-02T18:05:00Z', 'invalid', 'UTC')).toBe('Mar 2, 2026, 18:05');
     expect(formatDate('2026-03-02T09:05:00Z')).toBe('Mar 2, 2026');
   });
 
   test('are formatted in another time zone', () => {
-    expect(formatDateTime('2026-03-02T23:30:00Z', 'Invalid date', 'Asia/Tokyo')).toBe('Mar 3, 2026, 08:30');
+    expect(formatDateTime('2026-03-02T23:30:00Z', 'invalid', 'Asia/Tokyo')).toBe('Mar 3, 2026, 08:30');
     expect(formatClock('2026-03-02T00:00:00Z', 'UTC')).toBe('00:00');
   });
 
   test.each([['not a date'], [null], [undefined], ['']])('that cannot be parsed (%j) show a fallback', (broken) => {
     expect(formatDateTime(broken)).toBe('Invalid date');
-    expect(formatDate(broken, 'Unknown date')).toBe('Unknown date');
+    expect(formatDate(broken, 'unknown')).toBe('Unknown date');
   });
 });
 

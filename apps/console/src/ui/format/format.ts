@@ -5,11 +5,11 @@ import { britishLocale, locale } from './locale.ts';
 /** A date as an ISO string, epoch milliseconds or `Date`, or nothing. */
 type Instant = string | number | Date | null | undefined;
 
-/** The text for a date that cannot be parsed. Lists use `Unknown date`. */
-type DateFallback = 'Invalid date' | 'Unknown date';
+/** The text for a date that cannot be parsed: `Invalid date`, or in lists `Unknown date`. */
+type DateFallback = 'invalid' | 'unknown';
 
 const sayFallback = (fallback: DateFallback): string =>
-  fallback === 'Invalid date' ? t('Invalid date') : t('Unknown date');
+  fallback === 'invalid' ? t('Invalid date') : t('Unknown date');
 
 function parseInstant(instant: Instant): Date | null {
   if (instant === null || instant === undefined || instant === '') return null;
@@ -21,13 +21,13 @@ const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** `Mar 2, 2026, 09:05`, in the browser's zone or the named one (specification, part 1, section 9). */
-export function formatDateTime(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
+export function formatDateTime(instant: Instant, fallback: DateFallback = 'invalid', timeZone?: string): string {
   const date = parseInstant(instant);
   return date === null ? sayFallback(fallback) : getDateFormat({ ...day, ...clock, timeZone }).format(date);
 }
 
 /** `Mar 2, 2026`. */
-export function formatDate(instant: Instant, fallback: DateFallback = 'Invalid date', timeZone?: string): string {
+export function formatDate(instant: Instant, fallback: DateFallback = 'invalid', timeZone?: string): string {
   const date = parseInstant(instant);
   return date === null ? sayFallback(fallback) : getDateFormat({ ...day, timeZone }).format(date);
 }
@@ -35,15 +35,13 @@ export function formatDate(instant: Instant, fallback: DateFallback = 'Invalid d
 /** `18:00`, the wall-clock time of an instant, as schedules write it. */
 export function formatClock(instant: Instant, timeZone?: string): string {
   const date = parseInstant(instant);
-  return date === null ? sayFallback('Invalid date') : getDateFormat({ ...clock, timeZone }).format(date);
+  return date === null ? sayFallback('invalid') : getDateFormat({ ...clock, timeZone }).format(date);
 }
 
 /** `18:17:32`, for an instant whose second counts. */
 export function formatSeconds(instant: Instant, timeZone?: string): string {
   const date = parseInstant(instant);
-  return date === null
-    ? sayFallback('Invalid date')
-    : getDateFormat({ ...clock, second: '2-digit', timeZone }).format(date);
+  return date === null ? sayFallback('invalid') : getDateFormat({ ...clock, second: '2-digit', timeZone }).format(date);
 }
 
 /**

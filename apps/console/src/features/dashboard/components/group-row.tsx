@@ -34,6 +34,6 @@ export const GroupRow = ({ group, media }: GroupRowProps) => (
         </span>
       </span>
     </td>
-    <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(group.createdAt, 'Unknown date')}</td>
+    <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(group.createdAt, 'unknown')}</td>
   </tr>
 );

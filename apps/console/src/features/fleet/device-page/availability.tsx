@@ -89,7 +89,7 @@ interface SpansProps {
 
 function Spans({ spans, days, label, timeZone, now }: SpansProps) {
   const { parts, onlinePercent, outages, from: first, isShort } = summarizeAvailability(spans, days, now);
-  const since = formatDateTime(first, 'Unknown date', timeZone);
+  const since = formatDateTime(first, 'unknown', timeZone);
   const values = { outages, percent: onlinePercent };
   const words = isShort
     ? t(
@@ -124,10 +124,10 @@ function Spans({ spans, days, label, timeZone, now }: SpansProps) {
             </span>
             <span className="text-ink-2">
               {until === null
-                ? t('since {time}', { time: formatDateTime(from, 'Unknown date', timeZone) })
+                ? t('since {time}', { time: formatDateTime(from, 'unknown', timeZone) })
                 : t('{start} – {end}', {
-                    start: formatDateTime(from, 'Unknown date', timeZone),
-                    end: formatDateTime(until, 'Unknown date', timeZone),
+                    start: formatDateTime(from, 'unknown', timeZone),
+                    end: formatDateTime(until, 'unknown', timeZone),
                   })}
             </span>
           </li>

@@ -31,7 +31,7 @@ export function ClockAndFacts({ device }: { device: DeviceDetails }) {
           : t('{saved} saved', { saved: cache.have }),
     ],
     [t('Free space'), typeof cache?.freeBytes === 'number' ? formatSize(cache.freeBytes) : null],
-    [t('Added'), formatDate(device.createdAt, 'Unknown date')],
+    [t('Added'), formatDate(device.createdAt, 'unknown')],
     [t('Last seen'), device.lastSeen === null ? t('Never') : formatDateTime(device.lastSeen)],
   ] as const;
   return (

@@ -61,7 +61,9 @@ export function DevicePage() {
   const [opened, setOpened] = useState<'replace' | 'delete' | null>(null);
   const close = () => setOpened(null);
   if (device === null) {
-    return <Missing name="Device" title={t('Device not found')} text={t('It was deleted, or the address is wrong.')} />;
+    return (
+      <Missing name={t('Device')} title={t('Device not found')} text={t('It was deleted, or the address is wrong.')} />
+    );
   }
   // If it is deleted here, the page changes to the list and shows a toast.
   if (isGone && opened !== 'delete') {

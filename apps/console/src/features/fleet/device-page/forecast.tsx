@@ -52,7 +52,7 @@ export function ForecastSection({ device }: { device: Device }) {
       {...(last !== undefined &&
         device.isCurrent && {
           note: t('Saved on the screen, so it plays without a network until {date}', {
-            date: formatDate(last, 'Unknown date', device.timeZone),
+            date: formatDate(last, 'unknown', device.timeZone),
           }),
         })}
       tools={
@@ -100,7 +100,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
   const ms = at === null ? now.getTime() : Date.parse(at);
   // The past is known from reports only, so it is not explained.
   const firstMs = Math.min(ms, now.getTime());
-  const words = formatDateTime(ms, 'Unknown date', forecast.timezone);
+  const words = formatDateTime(ms, 'unknown', forecast.timezone);
   const next = forecast.segments.find(({ from }) => from === answer.data?.until);
   return (
     <Card className="grid gap-4">

@@ -93,7 +93,7 @@ function describeDays(event: ScheduleEvent): string {
   const values = {
     recurrence: event.recurrence,
     often: describeRecurrence(event),
-    start: formatDate(event.scheduledDate, 'Unknown date', 'UTC'),
+    start: formatDate(event.scheduledDate, 'unknown', 'UTC'),
   };
   return event.lastDate === null
     ? t(
@@ -102,7 +102,7 @@ function describeDays(event: ScheduleEvent): string {
       )
     : t(
         '{recurrence, select, none {{start} to {end}} daily {daily from {start} to {end}} weekly {weekly from {start} to {end}} monthly {monthly from {start} to {end}} other {{often} from {start} to {end}}}',
-        { ...values, end: formatDate(event.lastDate, 'Unknown date', 'UTC') },
+        { ...values, end: formatDate(event.lastDate, 'unknown', 'UTC') },
       );
 }
 

@@ -49,7 +49,7 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
       }
       description={t('{count, plural, one {# screen, created {date}} other {# screens, created {date}}}', {
         count: group.deviceCount,
-        date: formatDate(group.createdAt, 'Unknown date'),
+        date: formatDate(group.createdAt, 'unknown'),
       })}
       footer={
         <>

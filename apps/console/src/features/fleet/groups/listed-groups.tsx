@@ -100,7 +100,7 @@ function GroupsAndDevices({ groups, ...acts }: GroupActs & { groups: readonly Li
                   opener={<GroupOpener group={group} {...acts} onOpen={setOpened} />}
                   footer={
                     <p className="mt-auto text-1 text-ink-3">
-                      {t('Created {date}', { date: formatDate(group.createdAt, 'Unknown date') })}
+                      {t('Created {date}', { date: formatDate(group.createdAt, 'unknown') })}
                     </p>
                   }
                 />

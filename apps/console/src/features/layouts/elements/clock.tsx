@@ -18,8 +18,8 @@ export const clock: EditorKind<'clock'> = {
 };
 
 const HOURS = [
-  { value: '24', label: '24-hour' },
-  { value: '12', label: '12-hour' },
+  { value: '24', label: t('24-hour') },
+  { value: '12', label: t('12-hour') },
 ] as const;
 
 function Properties({ edit }: PropertiesProps<'clock'>) {

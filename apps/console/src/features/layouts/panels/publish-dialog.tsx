@@ -33,7 +33,7 @@ export function PublishDialog({ layout, onClose }: PublishDialogProps) {
   const { id, name, revision, publishedAt } = layout;
   const timeZone = useTimeZone();
   const description = wasPublished(layout)
-    ? t('{name}, last published {time}', { name, time: formatDateTime(publishedAt, 'Unknown date', timeZone) })
+    ? t('{name}, last published {time}', { name, time: formatDateTime(publishedAt, 'unknown', timeZone) })
     : t('{name}, not published before', { name });
   const toast = useToast();
   const place = usePlacement();

@@ -95,7 +95,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
         {width === null || height === null ? '–' : `${width} × ${height}`}
       </td>
       <td className="numeric text-ink-2 max-wide:hidden">{!file?.duration ? '–' : formatDuration(file.duration)}</td>
-      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(createdAt, 'Unknown date')}</td>
+      <td className="whitespace-nowrap text-ink-2 max-wide:hidden">{formatDate(createdAt, 'unknown')}</td>
       <td>
         <MediaMenuButton item={item} />
       </td>

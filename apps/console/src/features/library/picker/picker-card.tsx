@@ -119,7 +119,7 @@ function listFacts(entry: ContentEntry): string[] {
       return [parseHost(entry.url)];
     case 'image':
     case 'video':
-      return [formatDate(entry.createdAt, 'Unknown date'), formatMegabytes(entry.fileSize)];
+      return [formatDate(entry.createdAt, 'unknown'), formatMegabytes(entry.fileSize)];
   }
 }
 

@@ -43,7 +43,7 @@ const listFileProperties = (file: MediaItem): Property[] => {
     [t('Dimensions'), width === null || height === null ? null : `${width} × ${height}`],
     [t('Duration'), duration === null ? null : formatDuration(duration)],
     [t('Frame rate'), fps === null ? null : t('{rate} fps', { rate: Number(fps.toFixed(2)) })],
-    [t('Created'), formatDateTime(createdAt, 'Unknown date')],
+    [t('Created'), formatDateTime(createdAt, 'unknown')],
     [t('Status'), status === 'ready' ? null : status === 'processing' ? t('Preparing') : t('Failed')],
   ];
 };
@@ -61,14 +61,14 @@ const listWebpageProperties = (webpage: WebpageItem): Property[] => {
     [t('Refresh'), refreshWords(refreshMinutes)],
     [t('Zoom'), `${zoom}%`],
     [t('Fallback picture'), fallback?.originalName ?? t('None')],
-    [t('Created'), formatDateTime(createdAt, 'Unknown date')],
+    [t('Created'), formatDateTime(createdAt, 'unknown')],
   ];
 };
 
 const listDrawnProperties = ({ kind, fields, createdAt }: DrawnItem): Property[] => [
   [t('Type'), contentLabel(kind)],
   [t('Shows'), drawnEditorOf(kind).describe(fields)],
-  [t('Created'), formatDateTime(createdAt, 'Unknown date')],
+  [t('Created'), formatDateTime(createdAt, 'unknown')],
 ];
 
 const listLayoutProperties = ({
@@ -83,7 +83,7 @@ const listLayoutProperties = ({
   [t('Type'), contentLabel(kind)],
   [t('Dimensions'), `${width} × ${height}`],
   [t('Scenes'), sceneCount === 1 ? null : sceneCount],
-  [t('Published'), wasPublished({ createdAt, publishedAt }) ? formatDateTime(publishedAt, 'Unknown date') : null],
+  [t('Published'), wasPublished({ createdAt, publishedAt }) ? formatDateTime(publishedAt, 'unknown') : null],
   [t('Status'), hasDraft ? t('Has changes that are not published') : null],
-  [t('Created'), formatDateTime(createdAt, 'Unknown date')],
+  [t('Created'), formatDateTime(createdAt, 'unknown')],
 ];

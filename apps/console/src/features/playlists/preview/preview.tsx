@@ -32,7 +32,7 @@ export function PlaylistPreview() {
         <div className="flex items-center gap-2">
           <IconButton
             label={isPlaying ? t('Pause') : t('Play')}
-            shortcut="Space"
+            shortcut={t('Space', {}, 'key')}
             className="-ms-1"
             disabled={isEmpty}
             onClick={playback.toggle}

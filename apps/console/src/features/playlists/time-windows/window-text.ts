@@ -7,7 +7,7 @@ import { isOvernight } from './week-bars.ts';
 /** Monday first, so that a text has the days of a weekend side by side. */
 const textOrder = [1, 2, 3, 4, 5, 6, 0] as const;
 
-const formatWindowDate = (date: string): string => formatDate(date, 'Unknown date', 'UTC');
+const formatWindowDate = (date: string): string => formatDate(date, 'unknown', 'UTC');
 
 /** `Friday and Saturday, 18:00–02:00 the next day`. */
 export function describeWindow(window: Window): string {

@@ -23,7 +23,7 @@ export function CoverNotice({ overlaps: [first, ...more], isHigh, readerZone }: 
     title: <b className="font-strong break-words">{event.title}</b>,
     when: describeWhen(event, readerZone),
     others: more.length,
-    time: formatDateTime(first.firstMeetsAt, 'Unknown date', readerZone),
+    time: formatDateTime(first.firstMeetsAt, 'unknown', readerZone),
   };
   return (
     <div role="status">

@@ -35,7 +35,7 @@ export function OverlapNotice({ overlaps, refused, recurrence, readerZone, confl
         ? refused?.other
         : { event: conflict.entry.event, title: conflict.entry.event.title, firstMeetsAt: conflict.firstMeetsAt };
     const title = <b className="font-strong break-words">{other?.title}</b>;
-    const time = formatDateTime(other?.firstMeetsAt, 'Unknown date', readerZone);
+    const time = formatDateTime(other?.firstMeetsAt, 'unknown', readerZone);
     return (
       <div
         ref={conflictRef}
@@ -79,7 +79,7 @@ export function OverlapNotice({ overlaps, refused, recurrence, readerZone, confl
           recurrence,
           title: notice.entry.event.title,
           pattern: describeRecurrence(notice.entry.event),
-          time: formatDateTime(notice.firstMeetsAt, 'Unknown date', readerZone),
+          time: formatDateTime(notice.firstMeetsAt, 'unknown', readerZone),
         },
       )}
     </Notice>

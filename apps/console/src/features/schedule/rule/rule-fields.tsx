@@ -96,7 +96,7 @@ export const RuleSentence = ({ summary, firstDate }: Pick<RuleFieldsProps, 'summ
     <p className="font-medium">{summary?.sentence}</p>
     {summary !== null && summary.first !== firstDate && (
       <p className="text-1 text-ink-2">
-        {t('First occurrence: {date}', { date: formatDate(summary.first, 'Unknown date', 'UTC') })}
+        {t('First occurrence: {date}', { date: formatDate(summary.first, 'unknown', 'UTC') })}
       </p>
     )}
   </div>

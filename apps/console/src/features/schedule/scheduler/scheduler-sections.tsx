@@ -71,7 +71,7 @@ function LatestChanges({ changes, timeZone }: LatestChangesProps) {
     <ol className="grid gap-2">
       {changes.slice(0, MOST).map(({ eventId, title, kind, at, shownAt = at }) => (
         <li key={`${eventId} ${kind} ${at}`} className="flex flex-wrap gap-x-3">
-          <span className="text-ink-3">{formatDateTime(shownAt, 'Unknown date', timeZone)}</span>
+          <span className="text-ink-3">{formatDateTime(shownAt, 'unknown', timeZone)}</span>
           <span className="min-w-0 break-words">
             {kind === 'started'
               ? rich('{title} started', { title: <b className="font-medium">{title}</b> })

@@ -50,7 +50,7 @@ export function SchedulerSystem({ query }: { query: ReadStatus }) {
           <Figure
             title={t('Last Check')}
             value={status.lastCheck === null ? t('Never') : formatAge(status.lastCheck, now)}
-            {...(status.lastCheck !== null && { note: formatDateTime(status.lastCheck, 'Unknown date', timeZone) })}
+            {...(status.lastCheck !== null && { note: formatDateTime(status.lastCheck, 'unknown', timeZone) })}
           />
         </FigureRow>
         <Card>

@@ -25,7 +25,7 @@ export function listScopeChoices(occurrence: Occurrence, after: EventForm | null
       scope: 'all',
       hint: t('{recurrence} from {date}, including past days', {
         recurrence: toSentenceStart(describeRecurrence(event)),
-        date: formatDate(event.scheduledDate, 'Unknown date', 'UTC'),
+        date: formatDate(event.scheduledDate, 'unknown', 'UTC'),
       }),
     },
   } satisfies Record<string, ScopeChoice>;

@@ -110,7 +110,7 @@ const columns: readonly Column<MachineDay>[] = [
     render: (day) => (
       <>
         {/* The day is one of the calendar, which has no time zone. */}
-        {formatDate(day.day, 'Unknown date', 'UTC')}
+        {formatDate(day.day, 'unknown', 'UTC')}
         <DayFacts day={day} />
       </>
     ),

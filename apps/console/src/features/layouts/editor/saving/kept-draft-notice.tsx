@@ -45,7 +45,7 @@ export function KeptDraftNotice({ layout, saver }: { layout: Layout; saver: Draf
       }
     >
       {t('The editor was closed before they reached the server, on {time}.', {
-        time: formatDateTime(draft.at, 'Unknown date', timeZone),
+        time: formatDateTime(draft.at, 'unknown', timeZone),
       })}
     </Notice>
   );

@@ -48,7 +48,7 @@ export const ActiveSchedules = ({ schedules, timeZone }: ActiveSchedulesProps) =
       {
         head: t('Ends'),
         narrow: 'hidden',
-        render: ({ endsAt }) => formatDateTime(findScheduleEnd(endsAt), 'Unknown date', timeZone),
+        render: ({ endsAt }) => formatDateTime(findScheduleEnd(endsAt), 'unknown', timeZone),
       },
       {
         head: t('Screens'),

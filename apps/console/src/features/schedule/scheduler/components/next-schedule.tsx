@@ -42,7 +42,7 @@ export function NextSchedule({ next, aheadMs, timeZone, onStart }: NextScheduleP
           </Link>{' '}
           <span className="text-ink-2">
             {t('{time}, {hours} ({zone}) on {screens, plural, one {# screen} other {# screens}}', {
-              time: formatDateTime(next.scheduledDateTime, 'Unknown date', timeZone),
+              time: formatDateTime(next.scheduledDateTime, 'unknown', timeZone),
               hours: scheduleHours(next),
               zone: nameZone(next),
               screens: next.deviceCount,

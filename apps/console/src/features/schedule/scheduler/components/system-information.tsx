@@ -16,12 +16,12 @@ export function SystemInformation({ status: answer, now, timeZone }: SystemInfor
   const { runningSince, nextCheck } = status;
   return (
     <dl className="grid grid-cols-[minmax(120px,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
-      <Fact name={t('Server’s clock')}>{formatDateTime(now, 'Unknown date', timeZone)}</Fact>
+      <Fact name={t('Server’s clock')}>{formatDateTime(now, 'unknown', timeZone)}</Fact>
       <Fact name={t('Running since')}>
         {runningSince === null
           ? t('Not running')
           : t('{time} ({length})', {
-              time: formatDateTime(runningSince, 'Unknown date', timeZone),
+              time: formatDateTime(runningSince, 'unknown', timeZone),
               length: formatSpan(now.getTime() - Date.parse(runningSince)),
             })}
       </Fact>

@@ -1,0 +1,1 @@
+export function listTexts(path: string, source: string): string[];
