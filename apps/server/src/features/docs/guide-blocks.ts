@@ -14,8 +14,8 @@ export const listBlocks = (html: string): string[] =>
   [...html.matchAll(BLOCK)].map(([, , content, , alt]) => toLine(content ?? alt ?? '')).filter((text) => text !== '');
 
 /** A chapter in the language of a reader. */
-export const translateBlocks = (html: string, t: Translate): string =>
+export const translateBlocks = (html: string, translate: Translate): string =>
   html.replaceAll(BLOCK, (all, start?: string, content?: string, attribute?: string, alt?: string) => {
     const text = toLine(content ?? alt ?? '');
-    return text === '' ? all : `${start ?? attribute}${t(text)}`;
+    return text === '' ? all : `${start ?? attribute}${translate(text)}`;
   });
