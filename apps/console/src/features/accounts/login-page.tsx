@@ -1,4 +1,3 @@
-import { Building2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Link, useLocation, useNavigate } from '../../ui/routing/navigation.tsx';
@@ -129,7 +128,7 @@ export function LoginPage() {
             busy={organization.isBusy || isCompleting}
             onClick={openOrganization}
           >
-            <Building2 />
+            <span className="organization-icon" />
             {t('Sign in with your organization')}
           </Button>
         )}

@@ -399,8 +399,9 @@ test('admins set the language of the account', async () => {
 });
 
 test('the language of the account is shown to editors, who cannot change it', async () => {
-  const me = async () => ({ ...user, accountLanguage: 'es' as const });
-  await open('account/organization', { me }, undefined, { role: 'editor' });
+  await open('account/organization', { me: async () => ({ ...user, accountLanguage: 'es' }) }, undefined, {
+    role: 'editor',
+  });
   const choice = await screen.findByRole('combobox', { name: 'Language of screens and emails' });
   expect(choice).toHaveValue('es');
   expect(choice).toBeDisabled();

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { DayLine, type DayPart } from '../../../ui/screen/day-line.tsx';
@@ -9,6 +8,7 @@ import { LanguageChoice } from '../language/language-choice.tsx';
 import bread from '../pictures/bread.webp';
 import iceCream from '../pictures/ice-cream.webp';
 import soup from '../pictures/soup.webp';
+import './signed-out-page.css';
 
 interface SignedOutPageProps {
   title: string;
@@ -42,11 +42,8 @@ export function SignedOutPage({ title, text, isOutcome = false, children }: Sign
           </div>
           {children}
         </div>
-        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-4 text-1 text-ink-3 wide:mt-0">
-          <p className="flex items-center gap-1.5">
-            <Lock className="size-3.5" />
-            {t('JWT Authentication Protected')}
-          </p>
+        <div className="mt-8 flex max-w-120 flex-wrap items-center justify-between gap-x-4 text-1 text-ink-3 wide:mt-0 wide:max-w-85">
+          <p className="protected-note">{t('JWT Authentication Protected')}</p>
           <LanguageChoice />
         </div>
       </main>

@@ -1,10 +1,6 @@
-import { Globe } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { language } from '@vitrine/messages/language';
 import { t } from '@vitrine/messages/t';
-import { fetched, useEarlyLoad } from '../../../ui/rendering/fetched.tsx';
-
-const LanguageSelect = fetched(async () => (await import('./language-select.tsx')).LanguageSelect);
 
 const label = t('Language: {name}', {
   name: new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
@@ -12,12 +8,12 @@ const label = t('Language: {name}', {
 
 /** The language of the page before sign-in. A click offers the others. */
 export function LanguageChoice() {
-  const [isOpen, setIsOpen] = useState(false);
-  useEarlyLoad(LanguageSelect);
-  if (isOpen) return <LanguageSelect />;
-  return (
-    <button type="button" className="flex h-7 items-center gap-1.5" onClick={() => setIsOpen(true)}>
-      <Globe className="size-3.5" />
+  const [Choice, setChoice] = useState<ComponentType>();
+  const open = () => void import('./language-select.tsx').then((its) => setChoice(() => its.LanguageSelect));
+  return Choice ? (
+    <Choice />
+  ) : (
+    <button type="button" className="language-choice" onClick={open}>
       {label}
     </button>
   );
