@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CurrentPassword, Session, UserId } from '../accounts.ts';
 import { AuditEntry } from '../activity/audit.ts';
+import { LanguageTag } from '../core/language-field.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Passkey } from '../sign-in/passkeys.ts';
 import { Instant } from '../core/text.ts';
@@ -14,6 +15,8 @@ const OwnData = z.object({
     id: UserId,
     name: z.string(),
     email: z.string(),
+    /** The language that the person has chosen; null: that of the browser. */
+    language: LanguageTag.nullable(),
     isAdmin: z.boolean(),
     createdAt: Instant,
   }),

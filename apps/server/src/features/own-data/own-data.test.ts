@@ -16,7 +16,7 @@ describe('the export of one’s own data', () => {
     await owner.client.folders.create({ body: { name: 'Of the owner', color: '#ef4444' } });
     await ben.client.folders.create({ body: { name: 'Of Ben', color: '#ef4444' } });
     const data = await ben.client.ownData.read();
-    expect(data.user).toMatchObject({ id: ben.user.userId, name: 'Ben', email: ben.email });
+    expect(data.user).toMatchObject({ id: ben.user.userId, name: 'Ben', email: ben.email, language: null });
     expect(data.accounts).toMatchObject([{ id: owner.user.id, role: 'editor' }]);
     expect(data.sessions).toMatchObject([{ isCurrent: true }]);
     expect(data.changes.map(({ what }) => what)).toEqual([

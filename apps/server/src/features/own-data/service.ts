@@ -30,10 +30,10 @@ export function createOwnData(
     await countAttempt(limiter, oneKey(`export:user:${userId}`), limits.exportsPerUser);
     const user = await findUser(db, userId);
     if (user === null) throw new AppError('auth.expired');
-    const { name, email, isAdmin, createdAt } = user;
+    const { name, email, language, isAdmin, createdAt } = user;
     return {
       exportedAt: clock().toISOString(),
-      user: { id: UserId.parse(userId), name, email, isAdmin, createdAt: createdAt.toISOString() },
+      user: { id: UserId.parse(userId), name, email, language, isAdmin, createdAt: createdAt.toISOString() },
       secondFactor: await secondFactors.describe(userId),
       accounts: await accounts.listOwn(userId, accountId),
       sessions: await accounts.sessions({ userId, sessionId }),
