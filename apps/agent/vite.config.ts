@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownCatalogues } from '@vitrine/messages/build/own-catalogues';
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const { version }: { version: string } = JSON.parse(
@@ -17,6 +18,7 @@ const font = readFontFile('files/hanken-grotesk-latin-wght-normal.woff2').toStri
 
 /** One file with all that it imports: machines behind screens have Debian's Node.js and no packages. */
 const toFile = (entry: string, name: string): UserConfig => ({
+  plugins: [ownCatalogues(fileURLToPath(new URL('src', import.meta.url)))],
   ssr: { noExternal: true },
   define: {
     'process.env.AGENT_VERSION': JSON.stringify(version),
@@ -65,7 +67,7 @@ const agent = toFile('src/main.ts', 'agent.mjs');
 
 export default defineConfig({
   ...agent,
-  plugins: [buildOthers()],
+  plugins: [...(agent.plugins ?? []), buildOthers()],
   // The licenses of what is in the file have to go with it.
   build: { ...agent.build, license: { fileName: LICENSES } },
 });

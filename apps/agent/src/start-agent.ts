@@ -20,7 +20,7 @@ import { keepMediaClean } from './files/stored-media.ts';
 import type { Run } from './machine/programs.ts';
 import { createReporter } from './machine/report.ts';
 import { noteServer } from './network/lacks-server.ts';
-import { describeFirstBoot, readFirstBootFacts } from './page/first-boot.ts';
+import { readFirstBootFacts } from './page/first-boot.ts';
 import { createLocalInterface } from './page/local-interface.ts';
 import { openOrigin } from './page/origin.ts';
 import { openPlayerCopy } from './page/player-copy.ts';
@@ -150,8 +150,7 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     port: config.port,
     server,
     copy,
-    findFirstBoot: async () =>
-      describeFirstBoot(await readFirstBootFacts(config.networkStatus, { server, problem: updateFailure })),
+    readFirstBoot: () => readFirstBootFacts(config.networkStatus, { server, problem: updateFailure }),
     answerLocally,
     sendStickMedia: createStickMedia({ folder: mediaFolder, state }),
     reportMachine,

@@ -61,5 +61,6 @@ export function readAcceptLanguage(header: string | undefined): string[] {
       const [, tag, quality = '1'] = /^\s*([a-z]{1,8}(?:-[a-z\d]{1,8})*)\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(range) ?? [];
       return tag === undefined || Number(quality) === 0 ? [] : [{ tag, quality: Number(quality) }];
     });
-  return ranges.toSorted((a, b) => b.quality - a.quality).map(({ tag }) => tag);
+  // oxlint-disable-next-line unicorn/no-array-sort -- a list of its own, and Node.js 18 of the agent has no `toSorted`
+  return ranges.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
 import { readMachineNotes } from '../files/machine-notes.ts';
 import { type NetworkStatus, readNetworkStatus } from '../network/network-status.ts';
+import { t, translateReport } from './language.ts';
 import { describeWifiForPhones } from './page-html.ts';
 
 /** The facts that decide on the page of a screen that has no player yet. */
@@ -16,7 +17,7 @@ export interface FirstBootFacts {
   /** The mistake in the settings, or the reason why the server does not answer; null when none is known. */
   problem: string | null;
   /** Further sentences to show, such as the progress of a USB stick. */
-  notes: string[];
+  notes: (() => string)[];
 }
 
 export type Stage = 'network' | 'server';
@@ -45,10 +46,11 @@ export interface FirstBootView {
 }
 
 const EXAMPLE_SERVER = 'SERVER=http://192.168.1.10:3000';
-const STICK_STEPS = [
-  `On a computer, write the file ${SETTINGS_FILE} to a USB stick, with your own values.`,
-  'Plug the stick into this machine. The screen continues by itself.',
-] as const;
+const listStickSteps = () =>
+  [
+    t('On a computer, write the file {file} to a USB stick, with your own values.', { file: SETTINGS_FILE }),
+    t('Plug the stick into this machine. The screen continues by itself.'),
+  ] as const;
 
 /** Lists the addresses by which the machine can be reached in its networks, those of IPv4 first. */
 export function listAddresses(interfaces: ReturnType<typeof networkInterfaces>): string[] {
@@ -75,11 +77,11 @@ export async function readFirstBootFacts(
 /** Returns the page of a screen without a player. */
 export function describeFirstBoot(facts: FirstBootFacts): FirstBootView {
   const view = describeWhatIsMissing(facts);
-  return { ...view, hints: [...view.hints, ...facts.notes] };
+  return { ...view, hints: [...view.hints, ...facts.notes.map((note) => note())] };
 }
 
 function describeWhatIsMissing({ network, addresses, server, problem }: Omit<FirstBootFacts, 'notes'>): FirstBootView {
-  const place = network?.connection === 'wifi' ? (network.wifi ?? 'Wi-Fi') : network === null ? null : 'Cable';
+  const place = network?.connection === 'wifi' ? (network.wifi ?? t('Wi-Fi')) : network === null ? null : t('Cable');
   const isConnected = network === null ? addresses.length > 0 : network.connection !== null;
   const empty = {
     isBusy: false,
@@ -102,23 +104,23 @@ function describeWhatIsMissing({ network, addresses, server, problem }: Omit<Fir
 
 function describeAccessPoint(
   empty: Omit<FirstBootView, 'stage' | 'title'>,
-  { problem }: NetworkStatus,
+  { problem, wifi }: NetworkStatus,
   { name, password, address }: NonNullable<NetworkStatus['accessPoint']>,
 ): FirstBootView {
   return {
     ...empty,
     stage: 'network',
-    lead: problem ?? 'This screen has no network',
-    title: 'Set it up with your phone',
+    lead: problem === null ? t('This screen has no network') : translateReport(problem, wifi),
+    title: t('Set it up with your phone'),
     credentials: { name, password },
     steps: [
-      'Join this Wi-Fi, or scan the first code.',
-      `A page opens by itself. If it doesn’t, open ${address} or scan the second code.`,
+      t('Join this Wi-Fi, or scan the first code.'),
+      t('A page opens by itself. If it doesn’t, open {address} or scan the second code.', { address }),
     ],
-    hints: [`Or plug in a network cable, or a USB stick with ${SETTINGS_FILE}.`],
+    hints: [t('Or plug in a network cable, or a USB stick with {file}.', { file: SETTINGS_FILE })],
     codes: [
-      { label: 'Join the Wi-Fi', text: describeWifiForPhones(name, password) },
-      { label: 'Open the page', text: `http://${address}/` },
+      { label: t('Join the Wi-Fi'), text: describeWifiForPhones(name, password) },
+      { label: t('Open the page'), text: `http://${address}/` },
     ],
   };
 }
@@ -126,22 +128,28 @@ function describeAccessPoint(
 function describeMissingNetwork(network: NetworkStatus | null): Partial<FirstBootView> & { title: string } {
   if (network === null) {
     return {
-      title: 'No network',
+      title: t('No network'),
       hints: [
-        'Plug in a network cable, or join a Wi-Fi with the tools of this system. The screen continues by itself.',
+        t('Plug in a network cable, or join a Wi-Fi with the tools of this system. The screen continues by itself.'),
       ],
     };
   }
-  const { state, wifi, problem, canOpenAccessPoint, hasWifiAdapter } = network;
-  const phone = canOpenAccessPoint ? ' Without one, this screen can soon be set up with a phone.' : '';
-  if (state === 'joining') return { isBusy: true, title: `Connecting to ${wifi ?? 'the Wi-Fi'}`, lead: problem };
+  const { state, wifi, canOpenAccessPoint, hasWifiAdapter } = network;
+  const problem = network.problem === null ? null : translateReport(network.problem, wifi);
+  if (state === 'joining') {
+    const title = wifi === null ? t('Connecting to the Wi-Fi') : t('Connecting to {wifi}', { wifi });
+    return { isBusy: true, title, lead: problem };
+  }
   if (state === 'looking') {
-    return { isBusy: true, title: 'Looking for a network', hints: [`A network cable works at once.${phone}`] };
+    const hint = canOpenAccessPoint
+      ? t('A network cable works at once. Without one, this screen can soon be set up with a phone.')
+      : t('A network cable works at once.');
+    return { isBusy: true, title: t('Looking for a network'), hints: [hint] };
   }
   return {
-    title: problem ?? 'No network',
-    steps: [...STICK_STEPS],
-    hints: ['Or plug in a network cable.'],
+    title: problem ?? t('No network'),
+    steps: [...listStickSteps()],
+    hints: [t('Or plug in a network cable.')],
     file: [EXAMPLE_SERVER, ...(hasWifiAdapter ? [`WIFI=${wifi ?? 'Lobby'}`, 'WIFI_PASSWORD=the password'] : [])],
   };
 }
@@ -151,26 +159,27 @@ function describeMissingServer({
   server,
   problem,
 }: Omit<FirstBootFacts, 'addresses' | 'notes'>): Partial<FirstBootView> & { title: string } {
-  if (server !== null && problem === null) return { isBusy: true, title: `Looking for ${server}` };
+  if (server !== null && problem === null) return { isBusy: true, title: t('Looking for {server}', { server }) };
   const hasTools = network === null;
   const canUsePhone = network !== null && network.canOpenAccessPoint;
   const other = hasTools
-    ? ['Or run sudo dpkg-reconfigure vitrine-agent on this machine.']
+    ? [t('Or run sudo dpkg-reconfigure vitrine-agent on this machine.')]
     : canUsePhone && network.connection === 'cable'
-      ? ['No USB stick? Unplug the network cable, wait a minute, and set the screen up with a phone.']
+      ? [t('No USB stick? Unplug the network cable, wait a minute, and set the screen up with a phone.')]
       : [];
   const title =
     server !== null
-      ? 'No Vitrine server answers'
+      ? t('No Vitrine server answers')
       : problem === null
-        ? 'Which server?'
-        : `${SETTINGS_FILE} has a mistake`;
-  const [writeFile, plugIn] = STICK_STEPS;
+        ? t('Which server?')
+        : t('{file} has a mistake', { file: SETTINGS_FILE });
+  const [writeFile, plugIn] = listStickSteps();
+  const correctFile = t('If the address is wrong, write {file} to a USB stick.', { file: SETTINGS_FILE });
   return {
     title,
     problem,
-    lead: server !== null ? 'This screen keeps trying' : problem === null ? 'This screen has a network' : null,
-    steps: [server === null ? writeFile : `If the address is wrong, write ${SETTINGS_FILE} to a USB stick.`, plugIn],
+    lead: server !== null ? t('This screen keeps trying') : problem === null ? t('This screen has a network') : null,
+    steps: [server === null ? writeFile : correctFile, plugIn],
     hints: other,
     file: [EXAMPLE_SERVER],
   };

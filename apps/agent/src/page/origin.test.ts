@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openState } from '../files/state.ts';
 import { createLossyDisk } from '../test/lossy-disk.ts';
 import { PLAYER, startPlayerServer } from '../test/player-server.ts';
-import { describeFirstBoot } from './first-boot.ts';
 import { createLocalInterface } from './local-interface.ts';
 import { openOrigin } from './origin.ts';
 import { openPlayerCopy } from './player-copy.ts';
@@ -61,14 +60,13 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
     port: 0,
     server: server.url,
     copy,
-    findFirstBoot: async () =>
-      describeFirstBoot({
-        network: null,
-        addresses: ['10.0.0.7'],
-        server: server.url,
-        problem: 'No <player>',
-        notes: [],
-      }),
+    readFirstBoot: async () => ({
+      network: null,
+      addresses: ['10.0.0.7'],
+      server: server.url,
+      problem: 'No <player>',
+      notes: [],
+    }),
     answerLocally,
     sendStickMedia: async () => false,
     reportMachine: async () => machineReport,

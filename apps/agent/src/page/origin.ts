@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { player } from '@vitrine/contract/player';
 import { createProxyServer } from 'httpxy';
-import type { FirstBootView } from './first-boot.ts';
+import type { FirstBootFacts } from './first-boot.ts';
 import { findSecureOrigin } from '../network/redirects.ts';
 import { FIRST_BOOT_PATH, sendFirstBoot } from './first-boot-page.ts';
 import { listen } from './listen.ts';
@@ -16,8 +16,8 @@ interface Options {
   /** The origin of the server. */
   server: string;
   copy: PlayerCopy;
-  /** Returns the page of the screen while there is no copy. */
-  findFirstBoot: () => Promise<FirstBootView>;
+  /** Returns what the page of the screen tells while there is no copy. */
+  readFirstBoot: () => Promise<FirstBootFacts>;
   answerLocally: (request: LocalRequest) => Promise<LocalAnswer>;
   /** Answers a request for an asset with a file of a USB stick; false when the server has to answer. */
   sendStickMedia: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
@@ -78,7 +78,7 @@ export async function openOrigin({
   port,
   server,
   copy,
-  findFirstBoot,
+  readFirstBoot,
   answerLocally,
   sendStickMedia,
   reportMachine,
@@ -145,7 +145,7 @@ export async function openOrigin({
     const isPoll = pathname === FIRST_BOOT_PATH;
     // Whatever else answers at a wrong address is not shown.
     if (isRead && copy.version() === null && (isPoll || pathname === '/player/')) {
-      sendFirstBoot(response, await findFirstBoot(), isPoll);
+      sendFirstBoot(request, response, await readFirstBoot());
       return;
     }
     if (!PASSED_ON.test(pathname)) {

@@ -31,6 +31,9 @@ export function renderQrCode(text: string, label: string): string {
   );
 }
 
+/** Returns a text as a literal for a script within a page. */
+export const toScriptText = (text: string): string => JSON.stringify(text).replace(/</g, String.raw`\u003c`);
+
 const escapeForPhones = (text: string): string => text.replace(/[\\;,":]/g, String.raw`\$&`);
 
 /** Returns the text of a QR code by which phones join a network (`WIFI:…`). */

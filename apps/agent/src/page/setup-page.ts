@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { describeFirstBoot, readFirstBootFacts } from './first-boot.ts';
-import { FIRST_BOOT_PATH, sendFirstBoot } from './first-boot-page.ts';
+import { readFirstBootFacts } from './first-boot.ts';
+import { sendFirstBoot } from './first-boot-page.ts';
 import { listen } from './listen.ts';
 
 interface Options {
@@ -23,7 +23,7 @@ export async function openSetupPage({
 }: Options): Promise<{ url: string; close: () => Promise<void> }> {
   const listener = createServer((request, response) => {
     void readFirstBootFacts(networkStatus, { server: null, problem }).then((facts) =>
-      sendFirstBoot(response, describeFirstBoot(facts), request.url === FIRST_BOOT_PATH),
+      sendFirstBoot(request, response, facts),
     );
   });
   const { port: used, close } = await listen(listener, port);

@@ -28,7 +28,7 @@ async function machine() {
     port: 0,
     server: server.url,
     copy: await openPlayerCopy({ disk, folder: '/data', state, server: server.url }),
-    findFirstBoot: () => Promise.reject(new Error('It has a player')),
+    readFirstBoot: () => Promise.reject(new Error('It has a player')),
     answerLocally: async () => ({ status: 404, body: {} }),
     sendStickMedia: createStickMedia({ folder, state }),
     reportMachine: async () => null,

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NetworkStatus } from '../network/network-status.ts';
-import { describeFirstBoot, type FirstBootView, readFirstBootFacts } from '../page/first-boot.ts';
-import { FIRST_BOOT_PATH, sendFirstBoot } from '../page/first-boot-page.ts';
+import { type FirstBootFacts, readFirstBootFacts } from '../page/first-boot.ts';
+import { sendFirstBoot } from '../page/first-boot-page.ts';
 import { listen } from '../page/listen.ts';
 import { openSetupPage } from '../page/setup-page.ts';
 import { openPortal } from '../system/portal/portal.ts';
@@ -44,9 +44,9 @@ export interface FirstBootMachine {
 }
 
 /** Serves a page, as the agent's origin does before it has a player. */
-async function openPage(find: () => Promise<FirstBootView>) {
+async function openPage(read: () => Promise<FirstBootFacts>) {
   const listener = createServer((request, response) => {
-    void find().then((view) => sendFirstBoot(response, view, request.url === FIRST_BOOT_PATH));
+    void read().then((facts) => sendFirstBoot(request, response, facts));
   });
   const { port, close } = await listen(listener, 0);
   return { url: `http://localhost:${port}/`, close };
@@ -66,7 +66,7 @@ export async function createFirstBootMachine(): Promise<FirstBootMachine> {
       keep(
         await (server === null
           ? openSetupPage({ port: 0, networkStatus, problem })
-          : openPage(async () => describeFirstBoot(await readFirstBootFacts(networkStatus, { server, problem })))),
+          : openPage(() => readFirstBootFacts(networkStatus, { server, problem }))),
       ),
     openForm: async () =>
       keep(

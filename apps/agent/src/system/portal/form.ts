@@ -7,6 +7,7 @@ import {
   type WifiSettings,
   writeSettingsFile,
 } from '@vitrine/contract/agent/settings-file';
+import { t } from '../../page/language.ts';
 import type { WifiInReach } from '../../network/network-status.ts';
 
 /** The value of `network` for a network whose name is typed. */
@@ -66,14 +67,14 @@ function checkWifi(values: FormValues, { inReach, current }: FormFacts, errors: 
   const isOpen = isListed && inReach.some((each) => each.name === name && each.isOpen);
   const kept = current.wifi?.name === name ? (current.wifi.password ?? '') : '';
   const used = isOpen ? '' : password || kept;
-  if (!isListed && network !== OTHER) errors.network = 'Choose a network.';
-  else if (name === '') errors.name = 'Enter the name of the network.';
-  else if (tryTo(() => readWifi(name, '', '')) === null) errors.name = 'A network’s name has at most 32 bytes.';
-  else if (isListed && !isOpen && used === '') errors.password = 'Enter the password of this network.';
+  if (!isListed && network !== OTHER) errors.network = t('Choose a network.');
+  else if (name === '') errors.name = t('Enter the name of the network.');
+  else if (tryTo(() => readWifi(name, '', '')) === null) errors.name = t('A network’s name has at most 32 bytes.');
+  else if (isListed && !isOpen && used === '') errors.password = t('Enter the password of this network.');
   else {
     const wifi = tryTo(() => readWifi(name, used, current.wifi?.country ?? ''));
     if (wifi !== null) return wifi;
-    errors.password = 'A Wi-Fi password has 8 to 63 letters, digits and signs, without accents.';
+    errors.password = t('A Wi-Fi password has 8 to 63 letters, digits and signs, without accents.');
   }
   return null;
 }
@@ -92,17 +93,17 @@ export function checkForm(
   const wifi = checkWifi(values, facts, errors);
   const server = tryTo(() => readServer(values.server));
   if (server === null) {
-    errors.server = 'Enter the address at which you open Vitrine, such as http://192.168.1.10:3000';
+    errors.server = t('Enter the address at which you open Vitrine, such as http://192.168.1.10:3000');
   }
   // People may copy the whole line of the file.
   const token = values.token.trim().replace(/^TOKEN\s*=\s*/i, '');
   const pairingToken = token === '' ? (server === current.server ? current.pairingToken : null) : token;
   if (writeAndRead({ server: null, wifi: null, pairingToken }).pairingToken !== pairingToken) {
-    errors.token = 'Copy the whole token from the console.';
+    errors.token = t('Copy the whole token from the console.');
   }
   // A line break in a name, for example, would end its line in the file.
   if (!isDeepStrictEqual(writeAndRead({ server: null, wifi, pairingToken: null }).wifi, wifi)) {
-    errors[values.network === OTHER ? 'name' : 'network'] ??= 'This name can’t be used.';
+    errors[values.network === OTHER ? 'name' : 'network'] ??= t('This name can’t be used.');
   }
   if (Object.keys(errors).length > 0) return { settings: null, errors };
   // The form has no fields for the other settings.

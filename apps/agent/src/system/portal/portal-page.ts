@@ -1,6 +1,7 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
 import type { NetworkStatus } from '../../network/network-status.ts';
-import { BASE_STYLE, LOGO } from '../../page/page-html.ts';
+import { htmlAttributes, t } from '../../page/language.ts';
+import { BASE_STYLE, LOGO, toScriptText } from '../../page/page-html.ts';
 import { CABLE, type FormErrors, type FormValues, IN_REACH, OTHER } from './form.ts';
 
 /** The style of the console, in the theme of the phone. */
@@ -45,9 +46,9 @@ input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px 
 .hint { margin-top: 0.375rem; color: var(--ink-2); font-size: 0.9375rem; }
 .error { margin-top: 0.375rem; color: var(--danger); font-size: 0.9375rem; }
 .secret { position: relative; }
-.secret input { padding-right: 5rem; }
+.secret input { padding-inline-end: 5rem; }
 .secret button {
-  position: absolute; top: 0; right: 0; min-width: 4.5rem; height: 3rem; border: 0; border-radius: 0.625rem; background: none;
+  position: absolute; top: 0; inset-inline-end: 0; min-width: 4.5rem; height: 3rem; border: 0; border-radius: 0.625rem; background: none;
   color: var(--ink-2); font: inherit; font-size: 0.9375rem;
 }
 details { margin-top: 1.25rem; }
@@ -58,28 +59,29 @@ summary { min-height: 2.75rem; padding: 0.625rem 0; color: var(--ink-2); cursor:
 }`;
 
 /** Adds a button that shows the password. The form works without scripts too. */
-const SCRIPT = `
+const writeScript = (): string => `
 const input = document.querySelector('#password');
 if (input) {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = 'Show';
+  const [show, hide] = [${toScriptText(t('Show'))}, ${toScriptText(t('Hide'))}];
+  button.textContent = show;
   button.addEventListener('click', () => {
     input.type = input.type === 'password' ? 'text' : 'password';
-    button.textContent = input.type === 'password' ? 'Show' : 'Hide';
+    button.textContent = input.type === 'password' ? show : hide;
   });
   input.after(button);
 }`;
 
 const renderPage = (title: string, body: string, nonce: string): string => `<!doctype html>
-<html lang="en">
+<html ${htmlAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
-<body><header>${LOGO}<span>Vitrine</span></header><main>${body}</main><script nonce="${nonce}">${SCRIPT}</script></body>
+<body><header>${LOGO}<span>Vitrine</span></header><main>${body}</main><script nonce="${nonce}">${writeScript()}</script></body>
 </html>
 `;
 
@@ -90,6 +92,9 @@ function renderSignal(signal: number): string {
   const paths = arcs.map((d, i) => `<path d="${d}" opacity="${i < count ? 1 : 0.25}"/>`).join('');
   return `<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" aria-hidden="true">${paths}</svg>`;
 }
+
+/** Stands in a message for what is markup in its place. */
+const PLACE = '\u0000';
 
 interface PortalForm {
   values: FormValues;
@@ -128,13 +133,13 @@ function renderNetworks(form: PortalForm): string {
     `<input type="radio" name="network" value="${escapeHtml(value)}"${id}${values.network === value ? ' checked' : ''}>`;
   const rows = inReach.map(
     ({ name, signal, isOpen }) =>
-      `<label class="row">${radio(IN_REACH + name, '')}<span>${escapeHtml(name)}</span>${isOpen ? '<small>no password</small>' : ''}${renderSignal(signal)}</label>`,
+      `<label class="row">${radio(IN_REACH + name, '')}<span>${escapeHtml(name)}</span>${isOpen ? `<small>${escapeHtml(t('no password'))}</small>` : ''}${renderSignal(signal)}</label>`,
   );
   return (
-    `<fieldset><legend>Network</legend><div class="list">${rows.join('')}` +
-    `<label class="row">${radio(OTHER, ' id="other"')}<span>Another Wi-Fi</span></label>` +
-    `<div class="other"><label class="title" for="name">Name of the network</label>${renderInput(form, 'name', 'type="text"')}${renderError(errors, 'name')}</div>` +
-    `<label class="row">${radio(CABLE, '')}<span>Network cable</span></label></div>${renderError(errors, 'network')}</fieldset>`
+    `<fieldset><legend>${escapeHtml(t('Network'))}</legend><div class="list">${rows.join('')}` +
+    `<label class="row">${radio(OTHER, ' id="other"')}<span>${escapeHtml(t('Another Wi-Fi'))}</span></label>` +
+    `<div class="other"><label class="title" for="name">${escapeHtml(t('Name of the network'))}</label>${renderInput(form, 'name', 'type="text"')}${renderError(errors, 'name')}</div>` +
+    `<label class="row">${radio(CABLE, '')}<span>${escapeHtml(t('Network cable'))}</span></label></div>${renderError(errors, 'network')}</fieldset>`
   );
 }
 
@@ -142,28 +147,35 @@ function renderNetworks(form: PortalForm): string {
 export function renderForm(form: PortalForm, nonce: string): string {
   const { alert, errors, hasPassword, hasToken, values, secret } = form;
   const passwordHint = hasPassword
-    ? 'Leave empty to keep the password.'
-    : 'Leave empty for a network without a password.';
+    ? t('Leave empty to keep the password.')
+    : t('Leave empty for a network without a password.');
+  const tokenHint = hasToken
+    ? t('The screen has one. Leave empty to keep it.')
+    : t('Optional: pairs the screen without a code.');
   const body =
-    '<h1>Set up this screen</h1><p class="intro">Choose the screen’s network and enter the address of its server.</p>' +
+    `<h1>${escapeHtml(t('Set up this screen'))}</h1>` +
+    `<p class="intro">${escapeHtml(t('Choose the screen’s network and enter the address of its server.'))}</p>` +
     (alert === null ? '' : `<p class="alert" role="alert">${escapeHtml(alert)}</p>`) +
     `<form method="post" action="/" accept-charset="utf-8"><input type="hidden" name="secret" value="${secret}">` +
     renderNetworks(form) +
-    `<div class="field"><label class="title" for="password">Wi-Fi password</label><div class="secret">${renderInput(form, 'password', 'type="password" maxlength="64"', true)}</div>${renderError(errors, 'password')}<p class="hint" id="password-hint">${passwordHint}</p></div>` +
-    `<div class="field"><label class="title" for="server">Address of the server</label>${renderInput(form, 'server', 'type="text" inputmode="url" placeholder="http://192.168.1.10:3000"', true)}${renderError(errors, 'server')}<p class="hint" id="server-hint">As you open Vitrine in a browser.</p></div>` +
-    `<details${values.token !== '' || errors.token !== undefined ? ' open' : ''}><summary>Pairing token</summary><label class="title" for="token">Token from the console</label>${renderInput(form, 'token', 'type="text"', true)}${renderError(errors, 'token')}<p class="hint" id="token-hint">${hasToken ? 'The screen has one. Leave empty to keep it.' : 'Optional: pairs the screen without a code.'}</p></details>` +
-    '<button class="submit" type="submit">Set up the screen</button></form>';
-  return renderPage('Set up this screen', body, nonce);
+    `<div class="field"><label class="title" for="password">${escapeHtml(t('Wi-Fi password'))}</label><div class="secret">${renderInput(form, 'password', 'type="password" maxlength="64"', true)}</div>${renderError(errors, 'password')}<p class="hint" id="password-hint">${escapeHtml(passwordHint)}</p></div>` +
+    `<div class="field"><label class="title" for="server">${escapeHtml(t('Address of the server'))}</label>${renderInput(form, 'server', 'type="text" inputmode="url" placeholder="http://192.168.1.10:3000"', true)}${renderError(errors, 'server')}<p class="hint" id="server-hint">${escapeHtml(t('As you open Vitrine in a browser.'))}</p></div>` +
+    `<details${values.token !== '' || errors.token !== undefined ? ' open' : ''}><summary>${escapeHtml(t('Pairing token'))}</summary><label class="title" for="token">${escapeHtml(t('Token from the console'))}</label>${renderInput(form, 'token', 'type="text"', true)}${renderError(errors, 'token')}<p class="hint" id="token-hint">${escapeHtml(tokenHint)}</p></details>` +
+    `<button class="submit" type="submit">${escapeHtml(t('Set up the screen'))}</button></form>`;
+  return renderPage(t('Set up this screen'), body, nonce);
 }
 
 /** Returns the page after the form. */
 export function renderDone(wifi: string | null, nonce: string): string {
   const next =
     wifi === null
-      ? 'Plug in the network cable now.'
-      : `The screen closes its own Wi-Fi and joins <b>${escapeHtml(wifi)}</b> now.`;
+      ? escapeHtml(t('Plug in the network cable now.'))
+      : escapeHtml(t('The screen closes its own Wi-Fi and joins {wifi} now.', { wifi: PLACE })).replace(
+          PLACE,
+          () => `<b>${escapeHtml(wifi)}</b>`,
+        );
   const body =
-    `<h1>Look at the screen</h1><p class="intro">${next} It shows its progress. ` +
-    'If something is wrong, it shows the reason and opens its Wi-Fi again.</p>';
-  return renderPage('Look at the screen', body, nonce);
+    `<h1>${escapeHtml(t('Look at the screen'))}</h1><p class="intro">${next} ` +
+    `${escapeHtml(t('It shows its progress. If something is wrong, it shows the reason and opens its Wi-Fi again.'))}</p>`;
+  return renderPage(t('Look at the screen'), body, nonce);
 }

@@ -10,6 +10,7 @@ import {
   writeSettingsFile,
 } from '@vitrine/contract/agent/settings-file';
 import { readNetworkStatus } from '../../network/network-status.ts';
+import { inLanguageOf, t, translateReport } from '../../page/language.ts';
 import { contentSecurityPolicy } from '../../page/page-html.ts';
 import { listen } from '../../page/listen.ts';
 import { checkForm, type FormErrors, type FormFacts, type FormValues, startValues } from './form.ts';
@@ -58,7 +59,13 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-function send(response: ServerResponse, status: number, render: (nonce: string) => string): void {
+/** Answers with a page in the browser’s language. */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  render: (nonce: string) => string,
+): void {
   const nonce = randomBytes(12).toString('base64url');
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
@@ -67,7 +74,7 @@ function send(response: ServerResponse, status: number, render: (nonce: string) 
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
-  response.end(render(nonce));
+  response.end(inLanguageOf(request, () => render(nonce)));
 }
 
 const refuse = (response: ServerResponse, status: number, message: string): void =>
@@ -92,22 +99,27 @@ export async function openPortal({
   }
 
   async function sendForm(
+    request: IncomingMessage,
     response: ServerResponse,
-    filled: { status: number; values: FormValues | null; errors?: FormErrors; alert?: string },
+    filled: { status: number; values: FormValues | null; errors?: FormErrors; isExpired?: boolean },
   ): Promise<void> {
-    const { status, values, errors = {}, alert } = filled;
+    const { status, values, errors = {}, isExpired = false } = filled;
     const [network, current] = await Promise.all([readNetworkStatus(networkStatus), readSettings(settings)]);
     const facts: FormFacts = { inReach: network?.inReach ?? [], current };
     const form = {
       values: values ?? startValues(facts),
       errors,
-      alert: alert ?? (values === null ? (network?.problem ?? null) : null),
       inReach: facts.inReach,
       hasPassword: (current.wifi?.password ?? null) !== null,
       hasToken: current.pairingToken !== null,
       secret: createSecret(),
     };
-    send(response, status, (nonce) => renderForm(form, nonce));
+    send(request, response, status, (nonce) => {
+      const expired = isExpired ? t('This form has expired. Check it and send it again.') : null;
+      const problem = values === null ? (network?.problem ?? null) : null;
+      const alert = expired ?? (problem && translateReport(problem, network?.wifi ?? null));
+      return renderForm({ ...form, alert }, nonce);
+    });
   }
 
   /** Carries out a form that was sent. */
@@ -131,17 +143,18 @@ export async function openPortal({
       token: read('token'),
     };
     if (!secrets.delete(read('secret'))) {
-      return sendForm(response, { status: 403, values, alert: 'This form has expired. Check it and send it again.' });
+      return sendForm(request, response, { status: 403, values, isExpired: true });
     }
     const [network, current] = await Promise.all([readNetworkStatus(networkStatus), readSettings(settings)]);
-    const checked = checkForm(values, { inReach: network?.inReach ?? [], current });
-    if (checked.errors !== null) return sendForm(response, { status: 400, values, errors: checked.errors });
+    const facts = { inReach: network?.inReach ?? [], current };
+    const checked = inLanguageOf(request, () => checkForm(values, facts));
+    if (checked.errors !== null) return sendForm(request, response, { status: 400, values, errors: checked.errors });
     // Renamed when it is complete, because a unit of the system takes it as soon as it is there.
     const path = join(folder, SETTINGS_FILE);
     await writeFile(`${path}.new`, writeSettingsFile(checked.settings));
     await rename(`${path}.new`, path);
     const name = checked.settings.wifi?.name ?? null;
-    send(response, 200, (nonce) => renderDone(name, nonce));
+    send(request, response, 200, (nonce) => renderDone(name, nonce));
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -155,7 +168,7 @@ export async function openPortal({
     if (!isOwn) return refuse(response, 421, `This page is at http://${ownHost}/`);
     if (!isRead && request.method !== 'POST') return refuse(response, 405, 'Expected GET or POST.');
     await writeFile(join(folder, 'used'), '');
-    await (isRead ? sendForm(response, { status: 200, values: null }) : receive(request, response));
+    await (isRead ? sendForm(request, response, { status: 200, values: null }) : receive(request, response));
   }
 
   const listener = createServer({ requestTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS }, (request, response) => {
