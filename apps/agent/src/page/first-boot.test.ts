@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readMachineNotes } from '../files/machine-notes.ts';
+import { readMachineNotes } from './machine-notes.ts';
 import { CABLE, type NetworkStatus, NO_NETWORK } from '../test/first-boot-machine.ts';
 import { describeFirstBoot, type FirstBootFacts, listAddresses } from './first-boot.ts';
 

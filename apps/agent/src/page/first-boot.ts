@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { dirname } from 'node:path';
 import { SETTINGS_FILE } from '@vitrine/contract/agent/settings-file';
-import { readMachineNotes } from '../files/machine-notes.ts';
+import { readMachineNotes } from './machine-notes.ts';
 import { type NetworkStatus, readNetworkStatus } from '../network/network-status.ts';
 import { t, translateReport } from './language.ts';
 import { describeWifiForPhones } from './page-html.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { t } from '../page/language.ts';
-import { disk, readStored } from './disk.ts';
+import { t } from './language.ts';
+import { disk, readStored } from '../files/disk.ts';
 
 /** The sentences for each state of each file, in which a unit of the system may count files. */
 const TEXTS: Record<string, Record<string, (files: number) => string>> = {
