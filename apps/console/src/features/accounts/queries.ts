@@ -1,6 +1,6 @@
 import type { User } from '@vitrine/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { type Language, sourceLanguage } from '@vitrine/messages/languages';
+import type { Language } from '@vitrine/messages/languages';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { type Api, useApi } from '../../api/use-api.tsx';
@@ -21,7 +21,7 @@ export const useSendsEmail = (): boolean => useRead(installationRead).data?.send
 
 /** The language of the account, in which layouts show that have none of their own; English until it is known. */
 export const useAccountLanguage = (): Language =>
-  useQuery({ ...meQuery(useApi()), enabled: false }).data?.accountLanguage ?? sourceLanguage;
+  useQuery({ ...meQuery(useApi()), enabled: false }).data?.accountLanguage ?? 'en';
 
 /** The signed-in user. */
 export const useMe = (): User => useLoaded(meRead);
