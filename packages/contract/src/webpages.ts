@@ -83,6 +83,21 @@ const found = {
   framingReason: z.string().nullable(),
 };
 
+/** The sentences of `blocked`, as people read them; one more names an error. */
+export const blockedSentences: readonly string[] = [
+  say('It asks for a name and password.'),
+  say('It leads to an address without https.'),
+  say('It forbids other sites to show it.'),
+  say('It asks people to sign in.'),
+  say('It answers without a page (204).'),
+  say('It answers without a page (205).'),
+  say('It is a PDF.'),
+  say('It is a feed.'),
+  say('It is a calendar file.'),
+  say('It is a file to download.'),
+  say('It is empty.'),
+];
+
 export const Webpage = z.object({
   id: WebpageId,
   name: z.string(),

@@ -17,7 +17,7 @@ export function ClearExpired({ label }: { label: string }) {
       failure: failing(t('Failed to clear expired subscriptions')),
       done: ({ cleared }) => ({
         title: t('Cleanup Complete'),
-        text: t('Cleared {count} expired subscriptions', { count: cleared }),
+        text: t('Cleared {count, number} expired subscriptions', { count: cleared }),
       }),
     }),
   );

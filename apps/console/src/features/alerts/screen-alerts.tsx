@@ -38,8 +38,8 @@ const { hot, 'disk-full': disk, 'clock-wrong': clock, 'many-restarts': restarts 
 const kindLabels: Record<MachineAlertKind, string> = {
   hot: t('Too hot: {degrees} °C or more', { degrees: hot.from }),
   'disk-full': t('Disk almost full: less than {share}% free', { share: Math.round((1 - disk.from) * 100) }),
-  'clock-wrong': t('Clock wrong by {seconds} seconds or more', { seconds: clock.from / 1_000 }),
-  'many-restarts': t('Browser restarted {count} times or more in two days', { count: restarts.from }),
+  'clock-wrong': t('Clock wrong by {seconds, number} seconds or more', { seconds: clock.from / 1_000 }),
+  'many-restarts': t('Browser restarted {count, number} times or more in two days', { count: restarts.from }),
 };
 
 /** The quiet hours offered first: most shops are closed then. */

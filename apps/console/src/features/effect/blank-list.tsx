@@ -31,9 +31,9 @@ export function BlankList({ effect, remedy }: { effect: Effect; remedy?: ReactNo
       <ul className="grid gap-2.5">
         {lines.map(([words, screens]) => (
           <li key={words}>
-            {rich('{names}, {words}', {
+            {rich('{names}, {when}', {
               names: <b className="font-strong">{formatNames(screens.map(({ name }) => name))}</b>,
-              words,
+              when: words,
             })}
             <DayLine large parts={toGapLine(screens[0]?.periods ?? [], screens[0]?.timeZone ?? 'UTC')} now={null} />
           </li>

@@ -16,9 +16,9 @@ import { type CleanupProps, useCleanup } from './use-cleanup.ts';
 
 const texts = {
   doneTitle: t('Devices removed'),
-  describeDone: (count: number) => t('Successfully removed {count} device(s)', { count }),
+  describeDone: (count: number) => t('Successfully removed {count, number} device(s)', { count }),
   failedTitle: t('Some devices could not be removed'),
-  describeFailed: (count: number) => t('{count} device(s) could not be removed', { count }),
+  describeFailed: (count: number) => t('{count, number} device(s) could not be removed', { count }),
 };
 
 /** Removes devices until the account is within its device limit. */
@@ -41,7 +41,7 @@ export function DeviceCleanup({ title, usage, isRefused, onBack, onClose }: Clea
       title={title}
       description={t('Removed devices lose their settings, assignment and schedules.')}
       usage={<LimitUsage kind="device" usage={usage} />}
-      action={t('Remove {count} Device(s)', { count: removal.count })}
+      action={t('Remove {count, number} Device(s)', { count: removal.count })}
       {...removal}
       of={read}
       onBack={onBack}

@@ -24,9 +24,9 @@ const filesRead = q.content.list({
 
 const texts = {
   doneTitle: t('Media deleted'),
-  describeDone: (count: number) => t('Successfully deleted {count} file(s)', { count }),
+  describeDone: (count: number) => t('Successfully deleted {count, number} file(s)', { count }),
   failedTitle: t('Some files could not be deleted'),
-  describeFailed: (count: number) => t('{count} file(s) could not be deleted', { count }),
+  describeFailed: (count: number) => t('{count, number} file(s) could not be deleted', { count }),
 };
 
 /** Deletes files until the account is within its storage limit. */
@@ -70,7 +70,7 @@ export function FileCleanup({ title, usage, neededBytes, onBack, onClose }: Clea
       title={title}
       description={t('Deleted files disappear from your screens immediately.')}
       usage={<LimitUsage kind="storage" usage={usage} />}
-      action={t('Delete {count} File(s)', { count: removal.count })}
+      action={t('Delete {count, number} File(s)', { count: removal.count })}
       {...removal}
       of={read}
       note={<FreedNote files={files} selected={selected} overBytes={countBytesOver(usage, neededBytes)} />}

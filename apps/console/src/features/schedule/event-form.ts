@@ -89,7 +89,10 @@ export const describeTargets = ({ deviceIds, groupIds, allDevices }: EventTarget
     ? t('All screens')
     : deviceIds.length + groupIds.length === 0
       ? t('No selection')
-      : t('{devices} device(s) and {groups} group(s)', { devices: deviceIds.length, groups: groupIds.length });
+      : t('{devices, number} device(s) and {groups, number} group(s)', {
+          devices: deviceIds.length,
+          groups: groupIds.length,
+        });
 
 interface Updated {
   activeMediaUpdated: boolean;

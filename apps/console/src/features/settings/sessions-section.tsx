@@ -79,7 +79,7 @@ export function SessionsSection() {
               <SignOutEverywhere />
               {sessions.length > SHOWN_AT_FIRST && !showsAll && (
                 <Button variant="quiet" onClick={() => setShowsAll(true)}>
-                  {t('Show all {count}', { count: sessions.length })}
+                  {t('Show all {count, number}', { count: sessions.length })}
                 </Button>
               )}
             </div>

@@ -50,7 +50,7 @@ export function Stepper({
     <div role="group" aria-label={label} className="flex items-center gap-1">
       <Button
         square
-        aria-label={t('Decrease {label}', { label })}
+        aria-label={t('Decrease {name}', { name: label })}
         disabled={disabled || value <= min}
         onClick={() => change(value - step)}
       >
@@ -76,7 +76,7 @@ export function Stepper({
       )}
       <Button
         square
-        aria-label={t('Increase {label}', { label })}
+        aria-label={t('Increase {name}', { name: label })}
         disabled={disabled || value >= max}
         onClick={() => change(value + step)}
       >

@@ -79,10 +79,14 @@ const besidePointer = { x: 12, y: 12 };
 
 const readName = ({ data }: Active | Over): string => String(data.current?.['name']);
 
-/** What is read during a drag whose draggables and targets have names in their data. */
+/** Read over a target: its own `words`, or its name. */
+const describeTarget = (over: Over): string =>
+  over.data.current?.['words'] ?? t('Over {name}.', { name: readName(over) });
+
+/** What is read during a drag whose draggables have names in their data, and whose targets have names or `words`. */
 export const announceNames = (nowhere: string): Announcements => ({
   onDragStart: ({ active }) => t('Picked up {name}.', { name: readName(active) }),
-  onDragOver: ({ over }) => (over === null ? nowhere : t('Over {place}.', { place: readName(over) })),
+  onDragOver: ({ over }) => (over === null ? nowhere : describeTarget(over)),
   onDragEnd: ({ active, over }) =>
     over === null ? describeReturn(active) : t('{name} was dropped.', { name: readName(active) }),
   onDragCancel: ({ active }) => describeReturn(active),

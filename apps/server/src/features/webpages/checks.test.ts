@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Webpage } from '@vitrine/contract/webpages';
+import { blockedSentences, type Webpage } from '@vitrine/contract/webpages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { checkDuePages } from '../../test/content/due-pages.ts';
@@ -98,6 +98,7 @@ describe('a page on a screen that answered with itself gives way, and comes back
     site.answer = answer;
     await check();
     expect([await blocked(), (await get()).blocked]).toEqual([words, words]);
+    if (!/\d$/.test(words)) expect(blockedSentences).toContain(`It ${words}.`);
     expect(await version()).toBeGreaterThan(before);
     site.answer = fine;
     await check();

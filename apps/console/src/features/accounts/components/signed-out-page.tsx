@@ -27,7 +27,7 @@ export function SignedOutPage({ title, text, isOutcome = false, children }: Sign
       <main className="flex flex-1 flex-col bg-paper p-5 pt-6 wide:px-[clamp(24px,6vw,88px)] wide:py-8">
         <p className="flex items-center gap-2.5 text-4 font-strong">
           <Mark size={26} />
-          {t('Vitrine')}
+          Vitrine
         </p>
         <div className="grid w-full max-w-120 content-start gap-5 max-wide:mt-8 max-wide:flex-1 wide:my-auto wide:max-w-85">
           <div>

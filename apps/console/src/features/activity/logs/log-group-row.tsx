@@ -25,7 +25,7 @@ export function LogGroupRow({ entry, repeats, filter, openIds, onToggle }: LogGr
     <LogRow
       entry={entry}
       source={repeats.devices > 1 ? repeatText(repeats) : (deviceName ?? deviceId)}
-      trailing={t('{count} times', { count: repeats.count })}
+      trailing={t('{count, plural, one {# time} other {# times}}', { count: repeats.count })}
       isOpen={openIds.has(id)}
       onToggle={() => onToggle(id)}
       details={<Members {...{ message, repeats, filter, openIds, onToggle }} />}

@@ -20,7 +20,7 @@ export function CopiedAddress({ label, hint, address }: { label: string; hint: s
           value={address}
           onFocus={({ target }) => target.select()}
         />
-        <Button aria-label={t('Copy {label}', { label })} onClick={() => void copy()}>
+        <Button aria-label={t('Copy {name}', { name: label })} onClick={() => void copy()}>
           {isCopied ? <Check /> : <Copy />}
           {isCopied ? t('Copied') : t('Copy')}
         </Button>

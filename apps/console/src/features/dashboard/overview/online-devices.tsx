@@ -58,7 +58,7 @@ export function OfflineDevices() {
     <Figure
       title={unknown.title}
       value={formatCount(offline)}
-      note={t('Not responding for >{minutes} minutes', { minutes: OFFLINE_AFTER_MS / 60_000 })}
+      note={t('Not responding for >{minutes, number} minutes', { minutes: OFFLINE_AFTER_MS / 60_000 })}
     >
       {offline > 0 && <span className="truncate font-medium text-offline">{offlineNames.join(', ')}</span>}
     </Figure>

@@ -102,7 +102,7 @@ const Listed = memo(function Listed({ device, now, groups, selection, actions, f
   return (
     <DraggableDevice
       device={device}
-      hint={device.groupId === null ? t('Drag to add to group') : undefined}
+      hasHint={device.groupId === null}
       choices={listJoiningEntries(device, groups, actions)}
     >
       {(handle) => (

@@ -51,7 +51,7 @@ export function createSettingsText(
   const head = [
     screens === 1
       ? t('# Vitrine: pairs the screen “{name}”. Works until {date}.', values)
-      : t('# Vitrine: pairs {screens} screens, “{name} 1” to “{name} {screens}”. Works until {date}.', {
+      : t('# Vitrine: pairs {screens, number} screens, “{name} 1” to “{name} {screens}”. Works until {date}.', {
           ...values,
           screens,
         }),

@@ -16,7 +16,11 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail })
           {failure !== null && <span className="break-words text-danger">{failure}</span>}
           {failure === null && status !== null && <span>{t('Answer {status}', { status })}</span>}
           {durationMs !== null && <span className="text-ink-3">{t('{count, number} ms', { count: durationMs })}</span>}
-          {attempts > 1 && <span className="text-ink-3">{t('{count} attempts', { count: attempts })}</span>}
+          {attempts > 1 && (
+            <span className="text-ink-3">
+              {t('{count, plural, one {# attempt} other {# attempts}}', { count: attempts })}
+            </span>
+          )}
         </p>
         {attemptedAt !== null && (
           <p className="text-1 text-ink-3">

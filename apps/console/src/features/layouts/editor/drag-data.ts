@@ -7,7 +7,7 @@ export type LayoutDragData =
   | { kind: 'file'; file: MediaItem; name: string };
 
 /** The data of a drop target. */
-export type LayoutDropData = { kind: 'layer'; id: string; name: string } | { kind: 'canvas'; name: string };
+export type LayoutDropData = { kind: 'layer'; id: string; name: string } | { kind: 'canvas'; words: string };
 
 // oxlint-disable typescript/no-unsafe-type-assertion -- draggables and targets of the editor have no other data
 export const readLayoutDrag = ({ data }: Active): LayoutDragData | null =>

@@ -135,7 +135,7 @@ function FillField({ item: { element, label }, resources, onFocus, onChange }: F
     <ItemGroup label={label} className="grid gap-1.5" onFocus={onFocus}>
       <span className="font-medium">{label}</span>
       <ListChoice
-        label={t('Price list of {label}', { label })}
+        label={t('Price list of {element}', { element: label })}
         elements={[element]}
         resources={resources}
         onPick={onChange}

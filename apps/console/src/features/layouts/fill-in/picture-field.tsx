@@ -66,23 +66,23 @@ export function PictureField({ label, shown, isLogo = false, onFocus, onPick, on
       <span className="-me-1.5 flex flex-none items-center gap-0.5">
         <Button
           small
-          aria-label={shown === null ? t('Choose {label}', { label }) : t('Change {label}', { label })}
+          aria-label={shown === null ? t('Choose {name}', { name: label }) : t('Change {name}', { name: label })}
           onClick={() => setIsChoosing(true)}
         >
           {shown === null ? t('Choose') : t('Change')}
         </Button>
-        <IconButton small label={t('Upload {label}', { label })} onClick={() => chooser.current?.click()}>
+        <IconButton small label={t('Upload {name}', { name: label })} onClick={() => chooser.current?.click()}>
           <Upload />
         </IconButton>
         {onRemove !== undefined && shown !== null && (
-          <IconButton small label={t('Remove {label}', { label })} onClick={onRemove}>
+          <IconButton small label={t('Remove {name}', { name: label })} onClick={onRemove}>
             <X />
           </IconButton>
         )}
       </span>
       <HiddenFileInput
         ref={chooser}
-        label={t('File for {label}', { label })}
+        label={t('File for {name}', { name: label })}
         accept={toAcceptAttribute('image')}
         onFiles={uploadPicture}
       />

@@ -1,4 +1,5 @@
 import { t } from '@vitrine/messages/t';
+import { translateSentence } from '../../../ui/format/api-texts.ts';
 import { formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';
@@ -13,6 +14,14 @@ function describeSize(item: LibraryItem): string {
   return item.kind === 'layout' ? `${item.width} × ${item.height}` : formatSize(item.fileSize);
 }
 
+/** The reason why a page gives way, in a sentence. */
+function describeBlock(blocked: string): string {
+  const [, status] = /^answers with the error (\d+)$/.exec(blocked) ?? [];
+  return status === undefined
+    ? translateSentence(`It ${blocked}.`)
+    : t('It answers with the error {status}.', { status });
+}
+
 /** Finds the reason why screens cannot show it, in a few words and in full; null if nothing is known to be wrong. */
 export function describeItemProblem(item: LibraryItem): { words: string; reason: string } | null {
   if (item.kind === 'webpage') {
@@ -20,13 +29,13 @@ export function describeItemProblem(item: LibraryItem): { words: string; reason:
       return { words: t('Screens can’t show it'), reason: item.framingReason ?? t('This page does not allow frames.') };
     }
     if (item.blocked === null) return null;
-    const problem = item.blocked;
+    const problem = describeBlock(item.blocked);
     return {
       words: t('Not shown now'),
       reason:
         item.fallbackMediaId === null
-          ? t('It {problem}. Screens skip it until the page is back.', { problem })
-          : t('It {problem}. Screens show its fallback picture until the page is back.', { problem }),
+          ? t('{problem} Screens skip it until the page is back.', { problem })
+          : t('{problem} Screens show its fallback picture until the page is back.', { problem }),
     };
   }
   if (!isFile(item) || item.status !== 'failed') return null;

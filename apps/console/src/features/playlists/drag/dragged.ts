@@ -13,7 +13,7 @@ export type PlaylistDragData = { name: string } & (
 );
 
 /** The data of a drop target. */
-export type PlaylistDropData = { name: string } & ({ kind: 'item'; id: string } | { kind: 'end' });
+export type PlaylistDropData = { kind: 'item'; id: string; name: string } | { kind: 'end'; words: string };
 
 /** The place of a drop: before an item; null is the end. */
 interface Place {

@@ -22,7 +22,7 @@ export function ItemList() {
   const { setNodeRef, isOver } = useDroppable({
     id: 'row end',
     disabled: isFollowing,
-    data: { kind: 'end', name: t('the end') } satisfies PlaylistDropData,
+    data: { kind: 'end', words: t('Over the end.') } satisfies PlaylistDropData,
   });
   const isFull = items.length >= MAX_ITEMS;
   return (

@@ -36,7 +36,7 @@ export function LoopView() {
   const isInView = useView(place, available);
   const { setNodeRef, isOver } = useDroppable({
     id: 'loop end',
-    data: { kind: 'end', name: t('the end') } satisfies PlaylistDropData,
+    data: { kind: 'end', words: t('Over the end.') } satisfies PlaylistDropData,
   });
   return (
     <div ref={place} className="loop-view">
@@ -104,7 +104,7 @@ function SlotFrame({ slot, frame }: SlotFrameProps) {
   const { items } = usePlaylistEditor();
   const next = items[slot.index];
   const data: PlaylistDropData =
-    next === undefined ? { kind: 'end', name: t('the end') } : { kind: 'item', id: next.id, name: next.title };
+    next === undefined ? { kind: 'end', words: t('Over the end.') } : { kind: 'item', id: next.id, name: next.title };
   const { setNodeRef } = useDroppable({ id: 'loop slot', data });
   if (frame === undefined) return null;
   return (

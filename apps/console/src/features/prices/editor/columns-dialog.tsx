@@ -66,7 +66,7 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
               <span className="flex">
                 <IconButton
                   small
-                  label={t('Move {label} to the front', { label })}
+                  label={t('Move {name} to the front', { name: label })}
                   disabled={index === 0}
                   onClick={() => change(columns.toSpliced(index, 1).toSpliced(index - 1, 0, column))}
                 >
@@ -74,7 +74,7 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
                 </IconButton>
                 <IconButton
                   small
-                  label={t('Move {label} to the back', { label })}
+                  label={t('Move {name} to the back', { name: label })}
                   disabled={index === columns.length - 1}
                   onClick={() => change(columns.toSpliced(index, 1).toSpliced(index + 1, 0, column))}
                 >
@@ -82,7 +82,7 @@ export function ColumnsDialog({ columns, history, onClose }: ColumnsDialogProps)
                 </IconButton>
                 <IconButton
                   small
-                  label={t('Remove {label} with its prices', { label })}
+                  label={t('Remove {name} with its prices', { name: label })}
                   disabled={columns.length === 1}
                   onClick={() => change(columns.toSpliced(index, 1))}
                 >

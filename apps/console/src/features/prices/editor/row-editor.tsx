@@ -103,7 +103,7 @@ interface CellProps {
 /** `Note of Flat white`; a column of prices has its own name. */
 function labelOfCell({ field, label, title }: Pick<CellProps, 'field' | 'label' | 'title'>): string {
   if (field === 'name') return t('Name of {title}', { title });
-  return field === 'note' ? t('Note of {title}', { title }) : t('{label} of {title}', { label, title });
+  return field === 'note' ? t('Note of {title}', { title }) : t('{column} of {title}', { column: label, title });
 }
 
 const Cell = ({

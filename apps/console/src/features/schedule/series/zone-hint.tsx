@@ -104,8 +104,8 @@ function listZones(zones: readonly DevicesInZone[]): string {
   });
   const values = { count: zones.length, zones: named.join(', ') };
   return zones.length > MOST_NAMES
-    ? t('The selected screens are in {count} time zones: {zones} and others.', values)
-    : t('The selected screens are in {count} time zones: {zones}.', values);
+    ? t('The selected screens are in {count, number} time zones: {zones} and others.', values)
+    : t('The selected screens are in {count, number} time zones: {zones}.', values);
 }
 
 function InDefaultZone({ devices, deviceCount }: DevicesInZone) {

@@ -44,7 +44,7 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
   return (
     <Section
       title={t('Standby')}
-      count={t('{count} of {mAX_STANDBY}', { count: items.length, mAX_STANDBY: MAX_STANDBY })}
+      count={t('{count} of {total}', { count: items.length, total: MAX_STANDBY })}
       note={t('Every screen keeps these files, so they appear at once.')}
       areToolsShort
       tools={items.length > 0 && add}

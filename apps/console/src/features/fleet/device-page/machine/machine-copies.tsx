@@ -15,7 +15,7 @@ export function MachineCopies({ device: { id, copies } }: { device: DeviceDetail
     <Notice tone="warning">
       <p>
         {t(
-          '{count} machines report as this screen: their disks are copies of each other. Make all but one of them a new screen. It then shows a code, with which you add it.',
+          '{count, number} machines report as this screen: their disks are copies of each other. Make all but one of them a new screen. It then shows a code, with which you add it.',
           { count: copies.length },
         )}
       </p>

@@ -21,7 +21,10 @@ const MACHINE_DAYS = 14;
 
 /** The extremes of the machine behind a screen, day by day, the newest first. */
 export const MachineDays = ({ device }: { device: Device }) => (
-  <Section title={t('Machine')} note={t('Worst values of each day, last {count} days', { count: MACHINE_DAYS })}>
+  <Section
+    title={t('Machine')}
+    note={t('Worst values of each day, last {count, number} days', { count: MACHINE_DAYS })}
+  >
     <Region
       of={useRead(
         q.devices.machineDays({
@@ -33,7 +36,7 @@ export const MachineDays = ({ device }: { device: Device }) => (
         }),
       )}
       skeleton="h-64"
-      empty={t('No reports in the last {count} days.', { count: MACHINE_DAYS })}
+      empty={t('No reports in the last {count, number} days.', { count: MACHINE_DAYS })}
     >
       {(days) => <Listing label={t('Machine')} items={days} keyOf={({ day }) => day} columns={columns} />}
     </Region>

@@ -116,6 +116,6 @@ const Meter = ({ name, text, share }: { name: string; text: string; share: numbe
       <span className="text-ink-3">{name}</span>
       <span className="tabular-nums">{text}</span>
     </p>
-    <Bar value={share} label={t('{name}: {value}', { name, value: text })} />
+    <Bar value={share} label={t('{name}: {amount}', { name, amount: text })} />
   </div>
 );

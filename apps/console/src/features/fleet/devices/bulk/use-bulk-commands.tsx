@@ -39,8 +39,8 @@ export function useBulkCommands(devices: readonly Device[], { report }: BulkOutc
         onSuccess({ results }) {
           close();
           report({
-            success: t('{count, plural, one {{label}: sent to # screen} other {{label}: sent to # screens}}', {
-              label,
+            success: t('{count, plural, one {{command}: sent to # screen} other {{command}: sent to # screens}}', {
+              command: label,
               count: to.length,
             }),
             failure,

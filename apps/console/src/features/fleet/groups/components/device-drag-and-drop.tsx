@@ -39,10 +39,14 @@ export function DeviceDragAndDrop({ onDrop, effectOf, children }: DeviceDragAndD
       )}
       announcements={{
         onDragStart: ({ active }) => t('{name} picked up.', { name: readDraggedDevice(active)?.name ?? t('Device') }),
-        onDragOver: ({ over }) =>
-          over === null ? t('Not over a group.') : t('Over {name}.', { name: nameDropGroup(over) }),
-        onDragEnd: ({ over }) =>
-          over === null ? t('Drag canceled.') : t('Dropped on {name}.', { name: nameDropGroup(over) }),
+        onDragOver({ over }) {
+          const group = readDropGroup(over);
+          return group === null ? t('Not over a group.') : t('Over {name}.', { name: group.name });
+        },
+        onDragEnd({ over }) {
+          const group = readDropGroup(over);
+          return group === null ? t('Drag canceled.') : t('Dropped on {name}.', { name: group.name });
+        },
         onDragCancel: () => t('Drag canceled.'),
       }}
       renderPreview={(device, over) => <Preview device={device} target={readDropGroup(over)} effectOf={effectOf} />}
@@ -79,12 +83,11 @@ function Preview({ device, target, effectOf }: PreviewProps) {
 
 const readDraggedDevice = ({ data }: Active): Device | null => data.current?.['device'] ?? null;
 const readDropGroup = (over: Over | null): Group | null => over?.data.current?.['group'] ?? null;
-const nameDropGroup = (over: Over): string => readDropGroup(over)?.name ?? t('a group');
 
 interface DraggableDeviceProps {
   device: Device;
-  /** Text beside the grip, part of the handle. */
-  hint?: string | undefined;
+  /** Shows beside the grip, as part of the handle, that it can be dragged to a group. */
+  hasHint?: boolean;
   /** The groups that a click on the handle offers. */
   choices: readonly MenuEntry[];
   /** `handle` starts a drag by keyboard too. */
@@ -92,7 +95,7 @@ interface DraggableDeviceProps {
 }
 
 /** A device that can be dragged by any part of its card; a click on the handle offers groups. During the drag, a placeholder takes its place. */
-export function DraggableDevice({ device, hint, choices, children }: DraggableDeviceProps) {
+export function DraggableDevice({ device, hasHint = false, choices, children }: DraggableDeviceProps) {
   const mayMove = useMay()('groups.addDevice');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: device.id,
@@ -107,20 +110,18 @@ export function DraggableDevice({ device, hint, choices, children }: DraggableDe
         type="button"
         disabled={false}
         aria-label={
-          hint === undefined
-            ? t('Drag {name}', { name: device.name })
-            : t('{hint}: {name}', { hint, name: device.name })
+          hasHint ? t('Drag to add to group: {name}', { name: device.name }) : t('Drag {name}', { name: device.name })
         }
         aria-describedby={attributes['aria-describedby']}
         className={cx(
           'flex h-control-small min-w-6 cursor-grab items-center justify-center gap-1 rounded-small',
           'whitespace-nowrap text-ink-3 hover:text-ink',
-          hint !== undefined && 'px-1 text-1',
+          hasHint && 'px-1 text-1',
         )}
         onKeyDown={(event) => listeners?.['onKeyDown']?.(event)}
       >
         <GripVertical className="size-3.5" />
-        {hint}
+        {hasHint && t('Drag to add to group')}
       </button>
     </HandleMenu>
   );

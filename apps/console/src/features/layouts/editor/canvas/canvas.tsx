@@ -21,7 +21,7 @@ export function Canvas() {
   const node = useRef<HTMLDivElement>(null);
   const { setNodeRef, isOver } = useDroppable({
     id: 'canvas',
-    data: { kind: 'canvas', name: t('the canvas') } satisfies LayoutDropData,
+    data: { kind: 'canvas', words: t('Over the canvas.') } satisfies LayoutDropData,
   });
   const kind = useStorePart(editor.gesture, (gesture) => gesture.kind);
   const isHovering = useStorePart(editor.gesture, ({ hoveredId }) => hoveredId !== null);

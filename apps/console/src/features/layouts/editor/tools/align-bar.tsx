@@ -39,7 +39,7 @@ export function AlignBar({ elements }: { elements: readonly KnownElement[] }) {
           <IconButton
             small
             key={alignment}
-            label={elements.length === 1 ? t('{label} on the canvas', { label }) : label}
+            label={elements.length === 1 ? t('{action} on the canvas', { action: label }) : label}
             disabled={isLocked}
             onClick={() => commands.align(alignment)}
           >

@@ -32,7 +32,7 @@ export function ColorField({ label, values, onChange, onRemove, removeText = '',
             variant="quiet"
             small
             className="-my-1 ms-auto"
-            aria-label={t('Add a night color: {label}', { label })}
+            aria-label={t('Add a night color: {part}', { part: label })}
             onClick={() => onChange(({ day }) => ({ day, night: day }))}
           >
             <Moon />
@@ -46,7 +46,7 @@ export function ColorField({ label, values, onChange, onRemove, removeText = '',
         )}
       </div>
       <HexField
-        label={hasNight ? t('{label}, day', { label }) : label}
+        label={hasNight ? t('{part}, day', { part: label }) : label}
         isOpaque={isOpaque}
         icon={hasNight ? <Sun /> : null}
         values={values.map(({ day }) => day)}
@@ -54,13 +54,13 @@ export function ColorField({ label, values, onChange, onRemove, removeText = '',
       />
       {hasNight && (
         <HexField
-          label={t('{label}, night', { label })}
+          label={t('{part}, night', { part: label })}
           isOpaque={isOpaque}
           icon={<Moon />}
           values={values.map(({ day, night }) => night ?? day)}
           onChange={(night) => onChange((color) => ({ ...color, night: night(color.night ?? color.day) }))}
           removal={{
-            label: t('Remove the night color: {label}', { label }),
+            label: t('Remove the night color: {part}', { part: label }),
             act: () => onChange(({ day }) => ({ day })),
           }}
         />
@@ -160,7 +160,7 @@ export function HexField({ label, isOpaque, icon = null, values, onChange, remov
           <span className="absolute inset-0 rounded-[5px] inset-ring inset-ring-[var(--picture-edge)]" />
           <input
             type="color"
-            aria-label={t('Choose a color: {label}', { label })}
+            aria-label={t('Choose a color: {part}', { part: label })}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             value={first.slice(0, 7)}
             onChange={(event) => replace(event.target.value)}
@@ -183,7 +183,7 @@ export function HexField({ label, isOpaque, icon = null, values, onChange, remov
       </div>
       {!isOpaque && (
         <NumberField
-          label={t('Opacity: {label}', { label })}
+          label={t('Opacity: {part}', { part: label })}
           mark=""
           className="w-18 flex-none [&>:first-child]:hidden"
           unit="%"
