@@ -73,7 +73,7 @@ function toAddress(result: SearchResult): string {
 
 /** The icons of what has no picture, and the names of its kinds. */
 const named: Record<Exclude<SearchResult['kind'], 'screen' | 'group' | 'content'>, [LucideIcon, string]> = {
-  schedule: [CalendarDays, t('Schedule')],
+  schedule: [CalendarDays, t('Schedule', {}, 'one event')],
   priceList: [ReceiptText, t('Price list')],
   standby: [Siren, t('Takeover')],
   person: [UserRound, t('Person')],

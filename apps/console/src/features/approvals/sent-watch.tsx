@@ -15,7 +15,7 @@ export function SentWatch() {
     toast({
       title: t('Sent for approval'),
       text,
-      action: { label: t('View'), onAct: () => void navigate('/approvals') },
+      action: { label: t('View', {}, 'to open'), onAct: () => void navigate('/approvals') },
     });
     announceSent();
   });

@@ -16,7 +16,7 @@ import { useView } from './use-view.ts';
 import type { StatusFilter } from './view.ts';
 
 const states: { value: StatusFilter; label: string }[] = [
-  { value: 'all', label: t('All') },
+  { value: 'all', label: t('All', {}, 'screens') },
   { value: 'online', label: t('Online') },
   { value: 'off', label: t('Off') },
   { value: 'offline', label: t('Offline') },

@@ -34,7 +34,7 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
         '{count, plural, one {# item} other {# items}} will be removed from this video, together with its name and settings. The files stay in your media library.',
         { count: items.length },
       ),
-      confirm: t('Clear'),
+      confirm: t('Clear', {}, 'all items'),
     });
     if (!isSure) return;
     onClear();
@@ -88,7 +88,7 @@ export function VideoEditor({ items, options, onChange, onClear }: VideoEditorPr
 function ClearButton({ onClick }: { onClick: () => void }) {
   return (
     <Button small variant="quiet" onClick={onClick}>
-      {t('Clear')}
+      {t('Clear', {}, 'all items')}
     </Button>
   );
 }

@@ -37,7 +37,7 @@ export const editorKeys = {
   back: { keys: ['{'], shown: '{', what: t('Move to the back') },
   remove: { keys: ['Delete', 'Backspace'], shown: t('Delete', {}, 'key'), what: t('Delete the selected elements') },
   copy: { keys: ['c'], isCommand: true, shown: 'C', what: t('Copy, also for other layouts') },
-  cut: { keys: ['x'], isCommand: true, shown: 'X', what: t('Cut') },
+  cut: { keys: ['x'], isCommand: true, shown: 'X', what: t('Cut', {}, 'to the clipboard') },
   paste: { keys: [], isCommand: true, shown: 'V', what: t('Paste elements or files') },
   duplicate: { keys: ['d'], isCommand: true, shown: 'D', what: t('Duplicate') },
   selectAll: { keys: ['a'], isCommand: true, shown: 'A', what: t('Select all elements') },

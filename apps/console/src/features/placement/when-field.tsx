@@ -108,7 +108,7 @@ const TimeFields = ({ when: { day, startTime, endTime, repeats }, onChange }: Pa
       <Field label={t('To')} {...(startTime === endTime && { error: t('End time must differ from start time') })}>
         <TimeInput value={endTime} onValueChange={(next) => onChange({ endTime: next })} />
       </Field>
-      <Field label={repeats === 'once' ? t('On') : t('Starting')}>
+      <Field label={repeats === 'once' ? t('On', {}, 'a date') : t('Starting')}>
         <Input type="date" value={day} onChange={({ target }) => onChange({ day: target.value })} />
       </Field>
     </div>

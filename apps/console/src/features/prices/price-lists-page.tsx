@@ -101,7 +101,7 @@ const columns: readonly Column<PriceListSummary>[] = [
     ),
   },
   {
-    head: t('Items'),
+    head: t('Items', {}, 'of a price list'),
     narrow: 'hidden',
     render: ({ itemCount }) => t('{count, plural, one {# item} other {# items}}', { count: itemCount }),
   },

@@ -46,7 +46,10 @@ export function FactorSetup({ onConfirmed, onCancel }: FactorSetupProps) {
         <div className="grid min-w-0 flex-1 basis-60 content-start gap-3">
           <p>{t('Scan the QR code with an authenticator app on your phone.')}</p>
           <p className="text-ink-2">{t(`Can't scan it? Type this secret into the app:`)}</p>
-          <p aria-label={t('Secret')} className="rounded bg-sunken px-3 py-2 break-all select-all">
+          <p
+            aria-label={t('Secret', {}, 'of an authenticator app')}
+            className="rounded bg-sunken px-3 py-2 break-all select-all"
+          >
             {start.data.secret.match(/.{1,4}/g)?.join(' ')}
           </p>
         </div>

@@ -21,7 +21,7 @@ import { OwnTimeZone } from './time-zone-section.tsx';
 const ThisAccount = fetched(async () => (await import('./this-account.tsx')).ThisAccount, Fragment);
 
 const parts = [
-  { value: '/settings/account', label: t('You'), content: <You /> },
+  { value: '/settings/account', label: t('You', {}, 'settings of the person'), content: <You /> },
   { value: '/settings/account/organization', label: t('This account'), content: <ThisAccount /> },
 ] as const;
 

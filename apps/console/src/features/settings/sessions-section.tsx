@@ -69,7 +69,7 @@ export function SessionsSection() {
                       aria-label={t('End the session of {browser}', { browser: session.browser })}
                       onClick={() => ending.mutate({ params: { id: session.id } })}
                     >
-                      {t('End')}
+                      {t('End', {}, 'a session')}
                     </Button>
                   )}
                 </>

@@ -33,7 +33,7 @@ export function TargetFields({ value: target, onValueChange, error, all }: Targe
         value={kind}
         onValueChange={(next) => onChange({ kind: next })}
         segments={[
-          { value: 'all', label: t('All'), ...(all !== undefined && { count: all }) },
+          { value: 'all', label: t('All', {}, 'screens'), ...(all !== undefined && { count: all }) },
           { value: 'groups', label: t('Groups') },
           { value: 'single', label: t('Single') },
         ]}

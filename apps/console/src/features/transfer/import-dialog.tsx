@@ -56,7 +56,7 @@ export function ImportDialog({ file, folderId: chosenFolder, onClose }: ImportDi
       toast({
         title: t('Sent for approval'),
         text: error.message,
-        action: { label: t('View'), onAct: () => void navigate('/approvals') },
+        action: { label: t('View', {}, 'to open'), onAct: () => void navigate('/approvals') },
       });
       return onClose();
     }

@@ -28,7 +28,7 @@ export async function startUploads({ api, send, toast, may, refetch, open }: Ses
         void refetch();
       },
       onWaiting(text) {
-        const view = { label: t('View'), onAct: () => open('/approvals') };
+        const view = { label: t('View', {}, 'to open'), onAct: () => open('/approvals') };
         toast({ title: t('Sent for approval'), text, action: view });
         void refetch();
       },

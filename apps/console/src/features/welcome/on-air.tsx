@@ -54,7 +54,7 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
                   media: formatTitle(media.originalName),
                 })}
         </p>
-        <nav aria-label={t('Next')} className="flex flex-wrap gap-2">
+        <nav aria-label={t('Next', {}, 'next steps')} className="flex flex-wrap gap-2">
           <Button asChild needs="devices.pair">
             <Link to={addDeviceAddress}>
               <Plus />

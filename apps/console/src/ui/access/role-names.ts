@@ -4,7 +4,7 @@ import { t } from '@vitrine/messages/t';
 /** The names of the roles. */
 export const roleNames: Readonly<Record<Role, string>> = {
   viewer: t('Viewer'),
-  scheduler: t('Scheduler'),
+  scheduler: t('Scheduler', {}, 'role'),
   editor: t('Editor'),
   admin: t('Admin'),
   owner: t('Owner'),

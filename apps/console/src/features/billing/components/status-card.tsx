@@ -110,7 +110,7 @@ function BillList({ seats, storageGb, isCharged, perDevicePence, card, onUpdateC
         >
           {onUpdateCard !== undefined && (
             <button type="button" className="link text-1" onClick={onUpdateCard}>
-              {t('Update')}
+              {t('Update', {}, 'a card')}
             </button>
           )}
         </Line>
@@ -140,7 +140,7 @@ function describeStanding({ plan, status }: SubscriptionInfo): { label: string; 
     case 'active':
       return plan === 'free'
         ? { label: t('No Active Subscription'), state: null }
-        : { label: t('Active'), state: 'online' };
+        : { label: t('Active', {}, 'subscription'), state: 'online' };
     case 'canceled':
       return { label: t('Canceled'), state: 'warning' };
     case 'past_due':

@@ -97,7 +97,7 @@ function MiniConsole({ theme, logoUrl, name }: BrandPreviewProps & { theme: 'lig
             <span className="link">{t('Show on screens')}</span>
             <Badge tone="accent">{t('2 waiting')}</Badge>
             <span className="ms-auto flex">
-              <Switch checked label={t('On')} onCheckedChange={() => {}} />
+              <Switch checked label={t('On', {}, 'a switch')} onCheckedChange={() => {}} />
             </span>
           </div>
         </div>

@@ -27,7 +27,7 @@ export function DeviceUsage() {
       unit={`/ ${maxDevices === null ? '∞' : formatCount(maxDevices)}`}
       note={
         remaining === null
-          ? t('Unlimited')
+          ? t('Unlimited', {}, 'devices')
           : remaining === 0
             ? t('At limit')
             : t('{remaining, number} remaining', { remaining })

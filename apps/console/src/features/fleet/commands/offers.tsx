@@ -165,7 +165,7 @@ export function listOffers({ abilities }: Pick<Device, 'abilities'>): CommandOff
       title: t('Clear cache'),
       failure: t('Clear cache failed'),
       about: t('Downloads all media again'),
-      buttons: [{ label: t('Clear'), name: t('Clear cache') }],
+      buttons: [{ label: t('Clear', {}, 'a cache'), name: t('Clear cache') }],
       confirmation: {
         text: (name) =>
           t(

@@ -16,11 +16,11 @@ export function Upcoming({ device, now }: { device: Device; now: Date }) {
   const upcoming = forecast.segments.filter(({ from }) => Date.parse(from) > now.getTime()).slice(0, SEGMENTS_SHOWN);
   return (
     <>
-      <h2 className="mt-2 text-2 font-strong">{t('Next')}</h2>
+      <h2 className="mt-2 text-2 font-strong">{t('Next', {}, 'what plays next')}</h2>
       {upcoming.length === 0 ? (
         <p className="text-ink-2">{t('Nothing changes in the next 14 days.')}</p>
       ) : (
-        <ol aria-label={t('Next')} className="border-t border-line">
+        <ol aria-label={t('Next', {}, 'what plays next')} className="border-t border-line">
           {upcoming.map((segment) => (
             <UpcomingSegment key={segment.from} device={device} segment={segment} forecast={forecast} now={now} />
           ))}

@@ -62,7 +62,7 @@ function Summary({ token: { name, state, group, madeBy, createdAt, expiresAt } }
   ];
   const badge =
     state === 'expired' ? (
-      <Badge tone="warning">{t('Expired')}</Badge>
+      <Badge tone="warning">{t('Expired', {}, 'file')}</Badge>
     ) : (
       state === 'used' && <Badge>{t('Complete')}</Badge>
     );

@@ -168,7 +168,7 @@ const revocationOf = ({ name, lastUsedAt }: ApiKey) => ({
 const TokenEnd = ({ text }: { text: string }) => <span className="font-mono">vit_…{text}</span>;
 
 const KeyName = ({ apiKey: { name, tokenEnd, isExpired, previousTokenEndsAt } }: { apiKey: ApiKey }) => (
-  <Named name={name} badges={isExpired && <Badge tone="warning">{t('Expired')}</Badge>}>
+  <Named name={name} badges={isExpired && <Badge tone="warning">{t('Expired', {}, 'API key')}</Badge>}>
     {previousTokenEndsAt === null ? (
       <TokenEnd text={tokenEnd} />
     ) : (

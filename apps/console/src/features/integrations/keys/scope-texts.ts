@@ -4,8 +4,8 @@ import { t } from '@vitrine/messages/t';
 export const scopeNames: Readonly<Record<KeyScope, string>> = {
   read: t('Read', {}, 'scope of a key'),
   schedule: t('Schedule', {}, 'scope of a key'),
-  content: t('Content'),
-  screens: t('Screens'),
+  content: t('Content', {}, 'scope of a key'),
+  screens: t('Screens', {}, 'scope of a key'),
   admin: t('Admin', {}, 'scope of a key'),
 };
 

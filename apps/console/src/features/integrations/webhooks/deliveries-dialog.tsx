@@ -45,7 +45,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         value={filter}
         onValueChange={setFilter}
         segments={[
-          { value: 'all', label: t('All') },
+          { value: 'all', label: t('All', {}, 'deliveries') },
           { value: 'waiting', label: t('Waiting') },
           { value: 'delivered', label: t('Delivered') },
           { value: 'failed', label: t('Failed') },

@@ -61,7 +61,7 @@ function Properties({ edit }: PropertiesProps<'shape'>) {
         <NumberField label={t('Corner radius')} unit="px" min={0} max={4_000} {...bindEach(edit, 'cornerRadius')} />
       )}
       <OptionalColorField
-        label={t('Fill')}
+        label={t('Fill', {}, 'color of a shape')}
         addText={t('Add fill')}
         removeText={t('Remove fill')}
         added={{ day: '#1d5fd6' }}

@@ -34,7 +34,7 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
           )}
           {isActive && (
             <Chip corner="bottom-left" accent>
-              {t('Active')}
+              {t('Active', {}, 'layout')}
             </Chip>
           )}
         </span>

@@ -36,7 +36,7 @@ export function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
             checked={place === value}
             onChange={() => onChange(place)}
           />
-          {place === null ? t('All') : LABELS[place]}
+          {place === null ? t('All', {}, 'places') : LABELS[place]}
         </label>
       ))}
     </div>

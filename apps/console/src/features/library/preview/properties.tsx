@@ -60,7 +60,7 @@ const listWebpageProperties = (webpage: WebpageItem): Property[] => {
     [t('Type'), contentLabel(kind)],
     [t('Refresh'), refreshWords(refreshMinutes)],
     [t('Zoom'), `${zoom}%`],
-    [t('Fallback picture'), fallback?.originalName ?? t('None')],
+    [t('Fallback picture'), fallback?.originalName ?? t('None', {}, 'fallback picture')],
     [t('Created'), formatDateTime(createdAt, 'unknown')],
   ];
 };

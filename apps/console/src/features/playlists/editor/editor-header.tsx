@@ -33,7 +33,7 @@ export function PlaylistEditorHeader({ playlist, editing, isNowhere }: PlaylistH
       back={{ to: '/playlists', label: t('Playlists') }}
       status={
         <span className="flex items-center gap-2 text-1 text-ink-3" role="status">
-          {isActive && <Badge tone="accent">{t('Active')}</Badge>}
+          {isActive && <Badge tone="accent">{t('Active', {}, 'playlist')}</Badge>}
           <IfMay route="playlists.update">
             <span>
               {changes === 0

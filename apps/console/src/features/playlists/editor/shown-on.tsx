@@ -49,7 +49,7 @@ export function ShownOn({ screens, hasWindows }: ShownOnProps) {
 const describeUse = ({ use }: ShowingScreens): string =>
   use === undefined || use.deviceCount === 0
     ? use?.isActive === true
-      ? t('Active')
+      ? t('Active', {}, 'playlist')
       : t('Not on any screen yet')
     : t('{count, plural, one {Shown on # screen} other {Shown on # screens}}', { count: use.deviceCount });
 

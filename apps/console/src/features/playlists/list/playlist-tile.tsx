@@ -26,7 +26,7 @@ export function PlaylistTile({ playlist, folder, entries }: PlaylistTileProps) {
         <Cover thumbnailUrls={thumbnailUrls}>
           {isActive && (
             <Chip corner="bottom-left" accent>
-              {t('Active')}
+              {t('Active', {}, 'playlist')}
             </Chip>
           )}
           {hasWindows && (

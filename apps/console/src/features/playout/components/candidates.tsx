@@ -34,7 +34,9 @@ export function Candidates({ candidates, screen }: CandidatesProps) {
             className={cx(verdict === 'lost' && 'opacity-50')}
           />
           <span className="min-w-0">
-            <b className="font-strong">{verdict === 'plays' ? t('Plays') : (rules[rule ?? ''] ?? t('Overridden'))}</b>
+            <b className="font-strong">
+              {verdict === 'plays' ? t('Plays', {}, 'on a screen now') : (rules[rule ?? ''] ?? t('Overridden'))}
+            </b>
             <span className="block break-words text-1 text-ink-2">{text}</span>
           </span>
         </>

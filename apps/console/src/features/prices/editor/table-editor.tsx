@@ -96,7 +96,7 @@ export function TableEditor({ draft, history, language, onMark, announce }: Tabl
 
   return (
     <Section
-      title={t('Items')}
+      title={t('Items', {}, 'of a price list')}
       count={rows.filter((row) => row.kind === 'item' && (rows.length > 1 || !isEmpty(row))).length}
       areToolsShort
       tools={

@@ -68,7 +68,7 @@ export function EventDialog({ overlaps, refused, conflictRef, readerZone, state,
   return (
     <FormDialog
       form={state}
-      title={isNew ? t('Create Schedule') : may ? t('Edit Schedule') : t('Schedule')}
+      title={isNew ? t('Create Schedule') : may ? t('Edit Schedule') : t('Schedule', {}, 'one event')}
       submit={isNew ? t('Create Schedule') : t('Save Changes')}
       needs="schedule.update"
       cancel={may ? t('Cancel') : t('Close')}

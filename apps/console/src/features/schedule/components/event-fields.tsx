@@ -138,11 +138,11 @@ function TimeFields({ form, problems, onChange, dateLabel }: PartProps & { dateL
       </Field>
       {!form.allDay && (
         <>
-          <Field label={t('Start')} error={problems['startTime']}>
+          <Field label={t('Start', {}, 'a time')} error={problems['startTime']}>
             <TimeInput value={form.startTime} onValueChange={(startTime) => onChange({ startTime })} />
           </Field>
           <Field
-            label={t('End')}
+            label={t('End', {}, 'a time')}
             error={problems['endTime']}
             {...(form.endTime < form.startTime && form.endTime !== '' && { hint: t('Ends on the next day') })}
           >

@@ -110,7 +110,7 @@ interface RulePartProps {
 
 function WeeklyFields({ rule: { weekdays }, problems, change }: RulePartProps) {
   return (
-    <Field label={t('On')} group error={problems['rule.weekdays']}>
+    <Field label={t('On', {}, 'a day')} group error={problems['rule.weekdays']}>
       <WeekdayToggles days={weekdays} onChange={(days) => change({ weekdays: days })} />
     </Field>
   );
@@ -128,7 +128,7 @@ function MonthlyFields({ rule, problems, change }: RulePartProps) {
   const isSkipping = Number(rule.monthDay) > 28 && Number(rule.monthDay) <= 31;
   return (
     <div className="grid grid-cols-1 gap-4 wide:grid-cols-2">
-      <Field label={t('On')} className={cx(rule.monthlyBy === 'weekday' && 'wide:col-span-2')}>
+      <Field label={t('On', {}, 'a day')} className={cx(rule.monthlyBy === 'weekday' && 'wide:col-span-2')}>
         <Select
           value={rule.monthlyBy}
           onValueChange={(value) => change({ monthlyBy: value === 'weekday' ? value : 'day' })}

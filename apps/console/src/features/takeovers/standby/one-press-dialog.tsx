@@ -55,7 +55,7 @@ export function OnePressDialog({ items, onOther, onClose }: OnePressDialogProps)
               onClick={() => start(item)}
             >
               <Siren />
-              {isRunning(item) ? t('Running') : t('Start')}
+              {isRunning(item) ? t('Running') : t('Start', {}, 'a takeover')}
             </Button>
           </li>
         ))}

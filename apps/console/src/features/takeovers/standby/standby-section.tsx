@@ -191,7 +191,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
           needs="takeovers.start"
           onClick={onStart}
         >
-          {isRunning ? t('Running') : t('Start')}
+          {isRunning ? t('Running') : t('Start', {}, 'a takeover')}
         </Button>
       </span>
     </li>

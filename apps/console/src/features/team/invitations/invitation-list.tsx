@@ -60,7 +60,7 @@ function InvitationRow({ invitation, sendsEmail }: { invitation: Invitation; sen
             {email}
           </span>
           <Badge>{roleNames[role]}</Badge>
-          {isExpired && <Badge tone="warning">{t('Expired')}</Badge>}
+          {isExpired && <Badge tone="warning">{t('Expired', {}, 'invitation')}</Badge>}
         </p>
         {(groupIds !== null || folderIds !== null) && <LimitNames limits={invitation} isInLine />}
         <p className="text-1 break-words text-ink-3">

@@ -34,7 +34,7 @@ export function LimitFields({ role, groups, folders }: LimitFieldsProps) {
         hint={groupIds === null ? undefined : t('Screens that join these groups later are included.')}
       />
       <SegmentedField
-        label={t('Content')}
+        label={t('Content', {}, 'pictures, playlists and all else')}
         error={folders.error}
         {...(folderIds !== null &&
           hasRole(role, 'editor') && {

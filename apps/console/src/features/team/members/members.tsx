@@ -128,10 +128,10 @@ function RoleOf({ member, onChange }: { member: Member; onChange: (role: GivenRo
 /** `On` for members with an authenticator app or a passkey; a triangle marks the others. */
 const Factor = ({ member: { hasSecondFactor } }: { member: Member }) =>
   hasSecondFactor === true ? (
-    t('On')
+    t('On', {}, 'second factor')
   ) : (
     <span className="inline-flex items-center gap-1.5 align-bottom text-warning">
       <TriangleAlert className="size-3.5" />
-      {t('Off')}
+      {t('Off', {}, 'second factor')}
     </span>
   );

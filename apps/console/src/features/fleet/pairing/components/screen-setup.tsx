@@ -128,7 +128,7 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
             { code: (text) => <code className="font-mono text-1">{text}</code> },
           )}
         </p>
-        <CodeBlock label={t('Line')} copyLabel={t('Copy line')} lines={[`SERVER=${server}`]} />
+        <CodeBlock label={t('Line', {}, 'of text')} copyLabel={t('Copy line')} lines={[`SERVER=${server}`]} />
       </details>
     </div>
   );

@@ -86,7 +86,7 @@ const isFilled = (element: KnownElement): element is FilledElement => 'fit' in e
 
 const FITS = [
   { value: 'cover', label: t('Fill') },
-  { value: 'contain', label: t('Fit') },
+  { value: 'contain', label: t('Fit', {}, 'show the whole picture') },
 ] as const;
 
 function FillFields({ edit, resources }: { edit: Edit<FilledElement>; resources: LayoutResources }) {

@@ -34,13 +34,13 @@ const VERTICAL_ALIGNS = [
 const WEIGHTS = [
   t('Thin'),
   t('Extra light'),
-  t('Light'),
+  t('Light', {}, 'font weight'),
   t('Regular'),
   t('Medium'),
   t('Semibold'),
   t('Bold'),
   t('Extra bold'),
-  t('Black'),
+  t('Black', {}, 'font weight'),
 ].map((label, index) => ({ value: String((index + 1) * 100), weight: (index + 1) * 100, label }));
 
 /** The lightest and the boldest weight of a font. */
@@ -99,7 +99,7 @@ export function StyleSection({ edit }: SectionProps) {
         />
         <NumberField
           label={t('Line height')}
-          mark={t('Line')}
+          mark={t('Line', {}, 'line height')}
           unit="%"
           min={50}
           max={400}
@@ -134,7 +134,7 @@ const editStyles = ({ elements, change }: Edit<WrittenElement>): Edit<TextStyle>
 });
 
 const LEGIBILITY = [
-  { value: 'none', label: t('None') },
+  { value: 'none', label: t('None', {}, 'legibility') },
   { value: 'shadow', label: t('Shadow') },
   { value: 'plate', label: t('Plate behind the lines') },
   { value: 'scrim', label: t('Scrim over the frame') },

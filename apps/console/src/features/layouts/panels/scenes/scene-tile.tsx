@@ -112,7 +112,7 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
               onSelect: () => tile.onMove(-1),
             },
             {
-              label: t('Move forward'),
+              label: t('Move forward', {}, 'a scene'),
               icon: <ArrowRight />,
               shortcut: t('Alt →'),
               disabled: isLast,

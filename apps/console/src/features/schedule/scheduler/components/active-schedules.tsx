@@ -22,7 +22,7 @@ export const ActiveSchedules = ({ schedules, timeZone }: ActiveSchedulesProps) =
     keyOf={({ eventId }) => eventId}
     columns={[
       {
-        head: t('Schedule'),
+        head: t('Schedule', {}, 'one event'),
         className: 'min-w-36',
         render: ({ eventId, title, media, priority }) => (
           <span className="flex items-center gap-3">
