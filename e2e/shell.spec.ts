@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 /** Entries that pages keep in the browser besides the session: the look, where the calendar was left, and which of several tabs asks the server. */
 const SETTINGS =
-  /^(userTimezone|theme|brand|account|sidePanel|installationCharges|(videoDraft|unfoldedFolders|followed|limit-shown|schedulePlace) .+|events-.+)$/;
+  /^(userTimezone|vitrine-week-start|theme|brand|account|sidePanel|installationCharges|(videoDraft|unfoldedFolders|followed|limit-shown|schedulePlace) .+|events-.+)$/;
 
 // These tests run with animations, like most browsers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

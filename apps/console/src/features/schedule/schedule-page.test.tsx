@@ -15,6 +15,7 @@ import {
   toast,
 } from '../../test/schedule-page.tsx';
 import { lobby, mediaId, weekly as event } from '../../test/examples/example-event.ts';
+import { chooseWeekStart } from '../../ui/format/week-start.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
 test('the month shows six weeks from Sunday, the time zone and the number of schedules', async () => {
@@ -27,6 +28,16 @@ test('the month shows six weeks from Sunday, the time zone and the number of sch
   expect(
     day('Tuesday, November 17').getByRole('button', { name: '09:00 Day at the park, until 18:00, image, every week' }),
   ).toBeInTheDocument();
+});
+
+test.each([
+  [1, 'Monday, October 26'],
+  [6, 'Saturday, October 31'],
+])('the calendar begins with the day of the week that the person has chosen', async (weekday, first) => {
+  chooseWeekStart(weekday);
+  await openSchedule({ events: [event] });
+  const grid = within(screen.getByRole('grid', { name: 'November 2026' }));
+  expect(grid.getAllByRole('gridcell')[0]).toHaveAccessibleName(expect.stringContaining(first));
 });
 
 test('the days before and after the month have their schedules too, and the first of a month its name', async () => {

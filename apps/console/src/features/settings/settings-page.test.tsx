@@ -343,6 +343,18 @@ test('the time zone is stored in the browser', async () => {
   expect(localStorage.getItem('userTimezone')).toBe('Asia/Tokyo');
 });
 
+test('the first day of the week is stored in the browser, and that of the language is none', async () => {
+  const person = await open('account');
+  const first = await screen.findByRole('combobox', { name: 'First day of the week' });
+  expect(first).toHaveDisplayValue('As the language (Sunday)');
+  await person.selectOptions(first, 'Monday');
+  expect(localStorage.getItem('vitrine-week-start')).toBe('1');
+  await person.selectOptions(first, 'Sunday');
+  expect(first).toHaveDisplayValue('Sunday');
+  await person.selectOptions(first, 'As the language (Sunday)');
+  expect(localStorage.getItem('vitrine-week-start')).toBeNull();
+});
+
 test('admins set the time zone of the account', async () => {
   const changeTimeZone = vi.fn<Plain<Api['accounts']['changeTimeZone']>>(async () => ({ user }));
   const person = await open('account/organization', {

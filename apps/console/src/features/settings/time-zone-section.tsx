@@ -2,32 +2,57 @@ import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../ui/access/may.tsx';
+import { getDateFormat } from '../../ui/format/date-format.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import { chooseTimeZone, readBrowserTimeZone, useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { chooseWeekStart, localWeekStart, useChosenWeekStart } from '../../ui/format/week-start.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { TimeZoneInput } from '../../ui/forms/time/time-zone-input.tsx';
 import { useMe } from '../accounts/index.ts';
 import { CardSection } from './components/card-section.tsx';
 
-/** Chooses the time zone that this browser shows times in. */
+/** Sunday, Monday and Saturday begin the week somewhere. */
+const WEEK_STARTS = [0, 1, 6];
+
+/** November 1 of 2026 is a Sunday. */
+const nameOfWeekday = (day: number): string =>
+  getDateFormat({ weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + day));
+
+/** Chooses the time zone that this browser shows times in, and the day with which its calendars begin. */
 export function OwnTimeZone() {
   const zone = useTimeZone();
   const now = useNow(1_000);
   return (
     <CardSection id="time-zone" title={t('Time zone')}>
-      <Field
-        label={t('Your time zone')}
-        hint={t('Local time: {time}. This browser uses {zone}.', {
-          time: formatClock(now, zone),
-          zone: readBrowserTimeZone(),
-        })}
-      >
-        <TimeZoneInput
-          value={zone}
-          onValueChange={(chosen) => chooseTimeZone(chosen === readBrowserTimeZone() ? null : chosen)}
-        />
-      </Field>
+      <div className="grid gap-5">
+        <Field
+          label={t('Your time zone')}
+          hint={t('Local time: {time}. This browser uses {zone}.', {
+            time: formatClock(now, zone),
+            zone: readBrowserTimeZone(),
+          })}
+        >
+          <TimeZoneInput
+            value={zone}
+            onValueChange={(chosen) => chooseTimeZone(chosen === readBrowserTimeZone() ? null : chosen)}
+          />
+        </Field>
+        <Field label={t('First day of the week')}>
+          <Select
+            value={useChosenWeekStart() ?? ''}
+            onValueChange={(day) => chooseWeekStart(day === '' ? null : Number(day))}
+          >
+            <option value="">{t('As the language ({day})', { day: nameOfWeekday(localWeekStart) })}</option>
+            {WEEK_STARTS.map((day) => (
+              <option key={day} value={day}>
+                {nameOfWeekday(day)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
     </CardSection>
   );
 }

@@ -30,8 +30,10 @@ export function chooseWeekStart(day: number | null): void {
   tell();
 }
 
+export const useChosenWeekStart = (): number | null => useStore({ read: readChosenWeekStart, subscribe });
+
 /** The day with which calendars begin a week, 0 for Sunday. */
-export const useWeekStart = (): number => useStore({ read: () => readChosenWeekStart() ?? localWeekStart, subscribe });
+export const useWeekStart = (): number => useChosenWeekStart() ?? localWeekStart;
 
 /** The days of a week in the order of a calendar: `[1, 2, 3, 4, 5, 6, 0]` from Monday on. */
 export const listWeekdays = (first: number): number[] => Array.from({ length: 7 }, (_, index) => (first + index) % 7);
