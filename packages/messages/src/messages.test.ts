@@ -48,6 +48,14 @@ describe('a message', () => {
     expect(say('Open')).toBe('Open');
   });
 
+  test('keeps the direction of its values apart from its own where it runs from right to left', () => {
+    const say = (message: string, values: Record<string, unknown>) =>
+      formatParts(createCompile('ar-XB')(message, message), values, createMessageFormat('ar')).join('');
+    expect(say('In {name}!', { name: 'Café (2)' })).toBe('ذص \u2068Café (2)\u2069!');
+    expect(say('{kind, select, one {{name}} other {?}}', { kind: 'one', name: 'A' })).toBe('\u2068A\u2069');
+    expect(say('{count, plural, other {#}}', { count: 2 })).not.toContain('\u2068');
+  });
+
   test('requires the values that its text names, and no others', () => {
     expectTypeOf<ValuesOf<'Add screen'>>().toEqualTypeOf<Record<never, never>>();
     expectTypeOf<ValuesOf<'Delete {name}?'>>().toEqualTypeOf<{ name: string | number }>();

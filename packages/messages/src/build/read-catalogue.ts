@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isLanguage, sourceLanguage } from '../languages.ts';
-import { compile, type Tokens } from '../tokens.ts';
+import { directionOf, isLanguage, sourceLanguage } from '../languages.ts';
+import { compile, hasBranches, type Token, type Tokens } from '../tokens.ts';
 import { toPseudo } from './pseudo.ts';
 
 /** The content of a file in `catalogues/`. */
@@ -26,11 +26,27 @@ export const readCatalogueFile = (language: string): Catalogue =>
  */
 export function createCompile(language: string): (message: string, key: string) => Tokens {
   if (language === sourceLanguage) return compile;
-  if (!isLanguage(language)) return (message) => toPseudo(compile(message), language);
+  const isolate = directionOf(language) === 'rtl' ? isolateValues : (tokens: Tokens) => tokens;
+  if (!isLanguage(language)) return (message) => isolate(toPseudo(compile(message), language));
   const { messages } = readCatalogueFile(language);
   return (_message, key) => {
     const text = messages[key];
     if (text === undefined) throw new Error(`The catalogue ${language}.json has no message “${key}”`);
-    return compile(text);
+    return isolate(compile(text));
   };
 }
+
+/**
+ * Puts values between marks that keep their direction apart from that of the text: names and addresses are often in
+ * Latin letters, and would move the words and signs beside them.
+ */
+const isolateValues = (tokens: Tokens): Tokens =>
+  tokens.flatMap((token): Token[] => {
+    if (typeof token === 'string') return [token];
+    if (!hasBranches(token)) return token.length === 1 ? ['\u2068', token, '\u2069'] : [token];
+    const branches = Object.entries(token[2]).map(([key, branch]) => [
+      key,
+      typeof branch === 'object' ? isolateValues(branch) : branch,
+    ]);
+    return [[token[0], token[1], Object.fromEntries(branches)]];
+  });

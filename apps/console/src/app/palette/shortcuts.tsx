@@ -3,6 +3,7 @@ import { t } from '@vitrine/messages/t';
 import { canvasKeys, type EditorKey, editorKeys } from '../../features/layouts/index.ts';
 import { mayUse, type Needing, type RouteName, useMay } from '../../ui/access/may.tsx';
 import { Kbd } from '../../ui/forms/kbd.tsx';
+import { toLogicalKey } from '../../ui/layout/direction.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** The shortcuts by where they apply, with alternative keys. */
@@ -27,7 +28,7 @@ const listPlaces = (
     shortcuts: [
       [t('Shift Click'), t('Select everything in between')],
       [t('Esc'), t('Clear the selection, or close')],
-      [['←', '→'], t('Previous and next')],
+      [[toLogicalKey('←'), toLogicalKey('→')], t('Previous and next')],
     ],
   },
   {

@@ -36,7 +36,7 @@ function Group({ group, path, isRail = false, ...on }: GroupProps) {
           className="flex h-6 w-full items-center rounded-small px-2 text-1 font-medium tracking-caps text-ink-3 hover:text-ink"
         >
           {group.title}
-          <ChevronDown className={cx('ms-auto size-3.5 transition-[rotate]', !isOpen && '-rotate-90')} />
+          <ChevronDown className={cx('ms-auto size-3.5 transition-[rotate]', !isOpen && '-rotate-90 rtl:rotate-90')} />
         </button>
       )}
       {(isOpen || isRail) && (

@@ -194,7 +194,12 @@ function HeaderLogo({ url }: { url: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url === null || failedUrl === url) return null;
   return (
-    <img src={url} alt="" className="h-7 max-w-30 object-contain object-right" onError={() => setFailedUrl(url)} />
+    <img
+      src={url}
+      alt=""
+      className="h-7 max-w-30 object-contain object-right rtl:object-left"
+      onError={() => setFailedUrl(url)}
+    />
   );
 }
 

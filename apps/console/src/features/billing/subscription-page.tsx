@@ -115,7 +115,7 @@ function FoldedPlans() {
   return (
     <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex min-h-6 w-fit cursor-pointer list-none items-center gap-1.5 font-medium [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:rotate-90" />
+        <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:turn-down" />
         {t('Plans and prices (this account has no limits)')}
       </summary>
       {isOpen && (

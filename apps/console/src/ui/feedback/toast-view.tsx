@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { useState } from 'react';
 import { Button } from '../forms/button.tsx';
+import { isRightToLeft } from '../layout/direction.ts';
 import { cx } from '../theme/cx.ts';
 
 export interface Toast {
@@ -23,14 +24,14 @@ interface ToastViewProps {
   durationMs: number;
 }
 
-/** The toast in its region. F8 moves the focus there; a swipe to the right of 50 px dismisses it. */
+/** The toast in its region. F8 moves the focus there; a swipe of 50 px to the end of its line dismisses it. */
 export function ToastView({ toast, durationMs }: ToastViewProps) {
   const [isOpen, setIsOpen] = useState(true);
   const isDanger = toast.tone === 'danger';
   return (
     <Radix.Provider
       duration={toast.action === undefined ? durationMs : 2 * durationMs}
-      swipeDirection="right"
+      swipeDirection={isRightToLeft() ? 'left' : 'right'}
       swipeThreshold={50}
       label={t('Notification')}
     >

@@ -32,7 +32,7 @@ export function Switch({ checked, onCheckedChange, label, disabled }: SwitchProp
       <span
         className={cx(
           'absolute inset-s-0.75 top-0.75 size-3.5 rounded-full transition-[translate] duration-(--steady)',
-          checked ? 'translate-x-4 bg-ink-on-accent' : 'bg-ink-on-fill',
+          checked ? 'translate-x-[calc(16px*var(--forward))] bg-ink-on-accent' : 'bg-ink-on-fill',
         )}
       />
     </button>

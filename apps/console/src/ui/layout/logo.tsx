@@ -16,7 +16,7 @@ export function Logo({ url, name }: LogoProps) {
       <img
         src={url}
         alt={name}
-        className="h-7 min-w-0 max-w-38 object-contain object-left"
+        className="h-7 min-w-0 max-w-38 object-contain object-left rtl:object-right"
         onError={() => setFailedUrl(url)}
       />
     );

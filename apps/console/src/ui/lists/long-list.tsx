@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isRightToLeft } from '../layout/direction.ts';
 import { cx } from '../theme/cx.ts';
 
 interface LongListProps<Item> {
@@ -74,6 +75,7 @@ function Virtual<Item>({
   const virtualizer = useVirtualizer({
     count: items.length,
     horizontal: isRow,
+    isRtl: isRightToLeft(),
     getScrollElement: () => scroller,
     estimateSize: () => size,
     getItemKey: (index) => keyAt(items[index], keyOf, index),
@@ -109,7 +111,7 @@ function Virtual<Item>({
               aria-posinset={index + 1}
               aria-setsize={items.length}
               className={cx('absolute inset-s-0 top-0', !isRow && 'inset-e-0')}
-              style={{ transform: isRow ? `translateX(${start}px)` : `translateY(${start}px)` }}
+              style={{ transform: isRow ? `translateX(calc(${start}px * var(--forward)))` : `translateY(${start}px)` }}
             >
               {children(item)}
             </li>

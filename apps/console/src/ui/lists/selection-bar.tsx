@@ -34,7 +34,7 @@ export function SelectionBar({ title, note, onClear, children }: SelectionBarPro
       className={cx(
         'fixed inset-x-3 bottom-18 z-12 flex animate-rise items-center gap-2 rounded border border-line bg-raised py-1.5 ps-3 pe-1.5 shadow-lift',
         'rail:bottom-6 rail:inset-s-18',
-        'wide:inset-x-auto wide:bottom-6 wide:inset-s-[calc(50%-62px)] wide:-translate-x-1/2 wide:gap-3 wide:ps-4',
+        'wide:inset-x-auto wide:bottom-6 wide:inset-s-[calc(50%-62px)] wide:translate-x-[calc(-50%*var(--forward))] wide:gap-3 wide:ps-4',
       )}
     >
       <strong aria-live="polite" className="whitespace-nowrap">

@@ -55,7 +55,7 @@ export function Bubble({
       id={id}
       role="tooltip"
       className={cx(
-        'fixed inset-s-0 top-0 z-50 animate-appear border border-line bg-raised text-1 shadow-lift',
+        'fixed left-0 top-0 z-50 animate-appear border border-line bg-raised text-1 shadow-lift',
         className,
       )}
       onPointerEnter={onPointerEnter}

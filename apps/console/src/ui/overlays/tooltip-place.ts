@@ -1,3 +1,6 @@
+import { isRightToLeft } from '../layout/direction.ts';
+
+/** In languages from right to left, `right` is at the left. */
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
 interface Box {
@@ -23,7 +26,7 @@ export function placeBeside(anchor: PlacedBox, box: Box, room: Box, side: Side):
   const before = { x: anchor.left - GAP - box.width, y: anchor.top - GAP - box.height };
   const behind = { x: anchor.left + anchor.width + GAP, y: anchor.top + anchor.height + GAP };
   const fitsBehind = { x: behind.x + box.width <= room.width - EDGE, y: behind.y + box.height <= room.height - EDGE };
-  switch (side) {
+  switch (side === 'right' && isRightToLeft() ? 'left' : side) {
     case 'top':
       return keepWithin({ x: middleX, y: before.y >= EDGE ? before.y : behind.y }, box, room);
     case 'bottom':

@@ -68,7 +68,9 @@ function MiniConsole({ theme, logoUrl, name }: BrandPreviewProps & { theme: 'lig
         <div className="grid content-start gap-4 p-4">
           <div className="flex items-center gap-3">
             <p className="min-w-0 flex-1 truncate text-3 font-strong">{t('Dashboard')}</p>
-            {logoUrl !== null && <img src={logoUrl} alt="" className="h-6 max-w-24 object-contain object-right" />}
+            {logoUrl !== null && (
+              <img src={logoUrl} alt="" className="h-6 max-w-24 object-contain object-right rtl:object-left" />
+            )}
             <Button variant="primary" small>
               <Plus />
               {t('Add device')}

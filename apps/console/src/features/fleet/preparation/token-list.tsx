@@ -76,7 +76,7 @@ function Summary({ token: { name, state, group, madeBy, createdAt, expiresAt } }
 const Screens = ({ token: { devices } }: { token: PairingToken }) => (
   <details className="group wide:col-span-2">
     <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-small text-1 text-ink-2 hover:text-ink">
-      <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" />
+      <ChevronRight className="size-3.5 transition-transform group-open:turn-down" />
       {t('Paired screens')}
     </summary>
     <ul className="mt-2 grid gap-1">

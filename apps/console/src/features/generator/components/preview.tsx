@@ -69,7 +69,7 @@ export function VideoPreview({ items, options, at, onSeek, isPlaying, onPlaying 
           />
         ))}
       </div>
-      <div className="mt-2 flex items-center gap-2">
+      <div dir="ltr" className="mt-2 flex items-center gap-2">
         <Button
           variant="quiet"
           square

@@ -31,7 +31,7 @@ export function SelectedItems({ items, current, onMove, onDuration, onRemove, on
     setTarget(null);
   };
   return (
-    <div className="selected-items-ground">
+    <div dir="ltr" className="selected-items-ground">
       <div className="selected-items-inside" style={{ '--total': sumSeconds(items), '--count': items.length }}>
         <span className="selected-items-end text-1 text-ink-3" aria-hidden="true">
           {formatDuration(sumSeconds(items))}

@@ -125,7 +125,13 @@ export function LayoutDrawing({
 
   return (
     <>
-      <span ref={container} inert aria-hidden="true" className={cx('block size-full overflow-hidden', className)} />
+      <span
+        ref={container}
+        inert
+        aria-hidden="true"
+        dir="ltr"
+        className={cx('block size-full overflow-hidden', className)}
+      />
       {mounted.map(({ key, node, element }) =>
         createPortal(
           <MountedContent element={element} resources={resources} now={now} isPlaying={isPlaying} isSmall={isSmall} />,

@@ -68,7 +68,7 @@ export function FolderEntry({
             className="-ms-6 grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:bg-hover hover:text-ink max-wide:hidden"
             onClick={() => onExpand?.(!isExpanded)}
           >
-            <ChevronRight className={cx('size-3.5 transition-transform', isExpanded && 'rotate-90')} />
+            <ChevronRight className={cx('size-3.5 transition-transform', isExpanded && 'turn-down')} />
           </button>
         )}
         <button

@@ -7,6 +7,7 @@ import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
+import { toLogicalKey } from '../../../ui/layout/direction.ts';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { useEscape } from '../../../ui/overlays/escape.ts';
 import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
@@ -65,7 +66,8 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             if (event.target instanceof HTMLVideoElement) return;
             // The browser handles arrows with a modifier: Alt and Left navigates back.
             if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-            const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
+            const key = toLogicalKey(event.key);
+            const to = key === 'ArrowLeft' ? previous : key === 'ArrowRight' ? next : null;
             if (to === null) return;
             event.preventDefault();
             onShow(to);
@@ -75,10 +77,10 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             <Radix.Title className="min-w-0 truncate text-3 font-strong">{formatItemTitle(item)}</Radix.Title>
             {item.isActive && <Badge tone="accent">{t('Active')}</Badge>}
             <span className="ms-auto flex flex-none items-center gap-1">
-              <StepButton label={t('Previous')} shortcut="←" to={previous} onShow={onShow}>
+              <StepButton label={t('Previous')} shortcut={toLogicalKey('←')} to={previous} onShow={onShow}>
                 <ChevronLeft />
               </StepButton>
-              <StepButton label={t('Next')} shortcut="→" to={next} onShow={onShow}>
+              <StepButton label={t('Next')} shortcut={toLogicalKey('→')} to={next} onShow={onShow}>
                 <ChevronRight />
               </StepButton>
               <Radix.Close asChild>

@@ -39,7 +39,7 @@ export function LoopView() {
     data: { kind: 'end', words: t('Over the end.') } satisfies PlaylistDropData,
   });
   return (
-    <div ref={place} className="loop-view">
+    <div ref={place} dir="ltr" className="loop-view">
       <div className="loop-view-inside" style={{ width: layout.width }}>
         <div aria-hidden="true">
           {computeRuler(layout, total).map(({ ms, x }) => (

@@ -19,7 +19,7 @@ export function PlaylistPreview() {
   const isEmpty = loop.items.length === 0;
   return (
     <section aria-label={t('Preview')} className="editor-preview min-w-0">
-      <div ref={monitor} className={cx('monitor', isUpright && 'monitor-upright')}>
+      <div ref={monitor} dir="ltr" className={cx('monitor', isUpright && 'monitor-upright')}>
         <div className="monitor-stage">
           {isEmpty ? (
             <p className="grid h-full place-items-center px-4 text-center text-1 text-ink-2">

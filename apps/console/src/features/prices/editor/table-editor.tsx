@@ -6,6 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { IfMay } from '../../../ui/access/may.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { toLogicalKey } from '../../../ui/layout/direction.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useStable } from '../../../ui/rendering/use-stable.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
@@ -72,7 +73,7 @@ export function TableEditor({ draft, history, language, onMark, announce }: Tabl
       move(rowId, step.down);
     } else {
       const row = rows.findIndex(({ id }) => id === rowId) + step.down;
-      const column = fields[fields.indexOf(field) + step.right];
+      const column = fields[fields.indexOf(field) + step.forward];
       if (row === rows.length && event.key === 'Enter') add('item');
       else if (rows[row] === undefined || column === undefined) return;
       else focusCell(grid.current, rows[row].id, rows[row].kind === 'section' ? 'name' : column);
@@ -200,16 +201,18 @@ function focusCell(grid: HTMLElement | null, rowId: string, field: string): void
 
 interface Step {
   down: -1 | 0 | 1;
-  right: -1 | 0 | 1;
+  forward: -1 | 0 | 1;
 }
 
 /** The cell that a key moves to. Left and right leave a cell only at the ends of its text. */
 function findStep({ key, shiftKey }: KeyboardEvent, input: HTMLInputElement): Step | null {
-  if (key === 'Enter') return { down: shiftKey ? -1 : 1, right: 0 };
+  if (key === 'Enter') return { down: shiftKey ? -1 : 1, forward: 0 };
   if (shiftKey) return null;
-  if (key === 'ArrowUp') return { down: -1, right: 0 };
-  if (key === 'ArrowDown') return { down: 1, right: 0 };
-  if (key === 'ArrowLeft' && input.selectionStart === 0) return { down: 0, right: -1 };
-  if (key === 'ArrowRight' && input.selectionEnd === input.value.length) return { down: 0, right: 1 };
-  return null;
+  if (key === 'ArrowUp') return { down: -1, forward: 0 };
+  if (key === 'ArrowDown') return { down: 1, forward: 0 };
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
+  // The start of a text is at its right edge in Arabic.
+  const isToStart = (key === 'ArrowLeft') !== (getComputedStyle(input).direction === 'rtl');
+  if (isToStart ? input.selectionStart !== 0 : input.selectionEnd !== input.value.length) return null;
+  return { down: 0, forward: toLogicalKey(key) === 'ArrowRight' ? 1 : -1 };
 }

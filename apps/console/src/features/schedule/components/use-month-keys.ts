@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { toLogicalKey } from '../../../ui/layout/direction.ts';
 import { addDays, DAYS_PER_WEEK, sameDayIn } from '../calendar.ts';
 
 /** A control in the grid: the day itself is item 0, its events and "+N more" follow. */
@@ -51,7 +52,7 @@ export function useMonthKeys({ grid, days, chosen, onShowDay }: MonthKeysProps) 
 
   function onKeyDown(press: KeyboardEvent) {
     if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return;
-    const next = nextStop(press.key, current, days, buttonsOf(current.day).length);
+    const next = nextStop(toLogicalKey(press.key), current, days, buttonsOf(current.day).length);
     if (next === null) return;
     press.preventDefault();
     if (days.includes(next.day) && !press.key.startsWith('Page')) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { toLogicalKey } from '../../../ui/layout/direction.ts';
 import { DAY_MINUTES, type Placed } from '../calendar.ts';
 import { type PendingShift, type Shift, SNAP } from './shift.ts';
 
@@ -19,7 +20,7 @@ export function useWeekKeys({ container, placed, pending, setPending, onShift }:
 
   function moveFocus(press: KeyboardEvent, { key }: Placed): void {
     if (pending !== null || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return;
-    const next = findNeighbor(placed, key, press.key);
+    const next = findNeighbor(placed, key, toLogicalKey(press.key));
     if (next === undefined) return;
     press.preventDefault();
     container.current?.querySelector<HTMLElement>(`[data-placed="${next.key}"]`)?.focus();
@@ -69,7 +70,7 @@ function findNeighbor(placed: ReadonlyMap<string, readonly Placed[]>, key: strin
 function computeKeyShift({ key, shiftKey }: KeyboardEvent): number | undefined {
   const vertical: Record<string, number> = { ArrowUp: -SNAP, ArrowDown: SNAP };
   const horizontal: Record<string, number> = { ArrowLeft: -DAY_MINUTES, ArrowRight: DAY_MINUTES };
-  return vertical[key] ?? (shiftKey ? undefined : horizontal[key]);
+  return vertical[key] ?? (shiftKey ? undefined : horizontal[toLogicalKey(key)]);
 }
 
 /** An event shifted by keys is rendered again at its new place, which loses the focus: it moves there too. */

@@ -83,7 +83,7 @@ function WeekEvent({ placed, place, pending, isPicked, targets, onDrag, onKeys, 
         '--until': until,
         '--column': place.column,
         '--of': place.columns,
-        ...(days !== 0 && { transform: `translateX(calc(${days} * (100% + 4px)))` }),
+        ...(days !== 0 && { transform: `translateX(calc(${days} * var(--forward) * (100% + 4px)))` }),
       }}
     >
       <button

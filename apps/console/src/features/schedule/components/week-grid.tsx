@@ -3,6 +3,7 @@ import './week.css';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import { useEffect, useRef, useState } from 'react';
 import { IfMay, useMay } from '../../../ui/access/may.tsx';
+import { scrollSideways } from '../../../ui/layout/scroll-into-list.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { assignColumns, nameOfDate, nameOfDay, nameOfWeekday, type Placed, formatMinutes } from '../calendar.ts';
 import { describeShift, type PendingShift, type Shift } from './shift.ts';
@@ -57,8 +58,8 @@ export function WeekGrid({
     // Half a line more, so that the label of the hour is whole.
     container.current.scrollTop = FIRST_HOUR * HOUR - 12;
     // Only a few days fit on a narrow screen.
-    const right = container.current.querySelector('[aria-current]')?.getBoundingClientRect().right ?? 0;
-    container.current.scrollLeft = Math.max(0, right - container.current.getBoundingClientRect().right);
+    const today = container.current.querySelector('[aria-current]');
+    if (today !== null) scrollSideways(container.current, today);
   }, []);
 
   return (

@@ -48,7 +48,7 @@ export const AuditList = ({ entries, hasAccounts }: AuditListProps) => (
               </time>
             </span>
           </span>
-          <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:rotate-90" />
+          <ChevronRight className="size-3.5 flex-none text-ink-3 transition-transform group-open:turn-down" />
         </summary>
         <AuditDetails entry={entry} />
       </details>

@@ -103,7 +103,7 @@ export function LogRow({ entry, source, trailing, isOpen, onToggle, details, chi
             onToggle();
           }}
         >
-          <ChevronRight className={cx('size-3.5 transition-transform', isOpen && 'rotate-90')} />
+          <ChevronRight className={cx('size-3.5 transition-transform', isOpen && 'turn-down')} />
         </button>
       </div>
       {isOpen && (

@@ -15,7 +15,7 @@ export function DeviceAdvice({ warnings, origin }: DeviceAdviceProps) {
       <summary className="flex items-start gap-2 rounded-chip py-0.5 hover:text-ink [&>.lucide]:mt-px [&>.lucide]:size-3.5">
         {!isQuiet && <TriangleAlert className="text-warning" />}
         <span className="min-w-0">{problem}</span>
-        {ways.length > 0 && <ChevronRight className="ms-auto text-ink-3 transition-transform group-open:rotate-90" />}
+        {ways.length > 0 && <ChevronRight className="ms-auto text-ink-3 transition-transform group-open:turn-down" />}
       </summary>
       <ul className={cx('grid gap-1 py-1', !isQuiet && 'ps-5.5')}>
         {ways.map((way) => (

@@ -119,7 +119,7 @@ function MachineSetup({ server, isLocal }: { server: string; isLocal: boolean })
       </IfMay>
       <details className="group text-ink-2">
         <summary className="flex cursor-pointer items-center gap-1.5 rounded-small hover:text-ink">
-          <ChevronRight className="transition-transform group-open:rotate-90" />
+          <ChevronRight className="transition-transform group-open:turn-down" />
           {t('Set the address without a keyboard')}
         </summary>
         <p className="mt-2 mb-2">

@@ -52,6 +52,7 @@ export function Canvas() {
       aria-describedby="canvas-keys"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is operated by keys
       tabIndex={0}
+      dir="ltr"
       className="layout-canvas-pane"
       data-gesture={kind}
       data-hovering={isHovering || undefined}

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, Copy, EllipsisVertical, Trash2 } from 'lucide-re
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Button } from '../../../../ui/forms/button.tsx';
+import { isRightToLeft, toLogicalKey } from '../../../../ui/layout/direction.ts';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { Week } from '../../../playlists/index.ts';
@@ -29,6 +30,8 @@ interface SceneTileProps {
   onDrop: () => void;
 }
 
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
 /** A scene as a small picture. It is dragged to another place, or moved by Alt and an arrow key. */
 export function SceneTile({ scene, document, resources, isNight, ...tile }: SceneTileProps) {
   const { isOpen, isFirst, isLast, isDropTarget } = tile;
@@ -41,10 +44,10 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
   );
 
   function onKeyDown(event: KeyboardEvent): void {
-    const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 } as const;
-    if (!event.altKey || !(event.key in steps)) return;
+    const step = steps[toLogicalKey(event.key)];
+    if (!event.altKey || step === undefined) return;
     event.preventDefault();
-    tile.onMove(event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 1);
+    tile.onMove(step);
   }
 
   const dropping = {
@@ -107,14 +110,14 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
             {
               label: t('Move back'),
               icon: <ArrowLeft />,
-              shortcut: t('Alt ←'),
+              shortcut: isRightToLeft() ? t('Alt →') : t('Alt ←'),
               disabled: isFirst,
               onSelect: () => tile.onMove(-1),
             },
             {
               label: t('Move forward', {}, 'a scene'),
               icon: <ArrowRight />,
-              shortcut: t('Alt →'),
+              shortcut: isRightToLeft() ? t('Alt ←') : t('Alt →'),
               disabled: isLast,
               onSelect: () => tile.onMove(1),
             },
