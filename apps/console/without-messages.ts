@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const BRIEF = '\0error-catalog';
 
 /**
- * Leaves out the messages of errors that only the server creates, which it sends with each failure: they are a third of
- * the script that every page needs of the contract. Whatever imports the catalog itself gets all messages.
+ * Leaves out the errors that only the server creates, which sends their messages with each failure: they are a third of the
+ * script that every page needs of the contract. Whatever imports the catalog itself gets all errors.
  */
 export function withoutMessages(listed: (...parts: string[]) => (id: string) => boolean): Plugin {
   const isErrors = listed('packages/contract/src/core/errors.ts');
@@ -21,7 +21,7 @@ export function withoutMessages(listed: (...parts: string[]) => (id: string) => 
   };
 }
 
-/** The errors whose default message the console shows: those that any request can cause, and those that its code names. */
+/** The errors that the console creates or whose message it shows: those that any request can cause, and those that its code names. */
 function findOwnCodes(): Set<string> {
   const codes = new Set(Object.keys(requestErrors));
   const folder = join(import.meta.dirname, 'src');
@@ -33,15 +33,5 @@ function findOwnCodes(): Set<string> {
   return codes;
 }
 
-function renderBriefCatalog(ownCodes: ReadonlySet<string>): string {
-  const entries = Object.entries(errorCatalog);
-  const own = entries.filter(([code]) => ownCodes.has(code));
-  const others = entries.filter(([code]) => !ownCodes.has(code));
-  const groups = [...new Set(others.map(([, { status }]) => status))].map((status) => {
-    const codes = others.flatMap(([code, each]) => (each.status === status ? [code] : []));
-    return [status, codes.join(' ')];
-  });
-  return `export const errorCatalog = ${JSON.stringify(Object.fromEntries(own))};
-for (const [status, codes] of ${JSON.stringify(groups)})
-  for (const code of codes.split(' ')) errorCatalog[code] = { status };`;
-}
+const renderBriefCatalog = (ownCodes: ReadonlySet<string>): string =>
+  `export const errorCatalog = ${JSON.stringify(Object.fromEntries(Object.entries(errorCatalog).filter(([code]) => ownCodes.has(code))))};`;

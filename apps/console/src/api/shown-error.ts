@@ -14,7 +14,7 @@ export function toShownError(error: AppError): AppError | Promise<AppError> {
 export const describeError = (code: ErrorCode): string => format(code) ?? errorCatalog[code].message;
 
 function translate(error: AppError): AppError {
-  const { code, message, details, isForeign, requestId, cause } = error;
+  const { code, message, details, isForeign, requestId, status, cause } = error;
   const { said } = readApiTexts() ?? {};
   const issues = Array.isArray(details?.['issues']) ? details['issues'].map(translateIssue) : undefined;
   return new AppError(code, {
@@ -22,6 +22,7 @@ function translate(error: AppError): AppError {
     details: issues === undefined ? details : { ...details, issues },
     isForeign,
     requestId,
+    status,
     cause,
   });
 }

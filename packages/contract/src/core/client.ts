@@ -246,7 +246,7 @@ export function toAppError(status: number, statusText: string, text: string): Ap
   const failure = parseOrNull(text);
   if (isFailureBody(failure)) {
     const { code, message, details, requestId } = failure;
-    return new AppError(code, { message, details, requestId });
+    return new AppError(code, { message, details, requestId, status });
   }
   return new AppError(findForeignCode(status), {
     message: `${status}: ${text === '' ? statusText : text.slice(0, 500)}`,

@@ -16,11 +16,12 @@ export interface FailureBody {
 /** True for a body of this API, false for one of a proxy. */
 export function isFailureBody(body: unknown): body is FailureBody {
   if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return false;
-  const isKnown = typeof body.code === 'string' && Object.keys(errorCatalog).includes(body.code);
+  // A newer server may send a code that this program does not know.
+  const isCode = typeof body.code === 'string' && /^[a-z_]+\.[a-z_]+$/.test(body.code);
   const details = 'details' in body ? body.details : undefined;
   const hasDetails = typeof details === 'object' && details !== null && !Array.isArray(details);
   const hasId = !('requestId' in body) || typeof body.requestId === 'string';
-  return isKnown && hasId && typeof body.message === 'string' && (details === undefined || hasDetails);
+  return isCode && hasId && typeof body.message === 'string' && (details === undefined || hasDetails);
 }
 
 interface AppErrorOptions extends ErrorOptions {
@@ -31,6 +32,8 @@ interface AppErrorOptions extends ErrorOptions {
   isForeign?: boolean;
   /** The request that failed with it, for a client. */
   requestId?: string | undefined;
+  /** That of the response, for a client; otherwise it is the code’s. */
+  status?: number;
 }
 
 /** An expected failure: thrown by the server, carried over the wire, rethrown by the client. */
@@ -42,17 +45,22 @@ export class AppError extends Error {
   readonly isForeign: boolean;
   /** Set by the client if the server has named it. */
   readonly requestId: string | undefined;
+  readonly #status: number | undefined;
 
-  constructor(code: ErrorCode, { message, details, isForeign = false, requestId, ...options }: AppErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    { message, details, isForeign = false, requestId, status, ...options }: AppErrorOptions = {},
+  ) {
     super(message ?? errorCatalog[code].message, options);
     this.code = code;
     this.details = details;
     this.isForeign = isForeign;
     this.requestId = requestId;
+    this.#status = status;
   }
 
   get status(): number {
-    return errorCatalog[this.code].status;
+    return this.#status ?? errorCatalog[this.code].status;
   }
 
   toBody(requestId?: string): FailureBody {
@@ -72,6 +80,6 @@ export function isAppError(error: unknown, code?: ErrorCode): error is AppError 
  */
 export function toReadable(error: AppError): AppError {
   if (!error.isForeign) return error;
-  const { code, details, isForeign } = error;
-  return new AppError(code, { details, isForeign, cause: error });
+  const { code, details, isForeign, status } = error;
+  return new AppError(code, { details, isForeign, status, cause: error });
 }
