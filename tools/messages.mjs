@@ -12,7 +12,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where texts for people are. Tests and the contract's English texts of the API have none. */
-const SOURCES = ['apps/{agent,console,player,server}/src/**/*.{ts,tsx}', 'packages/{layout,playback}/src/**/*.ts'];
+const SOURCES = [
+  'apps/{agent,console,player,server}/src/**/*.{ts,tsx}',
+  'apps/player/tv/*.js',
+  'packages/{layout,playback}/src/**/*.ts',
+];
 
 const LEFT_OUT = /\.(test|suite)\.tsx?$|\/src\/test\/|\.d\.ts$/;
 

@@ -13,8 +13,19 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const WEBOS_ID = 'org.vitrine.player';
 const TIZEN_PACKAGE = 'VitrinePly';
 
-/** The start page, which asks for the server's address. */
-const page = () => Object.fromEntries(['index.html', 'shell.css', 'shell.js'].map((name) => [name, fileIn(name)]));
+/** The start page, which asks for the server's address, with its texts in every language. */
+async function createPage() {
+  const { listOwnTexts } = await import('../../packages/messages/src/build/own-catalogues.ts');
+  const script = String(fileIn('shell.js'));
+  const place = 'var TEXTS = {};';
+  if (!script.includes(place)) throw new Error('shell.js has no place for its texts');
+  const written = script.replace(place, () => `var TEXTS = ${JSON.stringify(listOwnTexts(shell))};`);
+  return {
+    'index.html': fileIn('index.html'),
+    'shell.css': fileIn('shell.css'),
+    'shell.js': Buffer.from(written),
+  };
+}
 
 const fileIn = (name) => readFileSync(join(shell, name));
 
@@ -26,7 +37,7 @@ const fileIn = (name) => readFileSync(join(shell, name));
 export async function createTvPackages() {
   return [
     ['vitrine.ipk', await createWebosPackage()],
-    ['vitrine.wgt', createTizenPackage()],
+    ['vitrine.wgt', await createTizenPackage()],
   ];
 }
 
@@ -59,7 +70,11 @@ async function createWebosPackage() {
     '',
   ].join('\n');
   const data = await createTar({
-    ...prefixNames(app, { ...page(), 'icon-80.png': fileIn('icon-80.png'), 'icon-130.png': fileIn('icon-130.png') }),
+    ...prefixNames(app, {
+      ...(await createPage()),
+      'icon-80.png': fileIn('icon-80.png'),
+      'icon-130.png': fileIn('icon-130.png'),
+    }),
     [`${app}/appinfo.json`]: encodeJson(appInfo),
     [`usr/palm/packages/${WEBOS_ID}/packageinfo.json`]: encodeJson(packageInfo),
   });
@@ -67,7 +82,7 @@ async function createWebosPackage() {
 }
 
 /** A .wgt is a zip file. A TV installs it once it is signed with the certificate of the person who installs it. */
-function createTizenPackage() {
+async function createTizenPackage() {
   const config = `<?xml version="1.0" encoding="UTF-8"?>
 <widget xmlns="http://www.w3.org/ns/widgets" xmlns:tizen="http://tizen.org/ns/widgets" id="http://vitrine.example/player" version="${version}" viewmodes="maximized">
   <tizen:application id="${TIZEN_PACKAGE}.player" package="${TIZEN_PACKAGE}" required_version="4.0"/>
@@ -81,7 +96,7 @@ function createTizenPackage() {
   <name>Vitrine</name>
 </widget>
 `;
-  const files = { 'config.xml': Buffer.from(config), ...page(), 'icon-117.png': fileIn('icon-117.png') };
+  const files = { 'config.xml': Buffer.from(config), ...(await createPage()), 'icon-117.png': fileIn('icon-117.png') };
   return zipSync(files, { level: 9, mtime: MADE });
 }
 

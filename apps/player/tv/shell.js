@@ -4,6 +4,9 @@
  */
 (function () {
   var KEY = 'vitrine-server';
+  /** The texts of other languages than English, which are put in when the package is made (tools/packages). */
+  var TEXTS = {};
+  var language = ((navigator.languages && navigator.languages[0]) || navigator.language || 'en').split('-')[0];
   /** The time for which the address can be changed at a start. */
   var CHANGE_MS = 5000;
   var RETRY_MS = 5000;
@@ -13,6 +16,14 @@
   var status = document.getElementById('status');
   /** Raised by every new attempt, so that an answer to an older one does nothing. */
   var attempt = 0;
+
+  /** A message in the language of the TV; English where its catalogue lacks it. */
+  function t(message, values) {
+    var texts = TEXTS[language] || {};
+    return (texts[message] || message).replace(/\{(\w+)\}/g, function (_, name) {
+      return values[name];
+    });
+  }
 
   function stored() {
     try {
@@ -45,7 +56,7 @@
     attempt += 1;
     var mine = attempt;
     var icon = new Image();
-    status.textContent = 'Connecting to ' + origin + ' …';
+    status.textContent = t('Connecting to {server} …', { server: origin });
     icon.addEventListener('load', function () {
       var waitMs = Math.max(0, startedMs + CHANGE_MS - Date.now());
       setTimeout(function () {
@@ -54,7 +65,7 @@
     });
     icon.addEventListener('error', function () {
       if (mine !== attempt) return;
-      status.textContent = 'No Vitrine server answers at ' + origin + '. Trying again …';
+      status.textContent = t('No Vitrine server answers at {server}. Trying again …', { server: origin });
       setTimeout(function () {
         if (mine === attempt) open(origin, startedMs);
       }, RETRY_MS);
@@ -66,14 +77,14 @@
     event.preventDefault();
     var origin = originOf(input.value);
     if (origin === null) {
-      status.textContent = 'Please enter an address such as http://192.168.1.20:3000';
+      status.textContent = t('Please enter an address such as {example}', { example: input.placeholder });
       return;
     }
     try {
       localStorage.setItem(KEY, origin);
       // oxlint-disable-next-line no-unused-vars -- ES5 has no catch without a parameter
     } catch (refused) {
-      status.textContent = 'This TV cannot keep the address, and will ask again.';
+      status.textContent = t('This TV cannot keep the address, and will ask again.');
     }
     form.hidden = true;
     change.hidden = false;
@@ -83,6 +94,11 @@
   change.addEventListener('click', function () {
     ask('');
   });
+
+  if (TEXTS[language]) document.documentElement.lang = language;
+  document.querySelector('label').textContent = t('The address of your server, as its console shows it');
+  document.getElementById('start').textContent = t('Start');
+  change.textContent = t('Change the address');
 
   var origin = stored();
   if (origin === null) {

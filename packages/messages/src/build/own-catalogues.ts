@@ -18,7 +18,7 @@ const LEFT_OUT = /\.test\.ts$|\/test\/|\.d\.ts$/;
 /** The messages of all sources in a folder, each once. */
 function listOwnMessages(folder: string): string[] {
   const keys = new Set<string>();
-  for (const path of globSync('**/*.ts', { cwd: folder })) {
+  for (const path of globSync('**/*.{ts,js}', { cwd: folder })) {
     const source = LEFT_OUT.test(`/${path}`) ? '' : readFileSync(join(folder, path), 'utf8');
     if (!/\b(?:t|rich)\(/.test(source)) continue;
     for (const { message, context } of findMessages(path, source)) keys.add(keyOf(message, context));
@@ -32,6 +32,13 @@ function pick(language: string, messages: readonly string[]): OwnCatalogue {
   const all = existsSync(path) ? readCatalogueFile(language).messages : {};
   const texts = messages.flatMap((message) => (Object.hasOwn(all, message) ? [[message, all[message]!] as const] : []));
   return { lang: language, dir: directionOf(language), texts: Object.fromEntries(texts) };
+}
+
+/** The own messages of a program in each language but English; languages without any of them are left out. */
+export function listOwnTexts(folder: string): Record<string, OwnCatalogue['texts']> {
+  const messages = listOwnMessages(folder);
+  const own = languageTags.map((tag) => [tag, pick(tag, messages).texts] as const);
+  return Object.fromEntries(own.filter(([, texts]) => Object.keys(texts).length > 0));
 }
 
 /**
