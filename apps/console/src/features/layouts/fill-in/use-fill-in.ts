@@ -37,11 +37,7 @@ export function useFillIn() {
     if (added !== undefined) addResources(added);
     let { document } = state.read();
     for (const { sceneId, element } of items) document = withChanged(document, sceneId, [element.id], edit);
-    commands.replace(
-      document,
-      t('editing {elements}', { elements: first.element.name }),
-      `${MERGE} ${first.element.id}`,
-    );
+    commands.replace(document, t('editing {name}', { name: first.element.name }), `${MERGE} ${first.element.id}`);
   };
 
   return {

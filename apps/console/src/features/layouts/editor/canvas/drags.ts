@@ -3,7 +3,7 @@ import { findBounds, type Handle, resizeFrame, transferFrame } from '@vitrine/la
 import { type Snapped, snapMove, snapResize } from '@vitrine/layout/geometry/snapping';
 import { t } from '@vitrine/messages/t';
 import type { LayoutEditor } from '../editor-context.tsx';
-import { describeElements } from '../state/command-context.ts';
+import { valuesOf } from '../state/command-context.ts';
 import { labelOfMove, labelOfResize } from '../state/frame-commands.ts';
 import { isKnown, limitFrame } from '../state/document-edits.ts';
 import { noGesture } from './gesture.ts';
@@ -133,7 +133,9 @@ export function startMarquee({ pane, gesture, commands, state }: LayoutEditor, s
     end() {
       const count = state.read().selection.length;
       if (count > 0)
-        commands.announce(t('{elements} selected.', { elements: describeElements(commands.listSelected()) }));
+        commands.announce(
+          t('{count, plural, =1 {{name} selected.} other {# elements selected.}}', valuesOf(commands.listSelected())),
+        );
       gesture.write(noGesture);
     },
     cancel() {

@@ -30,11 +30,7 @@ export function createCommandContext(history: History<LayoutEditorState>, { anno
     const selected = listSelected();
     const movable = selected.filter(({ isLocked }) => !isLocked);
     if (selected.length > 0 && movable.length === 0) {
-      announce(
-        selected.length === 1
-          ? t('{name} is locked.', { name: describeElements(selected) })
-          : t('These elements are locked.'),
-      );
+      announce(selected.length === 1 ? t('{name} is locked.', valuesOf(selected)) : t('These elements are locked.'));
     }
     return movable;
   }
@@ -68,6 +64,12 @@ export function createCommandContext(history: History<LayoutEditorState>, { anno
     listMovable,
   };
 }
+
+/** The values of a message about elements, which names a single one: `Headline deleted.`, `3 elements deleted.`. */
+export const valuesOf = (elements: readonly KnownElement[]): { count: number; name: string } => ({
+  count: elements.length,
+  name: elements[0]?.name ?? '',
+});
 
 /** `Headline`; `3 elements`. */
 export const describeElements = (elements: readonly KnownElement[]): string =>

@@ -3,7 +3,7 @@ import { MAX_ELEMENTS } from '@vitrine/contract/layouts/layout-limits';
 import { findBounds, type OrderChange } from '@vitrine/layout/geometry/frames';
 import { findFreePlace } from '@vitrine/layout/geometry/free-place';
 import { t } from '@vitrine/messages/t';
-import { type CommandContext, describeElements, listIds } from './command-context.ts';
+import { type CommandContext, listIds, valuesOf } from './command-context.ts';
 import * as edits from './document-edits.ts';
 import { copyElements, readClipboard, writeClipboard } from './element-copies.ts';
 
@@ -24,14 +24,17 @@ export function createElementCommands(context: CommandContext) {
         ),
       );
     }
-    const label = t('adding {elements}', { elements: describeElements(elements) });
+    const label = t('{count, plural, =1 {adding {name}} other {adding # elements}}', valuesOf(elements));
     const selection = listIds(elements);
     if (edit(label, (document, sceneId) => edits.withAdded(document, sceneId, elements), { selection })) {
       announce(
-        t('{done, select, duplicated {{elements} duplicated.} pasted {{elements} pasted.} other {{elements} added.}}', {
-          done,
-          elements: describeElements(elements),
-        }),
+        t(
+          '{done, select, duplicated {{count, plural, =1 {{name} duplicated.} other {# elements duplicated.}}} pasted {{count, plural, =1 {{name} pasted.} other {# elements pasted.}}} other {{count, plural, =1 {{name} added.} other {# elements added.}}}}',
+          {
+            done,
+            ...valuesOf(elements),
+          },
+        ),
       );
     }
   }
@@ -56,16 +59,16 @@ export function createElementCommands(context: CommandContext) {
   function remove(): void {
     const movable = listMovable();
     if (movable.length === 0) return;
-    const label = t('deleting {elements}', { elements: describeElements(movable) });
+    const label = t('{count, plural, =1 {deleting {name}} other {deleting # elements}}', valuesOf(movable));
     edit(label, (document, sceneId) => edits.withoutElements(document, sceneId, listIds(movable)));
-    announce(t('{elements} deleted.', { elements: describeElements(movable) }));
+    announce(t('{count, plural, =1 {{name} deleted.} other {# elements deleted.}}', valuesOf(movable)));
   }
 
   function copy(): boolean {
     const selected = listSelected();
     if (selected.length === 0) return false;
     const isKept = writeClipboard(selected);
-    if (isKept) announce(t('{elements} copied.', { elements: describeElements(selected) }));
+    if (isKept) announce(t('{count, plural, =1 {{name} copied.} other {# elements copied.}}', valuesOf(selected)));
     else refuse(t('Not copied'), t('The storage of this browser is full.'));
     return isKept;
   }
@@ -82,45 +85,50 @@ export function createElementCommands(context: CommandContext) {
     paste: () => addCopies(readClipboard(), 'pasted'),
     order(change: OrderChange) {
       const selected = listSelected();
-      const label = t('ordering {elements}', { elements: describeElements(selected) });
+      const label = t('{count, plural, =1 {ordering {name}} other {ordering # elements}}', valuesOf(selected));
       if (edit(label, (document, sceneId) => edits.withOrder(document, sceneId, listIds(selected), change))) {
         announce(
           t(
-            '{change, select, front {{elements} moved to the front.} forward {{elements} moved forward.} backward {{elements} moved backward.} other {{elements} moved to the back.}}',
-            { change, elements: describeElements(selected) },
+            '{change, select, front {{count, plural, =1 {{name} moved to the front.} other {# elements moved to the front.}}} forward {{count, plural, =1 {{name} moved forward.} other {# elements moved forward.}}} backward {{count, plural, =1 {{name} moved backward.} other {# elements moved backward.}}} other {{count, plural, =1 {{name} moved to the back.} other {# elements moved to the back.}}}}',
+            { change, ...valuesOf(selected) },
           ),
         );
       }
     },
     /** Moves elements right in front of another one, or behind all. */
     moveAbove(ids: readonly string[], above: string | null) {
-      const label = t('ordering {elements}', { elements: describeElements(findKnown(ids)) });
+      const label = t('{count, plural, =1 {ordering {name}} other {ordering # elements}}', valuesOf(findKnown(ids)));
       if (!edit(label, (document, sceneId) => edits.withMovedElements(document, sceneId, ids, above))) return;
       const elements = listElements();
       const layer = elements.length - elements.findLastIndex(({ id }) => ids.includes(id));
       announce(
-        t('{elements} moved to layer {layer} of {count}.', {
-          elements: describeElements(findKnown(ids)),
-          layer,
-          count: elements.length,
-        }),
+        t(
+          '{count, plural, =1 {{name} moved to layer {layer} of {layers}.} other {# elements moved to layer {layer} of {layers}.}}',
+          { ...valuesOf(findKnown(ids)), layer, layers: elements.length },
+        ),
       );
     },
     /** Changes fields of elements. Successive changes with the same `merge` are one step. */
     change(ids: readonly string[], change: (element: KnownElement) => KnownElement, merge?: string) {
-      const label = t('editing {elements}', { elements: describeElements(findKnown(ids)) });
+      const label = t('{count, plural, =1 {editing {name}} other {editing # elements}}', valuesOf(findKnown(ids)));
       edit(label, (document, sceneId) => edits.withChanged(document, sceneId, ids, change), { merge });
     },
     /** Locks elements, or unlocks them if all are locked. */
     toggleLock(ids: readonly string[]) {
       const chosen = findKnown(ids);
       const isLocked = !chosen.every((each) => each.isLocked);
-      const elements = describeElements(chosen);
+      const values = valuesOf(chosen);
       edit(
-        isLocked ? t('locking {elements}', { elements }) : t('unlocking {elements}', { elements }),
+        isLocked
+          ? t('{count, plural, =1 {locking {name}} other {locking # elements}}', values)
+          : t('{count, plural, =1 {unlocking {name}} other {unlocking # elements}}', values),
         (document, sceneId) => edits.withChanged(document, sceneId, ids, (each) => ({ ...each, isLocked })),
       );
-      announce(isLocked ? t('{elements} locked.', { elements }) : t('{elements} unlocked.', { elements }));
+      announce(
+        isLocked
+          ? t('{count, plural, =1 {{name} locked.} other {# elements locked.}}', values)
+          : t('{count, plural, =1 {{name} unlocked.} other {# elements unlocked.}}', values),
+      );
     },
     rename: (id: string, name: string) =>
       edit(t('renaming {name}', { name }), (document, sceneId) =>

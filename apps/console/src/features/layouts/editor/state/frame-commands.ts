@@ -8,14 +8,14 @@ import {
   resizeFrame,
 } from '@vitrine/layout/geometry/frames';
 import { t } from '@vitrine/messages/t';
-import { type CommandContext, describeElements, formatFrameSize, listIds } from './command-context.ts';
+import { type CommandContext, formatFrameSize, listIds, valuesOf } from './command-context.ts';
 import { withFrames } from './document-edits.ts';
 
 export const labelOfMove = (elements: readonly KnownElement[]): string =>
-  t('moving {elements}', { elements: describeElements(elements) });
+  t('{count, plural, =1 {moving {name}} other {moving # elements}}', valuesOf(elements));
 
 export const labelOfResize = (elements: readonly KnownElement[]): string =>
-  t('resizing {elements}', { elements: describeElements(elements) });
+  t('{count, plural, =1 {resizing {name}} other {resizing # elements}}', valuesOf(elements));
 
 /** Moves and sizes the selected elements. */
 export function createFrameCommands({ read, announce, edit, listSelected, listMovable }: CommandContext) {
@@ -30,15 +30,22 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
   }
 
   /** Tells where what is selected is now, or how large. */
-  function announceFrame(describe: (bounds: Frame, elements: string) => string): void {
+  function announceFrame(describe: (bounds: Frame, values: ReturnType<typeof valuesOf>) => string): void {
     const selected = listSelected();
     const bounds = findBounds(selected.map(({ frame }) => frame));
-    if (bounds !== null) announce(describe(bounds, describeElements(selected)));
+    if (bounds !== null) announce(describe(bounds, valuesOf(selected)));
   }
   const announcePlace = (): void =>
-    announceFrame(({ x, y }, elements) => t('{elements} moved to {x}, {y}', { elements, x, y }));
+    announceFrame(({ x, y }, values) =>
+      t('{count, plural, =1 {{name} moved to {x}, {y}} other {# elements moved to {x}, {y}}}', { ...values, x, y }),
+    );
   const announceSize = (): void =>
-    announceFrame((bounds, elements) => t('{elements} is now {size}', { elements, size: formatFrameSize(bounds) }));
+    announceFrame((bounds, values) =>
+      t('{count, plural, =1 {{name} is now {size}} other {# elements are now {size}}}', {
+        ...values,
+        size: formatFrameSize(bounds),
+      }),
+    );
 
   return {
     setFrames,
@@ -67,7 +74,7 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
         place(
           elements,
           alignFrames(frames, alignment, within),
-          t('aligning {elements}', { elements: describeElements(elements) }),
+          t('{count, plural, =1 {aligning {name}} other {aligning # elements}}', valuesOf(elements)),
         )
       )
         announcePlace();
@@ -80,10 +87,10 @@ export function createFrameCommands({ read, announce, edit, listSelected, listMo
         place(
           elements,
           distributeFrames(frames, axis),
-          t('distributing {elements}', { elements: describeElements(elements) }),
+          t('{count, plural, =1 {distributing {name}} other {distributing # elements}}', valuesOf(elements)),
         )
       ) {
-        announce(t('{elements} distributed.', { elements: describeElements(elements) }));
+        announce(t('{count, plural, =1 {{name} distributed.} other {# elements distributed.}}', valuesOf(elements)));
       }
     },
   };

@@ -13,7 +13,7 @@ export function createSelectionCommands({ read, announce, show, listKnown, isSel
     selectAll() {
       const ids = listIds(listKnown().filter(({ isLocked }) => !isLocked));
       select(ids);
-      announce(t('{count, plural, one {# element} other {# elements}} selected.', { count: ids.length }));
+      announce(t('{count, plural, one {# element selected.} other {# elements selected.}}', { count: ids.length }));
     },
     /** Selects the next element in the order from back to front, or the one before; false at the end. */
     selectNext(step: 1 | -1): boolean {

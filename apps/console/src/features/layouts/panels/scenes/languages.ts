@@ -1,4 +1,4 @@
-import { language } from '@vitrine/messages/language';
+import { compareNames } from '../../../../ui/format/locale.ts';
 
 const CODES = [
   'ar-AE',
@@ -59,7 +59,7 @@ const CODES = [
 export function listLanguages(current: string | null): { code: string; name: string }[] {
   return [...new Set([...CODES, ...(current === null ? [] : [current])])]
     .map((code) => ({ code, name: nameLanguage(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+    .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 function nameLanguage(code: string): string {
