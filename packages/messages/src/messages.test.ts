@@ -52,6 +52,7 @@ describe('a message', () => {
     const say = (message: string, values: Record<string, unknown>) =>
       formatParts(createCompile('ar-XB')(message, message), values, createMessageFormat('ar')).join('');
     expect(say('In {name}!', { name: 'Café (2)' })).toBe('ذص \u2068Café (2)\u2069!');
+    expect(say('{width} × {height}', { width: 3, height: 4 })).toBe('\u20683 × 4\u2069');
     expect(say('{kind, select, one {{name}} other {?}}', { kind: 'one', name: 'A' })).toBe('\u2068A\u2069');
     expect(say('{count, plural, other {#}}', { count: 2 })).not.toContain('\u2068');
   });

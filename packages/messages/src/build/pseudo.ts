@@ -25,7 +25,9 @@ function lengthen(text: string): string {
   const added = letters
     .reverse()
     .slice(0, Math.ceil(letters.length * 0.4))
-    .join('');
+    .join('')
+    // As long as the longer words of German.
+    .replaceAll(/.{14}(?=.{4})/gu, '$& ');
   return letters.length < 2 ? accented : accented.replace(/(?<=\p{L})(?=\P{L}*$)/u, ` ${added}`);
 }
 

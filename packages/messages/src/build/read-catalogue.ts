@@ -36,17 +36,27 @@ export function createCompile(language: string): (message: string, key: string) 
   };
 }
 
+/** “First strong isolate” and “pop directional isolate” of Unicode. */
+const [ISOLATE, POP] = ['\u2068', '\u2069'];
+const TIMES = ' × ';
+
 /**
  * Puts values between marks that keep their direction apart from that of the text: names and addresses are often in
  * Latin letters, and would move the words and signs beside them.
  */
 const isolateValues = (tokens: Tokens): Tokens =>
-  tokens.flatMap((token): Token[] => {
-    if (typeof token === 'string') return [token];
-    if (!hasBranches(token)) return token.length === 1 ? ['\u2068', token, '\u2069'] : [token];
-    const branches = Object.entries(token[2]).map(([key, branch]) => [
-      key,
-      typeof branch === 'object' ? isolateValues(branch) : branch,
-    ]);
-    return [[token[0], token[1], Object.fromEntries(branches)]];
-  });
+  tokens
+    .flatMap((token): Token[] => {
+      if (typeof token === 'string') return [token];
+      if (!hasBranches(token)) return token.length === 1 ? [ISOLATE, token, POP] : [token];
+      const branches = Object.entries(token[2]).map(([key, branch]) => [
+        key,
+        typeof branch === 'object' ? isolateValues(branch) : branch,
+      ]);
+      return [[token[0], token[1], Object.fromEntries(branches)]];
+    })
+    // `1920 × 1080` is one value.
+    .filter(
+      (token, index, all) =>
+        !(token === POP && all[index + 1] === TIMES) && !(token === ISOLATE && all[index - 1] === TIMES),
+    );

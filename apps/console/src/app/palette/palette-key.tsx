@@ -44,7 +44,7 @@ export function PaletteKey({ open, onOpenChange: setOpen, ...options }: PaletteK
         onClick={() => setOpen('palette')}
         onFocus={() => void load()}
         onPointerEnter={() => void load()}
-        className="flex h-control items-center gap-2 rounded-small border border-line bg-paper px-2.5 text-ink-2 hover:border-line-strong hover:text-ink max-wide:border-transparent max-wide:-mx-2.5 max-wide:bg-transparent wide:w-52"
+        className="flex h-control items-center gap-2 rounded-small border border-line bg-paper px-2.5 text-ink-2 hover:border-line-strong hover:text-ink max-wide:border-transparent max-wide:-mx-2.5 max-wide:bg-transparent wide:min-w-52 whitespace-nowrap"
       >
         <Search />
         <span className="max-wide:sr-only">{t('Search or go to')}</span>

@@ -3,7 +3,6 @@ import { t } from '@vitrine/messages/t';
 import { canvasKeys, type EditorKey, editorKeys } from '../../features/layouts/index.ts';
 import { mayUse, type Needing, type RouteName, useMay } from '../../ui/access/may.tsx';
 import { Kbd } from '../../ui/forms/kbd.tsx';
-import { toLogicalKey } from '../../ui/layout/direction.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** The shortcuts by where they apply, with alternative keys. */
@@ -28,7 +27,7 @@ const listPlaces = (
     shortcuts: [
       [t('Shift Click'), t('Select everything in between')],
       [t('Esc'), t('Clear the selection, or close')],
-      [[toLogicalKey('←'), toLogicalKey('→')], t('Previous and next')],
+      [['←', '→'], t('Previous and next')],
     ],
   },
   {
@@ -80,7 +79,7 @@ export function Shortcuts({ commandKey, onClose }: ShortcutsProps) {
                   mayUse(may, { needs }) && (
                     <Fragment key={what}>
                       <dt>{what}</dt>
-                      <dd className="flex flex-wrap justify-end gap-1">
+                      <dd dir="ltr" className="flex flex-wrap gap-1 justify-self-end">
                         {[keys].flat().map((one) => (
                           <Kbd key={one}>{one}</Kbd>
                         ))}

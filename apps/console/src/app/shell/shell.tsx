@@ -176,7 +176,7 @@ function SidePanel({ groups, path, isRail, account, limits, email, onToggle, onS
       ) : (
         <div className="mx-3 flex-none border-t border-line px-2 py-3">
           <p className="truncate text-1 text-ink-3">{email}</p>
-          <div className="mt-0.5 flex items-center justify-between">
+          <div className="mt-0.5 flex flex-wrap items-center justify-between">
             <Button variant="quiet" small className="-ms-2" onClick={onSignOut}>
               <LogOut />
               {t('Sign Out')}

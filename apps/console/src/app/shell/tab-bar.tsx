@@ -31,7 +31,7 @@ export function TabBar(props: TabBarProps) {
         aria-label={t('Sections')}
         className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] rail:hidden"
       >
-        <ul className="grid h-15 auto-cols-fr grid-flow-col">
+        <ul className="grid h-15 auto-cols-[minmax(max-content,1fr)] grid-flow-col">
           {tabs.map((item) => (
             <li key={item.path}>
               <Link

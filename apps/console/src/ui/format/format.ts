@@ -1,4 +1,5 @@
 import { t } from '@vitrine/messages/t';
+import { isRightToLeft } from '../layout/direction.ts';
 import { getDateFormat } from './date-format.ts';
 import { britishLocale, locale } from './locale.ts';
 
@@ -149,3 +150,7 @@ export function formatPounds(pence: number): string {
     maximumFractionDigits: digits,
   });
 }
+
+/** `1920 × 1080`, in this order also in a text from right to left. */
+export const formatDimensions = (width: number, height: number): string =>
+  isRightToLeft() ? `\u2066${width} × ${height}\u2069` : `${width} × ${height}`;

@@ -5,6 +5,7 @@ import { cx } from '../theme/cx.ts';
 export function Kbd({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <kbd
+      dir="ltr"
       className={cx(
         'rounded-chip border border-b-2 border-line bg-paper px-1.25 font-sans text-1 font-medium text-ink-2',
         className,

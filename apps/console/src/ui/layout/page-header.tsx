@@ -55,7 +55,9 @@ export function PageHeader({ title, heading, description, actions, back }: PageH
         </div>
         <div className="flex items-center gap-4 empty:hidden max-wide:contents">
           {frame.end}
-          {actions !== undefined && <div className="flex items-center gap-2 empty:hidden">{actions}</div>}
+          {actions !== undefined && (
+            <div className="flex items-center gap-2 empty:hidden max-wide:flex-wrap">{actions}</div>
+          )}
         </div>
       </header>
       {tabs !== null && <PageTabStrip {...tabs} />}

@@ -92,7 +92,7 @@ function CanvasArea() {
     <section aria-label={t('Scene')} className="layout-wall">
       <Canvas />
       <p className="layout-hint">
-        <span>{`${width} × ${height}`}</span>
+        <bdi>{`${width} × ${height}`}</bdi>
         <span>{t('Arrow keys move by 1, with Shift by 10')}</span>
         <span>{t('Hold Alt to move without snapping')}</span>
       </p>

@@ -62,7 +62,7 @@ const Hints = () => (
       {HINTS.map(({ shown, what }) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd>
+          <dd dir="ltr">
             {shown.split(/,? /).map((key) => (
               <Kbd key={key}>{key}</Kbd>
             ))}

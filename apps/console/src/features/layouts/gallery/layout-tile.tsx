@@ -42,13 +42,15 @@ export function LayoutTile({ layout, folder, entries }: LayoutTileProps) {
       name={name}
       what={
         <span className="flex flex-wrap items-center gap-x-1.5 pe-8">
-          {sceneCount > 1
-            ? t('{scenes, plural, one {{width} × {height}, # scene} other {{width} × {height}, # scenes}}', {
-                width,
-                height,
-                scenes: sceneCount,
-              })
-            : `${width} × ${height}`}
+          {sceneCount > 1 ? (
+            t('{scenes, plural, one {{width} × {height}, # scene} other {{width} × {height}, # scenes}}', {
+              width,
+              height,
+              scenes: sceneCount,
+            })
+          ) : (
+            <bdi>{`${width} × ${height}`}</bdi>
+          )}
           {folder !== null && <FolderLabel folder={folder} />}
         </span>
       }

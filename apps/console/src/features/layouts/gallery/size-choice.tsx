@@ -46,7 +46,7 @@ export function SizeChoice({ size, onChange }: SizeChoiceProps) {
               />
               <span className="size-shape" style={{ aspectRatio: width / height }} data-tall={height >= width} />
               <span className="font-medium">{label}</span>{' '}
-              <span className="text-1 text-ink-3">{`${width} × ${height}`}</span>
+              <bdi className="text-1 text-ink-3">{`${width} × ${height}`}</bdi>
             </label>
           ))}
           <label className="size-option">

@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import { translateSentence } from '../../../ui/format/api-texts.ts';
-import { formatSize } from '../../../ui/format/format.ts';
+import { formatDimensions, formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';
 import { isDrawnItem, isFile, parseHost, type LibraryItem } from '../library-item.ts';
@@ -11,7 +11,7 @@ export const describeKind = (item: LibraryItem): string => `${contentLabel(item.
 function describeSize(item: LibraryItem): string {
   if (item.kind === 'webpage') return parseHost(item.url);
   if (isDrawnItem(item)) return drawnEditorOf(item.kind).describe(item.fields);
-  return item.kind === 'layout' ? `${item.width} × ${item.height}` : formatSize(item.fileSize);
+  return item.kind === 'layout' ? formatDimensions(item.width, item.height) : formatSize(item.fileSize);
 }
 
 /** The reason why a page gives way, in a sentence. */

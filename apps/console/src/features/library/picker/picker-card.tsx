@@ -1,6 +1,6 @@
 import { Check, Film, GalleryHorizontalEnd, ImageIcon } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { formatDate } from '../../../ui/format/format.ts';
+import { formatDate, formatDimensions } from '../../../ui/format/format.ts';
 import { formatMegabytes } from '../../../ui/format/megabytes.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
@@ -114,7 +114,7 @@ function listFacts(entry: ContentEntry): string[] {
     case 'playlist':
       return [lengthLabel(entry)];
     case 'layout':
-      return [`${entry.width} × ${entry.height}`];
+      return [formatDimensions(entry.width, entry.height)];
     case 'webpage':
       return [parseHost(entry.url)];
     case 'image':

@@ -45,10 +45,13 @@ export function AddItemPanel({ onFiles }: AddItemPanelProps) {
   const chooser = useRef<HTMLInputElement>(null);
   if (isFollowing) return null;
   return (
-    <section aria-labelledby="add-title" className="editor-add grid min-w-0 content-start gap-2">
-      <div className="flex min-h-control-small items-center gap-1">
+    <section
+      aria-labelledby="add-title"
+      className="editor-add grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2"
+    >
+      <div className="flex min-h-control-small flex-wrap items-center gap-1">
         <h2 id="add-title">{t('Add')}</h2>
-        <span className="ms-auto flex gap-1">
+        <span className="ms-auto flex flex-wrap gap-1">
           <AddWebpage />
           <Button small onClick={() => chooser.current?.click()}>
             <Upload />

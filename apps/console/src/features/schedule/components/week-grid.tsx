@@ -58,8 +58,8 @@ export function WeekGrid({
     // Half a line more, so that the label of the hour is whole.
     container.current.scrollTop = FIRST_HOUR * HOUR - 12;
     // Only a few days fit on a narrow screen.
-    const today = container.current.querySelector('[aria-current]');
-    if (today !== null) scrollSideways(container.current, today);
+    const current = container.current.querySelector('[aria-current]');
+    if (current !== null) scrollSideways(container.current, current);
   }, []);
 
   return (

@@ -97,7 +97,7 @@ type FooterProps = Pick<DeviceCardProps, 'device' | 'groups' | 'handle' | 'actio
 function Footer({ device, groups, handle, actions }: FooterProps) {
   const group = groups.find(({ id }) => id === device.groupId);
   return (
-    <div className="col-span-2 row-start-3 mt-2 flex h-10 min-w-0 items-end gap-1 border-t border-line text-1 max-wide:h-12">
+    <div className="col-span-2 row-start-3 mt-2 flex min-w-0 flex-wrap items-center gap-1 border-t border-line pt-2.75 text-1">
       <Button small needs="assignments.assignToDevice" onClick={() => actions.onAssign(device)}>
         {t('Assign Media')}
       </Button>
@@ -106,12 +106,12 @@ function Footer({ device, groups, handle, actions }: FooterProps) {
           <Button small variant="quiet" needs="devices.updateSettings" onClick={() => actions.onSettings(device)}>
             {t('Settings')}
           </Button>
-          <span className="ms-auto min-w-0 overflow-hidden">{handle}</span>
+          <span className="ms-auto min-w-0">{handle}</span>
         </>
       ) : (
-        <span className="ms-auto flex min-w-0 items-center gap-2 ps-1 wide:gap-3">
+        <span className="flex min-w-0 flex-1 items-center justify-end gap-2 ps-1 wide:gap-3">
           {group !== undefined && (
-            <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
+            <span className="flex w-0 min-w-14 flex-1 items-center justify-end gap-1.5 text-ink-2">
               <Swatch color={group.color} />
               <span className="truncate" title={group.name}>
                 {group.name}
