@@ -1,3 +1,4 @@
+import type { RegistrationOptions } from '@vitrine/contract/sign-in/passkeys';
 import { isAppError } from '@vitrine/contract/core/errors';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -9,7 +10,8 @@ import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';
 import { FreshProofField } from '../second-factor/index.ts';
-import { createPasskey, describePasskeyFailure, notePasskey } from './authenticator.ts';
+import { loadAuthenticator, notePasskey } from './authenticator.ts';
+import { describePasskeyFailure } from './passkey-failure.ts';
 
 interface AddPasskeyProps {
   proposedName: string;
@@ -70,4 +72,12 @@ export function AddPasskey({ proposedName, asksPassword, onAdded, onClose }: Add
       {asks && <FreshProofField {...form.at('password')} />}
     </FormDialog>
   );
+}
+
+/** Lets the person create a passkey in a dialog of the browser, and returns what the server stores of it. */
+async function createPasskey(optionsJSON: RegistrationOptions) {
+  const { startRegistration } = await loadAuthenticator();
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }

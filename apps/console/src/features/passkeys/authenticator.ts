@@ -1,4 +1,4 @@
-import type { RegistrationOptions, SignInOptions, UsedCredential } from '@vitrine/contract/sign-in/passkeys';
+import type { SignInOptions, UsedCredential } from '@vitrine/contract/sign-in/passkeys';
 import { t } from '@vitrine/messages/t';
 
 /** The library that speaks to authenticators, loaded when one is needed. */
@@ -25,14 +25,6 @@ export async function askPasskey(optionsJSON: SignInOptions, isSuggested = false
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }
 
-/** Lets the person create a passkey in a dialog of the browser, and returns what the server stores of it. */
-export async function createPasskey(optionsJSON: RegistrationOptions) {
-  const { startRegistration } = await loadAuthenticator();
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON });
-  const { clientDataJSON, attestationObject, transports = [] } = response;
-  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
-}
-
 const USED_KEY = 'hasPasskey';
 
 /** Notes that this browser has a passkey of this site. */
@@ -44,22 +36,8 @@ export const notePasskey = (): void => localStorage.setItem(USED_KEY, 'true');
  */
 export const suggestsPasskeys = (): boolean => canUsePasskeys() && localStorage.getItem(USED_KEY) !== null;
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+/** The name that WebAuthn gives to a failure. */
+export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** True if the person has cancelled or let the time run out. Browsers do not say which, nor whether a passkey exists. */
 export const isDismissed = (error: unknown): boolean => ['NotAllowedError', 'AbortError'].includes(nameOf(error));
-
-/** Failures of authenticators by their names in WebAuthn. */
-const reasons: Record<string, string> = {
-  InvalidStateError: t('There is a passkey of yours on this device already.'),
-  NotSupportedError: t('This device cannot create a passkey. Try another device or a security key.'),
-  ConstraintError: t('This device cannot verify you. Set up a screen lock or a PIN on it first.'),
-  SecurityError: t('Passkeys cannot be used at this address.'),
-};
-
-/** The text that says why a passkey could not be added or used. The sign-in page loads no code of the contract for it. */
-export function describePasskeyFailure(error: unknown, dismissed: string): string {
-  if (isDismissed(error)) return dismissed;
-  const message = error instanceof Error ? error.message : '';
-  return reasons[nameOf(error)] ?? (message || t('The passkey could not be used. Please try again.'));
-}

@@ -6,7 +6,7 @@ import { useApi } from '../../api/use-api.tsx';
 import { startSession } from '../../api/session.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { askPasskey, canUsePasskeys, describePasskeyFailure, isDismissed, notePasskey } from './authenticator.ts';
+import { askPasskey, canUsePasskeys, isDismissed, notePasskey } from './authenticator.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
 interface PasskeySignInProps {
@@ -39,6 +39,7 @@ export function PasskeySignIn({ isSuggested = false, isMain = false, onSignedIn 
       toast({ title: t('Logged in successfully') });
       onSignedIn?.();
     } catch (error) {
+      const { describePasskeyFailure } = await import('./passkey-failure.ts');
       const text = describePasskeyFailure(error, t('Try again, or sign in with your password.'));
       if (isDismissed(error)) toast({ title: t('No passkey was used'), text, tone: 'danger' });
       else toast({ title: t('Error'), text, tone: 'danger' });
