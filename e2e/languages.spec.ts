@@ -2,7 +2,8 @@ import { expectAccessible } from './accessibility.ts';
 import { expectTextsFit } from './all-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseLanguage, createSay } from './languages.ts';
-import { makeColour, shows } from './screen.ts';
+import { dragOver, findMiddle, pickUp } from './mouse.ts';
+import { addDevice, makeColour, shows, uploadColour } from './screen.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -112,3 +113,86 @@ for (const language of ['en-XA', 'ar-XB']) {
     await expectTextsFit(page, admin, (address) => TEN_PAGES.test(address));
   });
 }
+
+test('from right to left, items, schedules and elements are dragged to where the pointer drops them', async ({
+  page,
+  context,
+  account,
+  server,
+}) => {
+  const say = createSay('ar-XB');
+  await chooseLanguage(context, server.url, 'ar-XB');
+  const { client } = account;
+  const [red, green] = [
+    await uploadColour(account, server.url, 'red'),
+    await uploadColour(account, server.url, 'green'),
+  ];
+  const items = [red, green].map((mediaId) => ({ mediaType: 'image' as const, mediaId }));
+  const { playlist } = await client.playlists.create({ body: { name: 'Entrance', items } });
+  await page.goto(`/playlists/${playlist.id}`);
+  const shown = (title: string) =>
+    page
+      .getByRole('list', { name: say('Items') })
+      .getByRole('button', { name: say('Show {title} in the preview', { title }) });
+  await pickUp(page, shown('green'));
+  await dragOver(page, shown('red'), page.getByText(say('Over {place}.', { place: 'red' })));
+  await page.mouse.up();
+  await expect.poll(async () => (await findMiddle(shown('green'))).y < (await findMiddle(shown('red'))).y).toBe(true);
+
+  const { id } = await addDevice(account, server.url, 'Lobby');
+  // A Wednesday and the day after, which are in one week wherever it begins.
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const toWednesday = 10 - new Date().getUTCDay();
+  const [date, next] = [dayAfter(toWednesday), dayAfter(toWednesday + 1)];
+  await client.schedule.create({
+    body: {
+      title: 'Open day',
+      startTime: '09:00',
+      endTime: '11:00',
+      scheduledDate: date,
+      timezone: 'Europe/London',
+      mediaType: 'image',
+      mediaId: red,
+      deviceIds: [id],
+    },
+  });
+  await page.goto(`/device-schedule?view=week&date=${date}`);
+  const bar = page.getByRole('button', { name: /Open day/ });
+  const day = page.locator(`[data-day="${next}"] .week-column`);
+  await bar.scrollIntoViewIfNeeded();
+  const from = await findMiddle(bar);
+  const column = await day.boundingBox();
+  // The next day is at the left.
+  expect(column!.x).toBeLessThan(from.x);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(column!.x + column!.width / 2, from.y, { steps: 5 });
+  const held = await bar.boundingBox();
+  expect(Math.abs(held!.x - column!.x)).toBeLessThan(12);
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await client.schedule.list()).events[0])
+    .toMatchObject({ scheduledDate: next, startTime: '09:00' });
+
+  const template = { id: 'menu', orientation: 'landscape' } as const;
+  const { layout } = await client.layouts.create({ body: { name: 'Menu board', template } });
+  await page.goto(`/layouts/${layout.id}`);
+  const title = page.getByRole('application', { name: say('Canvas') }).getByText('Two scoops, please');
+  await expect(title).toBeVisible();
+  const before = await findMiddle(title);
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.down();
+  // Alt: without snapping.
+  await page.keyboard.down('Alt');
+  await page.mouse.move(before.x - 90, before.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  const isThere = async () => {
+    const { x, y } = await findMiddle(title);
+    return Math.hypot(x - (before.x - 90), y - (before.y + 60)) < 3;
+  };
+  await expect.poll(isThere).toBe(true);
+  await expect.poll(async () => (await client.layouts.get({ params: { id: layout.id } })).layout.hasDraft).toBe(true);
+  await page.reload();
+  await expect.poll(isThere).toBe(true);
+});
