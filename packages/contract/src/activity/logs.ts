@@ -15,6 +15,15 @@ export const LogEntry = z.object({
   message: z.string(),
   /** What the message means, in one plain sentence; missing where the message says it itself. */
   meaning: z.string().optional(),
+  /** The event of the message; missing where it has none, e.g. for words of other players. */
+  event: z
+    .object({
+      /** Newer servers may have more codes than `logEventCodes`. */
+      code: z.string(),
+      /** The values in the message by their names, e.g. `kind` and `state` of a command. */
+      values: z.record(z.string(), z.string()),
+    })
+    .optional(),
   /** Details, without tokens and passwords; null when there are none. */
   data: z.record(z.string(), z.unknown()).nullable(),
   /** The device's public identity, and its name at that time; null where no device is meant. */

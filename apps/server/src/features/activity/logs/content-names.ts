@@ -12,6 +12,9 @@ export interface ContentNames {
   findContentRefs: (db: Db, accountId: string, text: string) => Promise<{ ref: string; name: string }[]>;
 }
 
+/** A value that is the beginning of a file's SHA-256. */
+const FILE_REF = /^[0-9a-f]{12}$/;
+
 /** What finds the stored messages that readers see with a text in them. */
 export interface MessageSearch {
   text: string;
@@ -25,7 +28,7 @@ export interface MessageSearch {
  * Entries with names in place of refs. Stored messages have refs only, and are named for each reader: members who are
  * limited to folders must not learn the names of other content.
  */
-export async function nameEntries<T extends Pick<LogEntry, 'message'>>(
+export async function nameEntries<T extends Pick<LogEntry, 'message' | 'event'>>(
   { findContentNames }: ContentNames,
   db: Db,
   accountId: string,
@@ -35,8 +38,27 @@ export async function nameEntries<T extends Pick<LogEntry, 'message'>>(
   if (refs.size === 0) return [...entries];
   const names = await findContentNames(db, accountId, [...refs]);
   const unknown = seesAllContent() ? REMOVED : OTHER_CONTENT;
-  return entries.map((entry) => ({ ...entry, message: nameContent(entry.message, names, unknown) }));
+  return entries.map((entry) => ({
+    ...entry,
+    message: nameContent(entry.message, names, unknown),
+    ...(entry.event !== undefined && {
+      event: { ...entry.event, values: renameValues(entry.event.values, names, unknown) },
+    }),
+  }));
 }
+
+/** Values are the ref alone, where a message has one in a sentence. */
+const renameValues = (
+  values: Readonly<Record<string, string>>,
+  names: ReadonlyMap<string, string>,
+  unknown: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      FILE_REF.test(value) ? (names.get(value) ?? unknown) : nameContent(value, names, unknown),
+    ]),
+  );
 
 /** The search for entries whose messages contain a text as this reader sees them. */
 export async function readMessageSearch(

@@ -1,5 +1,8 @@
+import { errorCatalog } from '@vitrine/contract/core/errors';
+import type { LogEventCode } from '@vitrine/contract/activity/log-events';
 import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { MachineAlertKind } from '@vitrine/contract/fleet/machine-health';
+import { findReasonCode } from './reported-text.ts';
 
 declare const isLogMessage: unique symbol;
 
@@ -12,24 +15,29 @@ interface Subject {
   isPlural: boolean;
 }
 
+/** The parts of a message, by their names. */
+type Values = Readonly<Record<string, string>>;
+
 /** The meaning of an entry, by the parts of its message; null where the message says it itself. */
-type Meaning = ((who: Subject, parts: readonly string[]) => string) | null;
+type Meaning = ((who: Subject, values: Values) => string) | null;
 
 interface LogEvent<Parts extends unknown[]> {
+  code: LogEventCode;
   /** The message, as it is stored. */
   write: (...parts: Parts) => LogMessage;
-  /** Finds the parts of a stored message; entries of former releases are recognized by it too. */
+  /** Finds the parts of a stored message as named groups; entries of former releases are recognized by it too. */
   pattern: RegExp;
   meaning: Meaning;
 }
 
 function defineEvent<Parts extends string[]>(
+  code: LogEventCode,
   write: (...parts: Parts) => string,
   pattern: RegExp,
   meaning: Meaning,
 ): LogEvent<Parts> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where messages are made
-  return { write: (...parts) => write(...parts) as LogMessage, pattern, meaning };
+  return { code, write: (...parts) => write(...parts) as LogMessage, pattern, meaning };
 }
 
 const has = ({ name, isPlural }: Subject): string => `${name} ${isPlural ? 'have' : 'has'}`;
@@ -54,43 +62,54 @@ const carriedOut: Record<CommandKind, (who: Subject) => string> = {
 
 const isCommand = (kind: string): kind is CommandKind => kind in carriedOut;
 
-const alertEvent = (message: string, meaning: string | null) =>
-  defineEvent(() => message, new RegExp(`^${message}$`), meaning === null ? null : () => meaning);
+const alertEvent = (code: LogEventCode, message: string, meaning: string | null) =>
+  defineEvent(code, () => message, new RegExp(`^${message}$`), meaning === null ? null : () => meaning);
 
 /** Begin and end of each kind of trouble with a machine. */
 export const machineEvents = {
   hot: [
-    alertEvent('Machine is too hot', 'It may slow down or switch itself off. Give it air and shade.'),
-    alertEvent('Machine is no longer too hot', null),
+    alertEvent('hot', 'Machine is too hot', 'It may slow down or switch itself off. Give it air and shade.'),
+    alertEvent('hot-over', 'Machine is no longer too hot', null),
   ],
   'disk-full': [
     alertEvent(
+      'disk-full',
       'Disk of the machine is almost full',
       'New media may not be saved. Show fewer large files on this screen.',
     ),
-    alertEvent('Disk of the machine has space again', null),
+    alertEvent('disk-full-over', 'Disk of the machine has space again', null),
   ],
   'clock-wrong': [
-    alertEvent('Clock of the screen is wrong', 'Schedules still run on time: the server’s clock decides.'),
-    alertEvent('Clock of the screen is right again', null),
+    alertEvent(
+      'clock-wrong',
+      'Clock of the screen is wrong',
+      'Schedules still run on time: the server’s clock decides.',
+    ),
+    alertEvent('clock-wrong-over', 'Clock of the screen is right again', null),
   ],
   'many-restarts': [
-    alertEvent('Browser of the screen was restarted often', 'The picture may have been gone for moments.'),
-    alertEvent('Browser of the screen runs steadily again', null),
+    alertEvent(
+      'many-restarts',
+      'Browser of the screen was restarted often',
+      'The picture may have been gone for moments.',
+    ),
+    alertEvent('many-restarts-over', 'Browser of the screen runs steadily again', null),
   ],
 } satisfies Record<MachineAlertKind, readonly [begin: LogEvent<[]>, end: LogEvent<[]>]>;
 
 /** The events that the server writes down, each with what it means to people. */
 export const logEvents = {
   manifestFetched: defineEvent(
+    'manifest-fetched',
     () => 'Manifest changed and was fetched',
     /^Manifest changed and was fetched$/,
     (who) => `${has(who)} the latest plan: what to show, and when.`,
   ),
   command: defineEvent(
+    'command',
     (kind: CommandKind, state: 'done' | 'failed') => `Command ${kind}: ${state}`,
-    /^Command ([\w-]+): (done|failed)$/,
-    (who, [kind = '', state]) =>
+    /^Command (?<kind>[\w-]+): (?<state>done|failed)$/,
+    (who, { kind = '', state }) =>
       state === 'failed'
         ? `${who.name} could not carry this command out.`
         : isCommand(kind)
@@ -98,94 +117,197 @@ export const logEvents = {
           : `${has(who)} carried this command out.`,
   ),
   offline: defineEvent(
+    'offline',
     () => 'Screen is offline',
     /^Screen is offline$/,
     (who) => `${who.name} can’t reach the server, or ${who.isPlural ? 'have' : 'has'} no power.`,
   ),
-  backOnline: defineEvent(() => 'Screen is back online', /^Screen is back online$/, null),
+  backOnline: defineEvent('back-online', () => 'Screen is back online', /^Screen is back online$/, null),
   paired: defineEvent(
+    'paired',
     () => 'Device paired',
     /^Device paired$/,
     (who) => `Someone entered the code of a new screen. ${is(who)} ready to show media.`,
   ),
   replaced: defineEvent(
+    'replaced',
     () => 'New hardware paired in place of the old',
     /^New hardware paired in place of the old$/,
     (who) => `${has(who)} a new player, and kept ${its(who)} name, settings and schedules.`,
   ),
   registered: defineEvent(
+    'registered',
     () => 'Device registered',
     /^Device registered$/,
     () => 'A signed-in app added its screen to this account.',
   ),
   registeredAgain: defineEvent(
+    'registered-again',
     () => 'Device signed in again and got a new token',
     /^Device signed in again and got a new token$/,
     () => 'The app was signed in again. It continues as the same screen.',
   ),
   userMismatch: defineEvent(
+    'user-mismatch',
     () => 'USER ID MISMATCH',
     /^USER ID MISMATCH$/,
     () =>
       'An app tried to add a screen that belongs to another account. Delete it there, or sign the app in to that account.',
   ),
   pairingRefused: defineEvent(
+    'pairing-refused',
     (reason: string) => `Pairing refused: ${reason}`,
-    /^Pairing refused: /,
+    /^Pairing refused: (?<reason>.*)$/s,
     () => 'Someone entered a code, and no screen was added.',
   ),
   pairedByToken: defineEvent(
+    'paired-by-token',
     (token: string) => `Device paired by the pairing token “${token}”`,
-    /^Device paired by the pairing token “(.*)”$/,
+    /^Device paired by the pairing token “(?<token>.*)”$/s,
     () => 'A prepared screen was switched on and added itself.',
   ),
   tokenRefused: defineEvent(
+    'token-refused',
     (token: string, reason: string) => `Pairing by the token “${token}” refused: ${reason}`,
-    /^Pairing by the token “.*” refused: /,
+    /^Pairing by the token “(?<token>.*)” refused: (?<reason>.*)$/s,
     () => 'A prepared screen was switched on, and could not add itself.',
   ),
   takeoverStarted: defineEvent(
+    'takeover-started',
     (title: string) => `Takeover “${title}” started`,
-    /^Takeover “.*” started$/,
+    /^Takeover “(?<title>.*)” started$/s,
     () => 'Its screens show it above everything else until it ends.',
   ),
   takeoverChanged: defineEvent(
+    'takeover-changed',
     (title: string, words: string) => `Takeover “${title}” changed: ${words}`,
-    /^Takeover “.*” changed: /,
+    /^Takeover “(?<title>.*)” changed: (?<parts>.*)$/s,
     null,
   ),
   takeoverEnded: defineEvent(
+    'takeover-ended',
     (title: string) => `Takeover “${title}” ended`,
-    /^Takeover “.*” ended$/,
+    /^Takeover “(?<title>.*)” ended$/s,
     () => 'Its screens are back to what is assigned or scheduled.',
   ),
   takeoverEndedByItself: defineEvent(
+    'takeover-ended-by-itself',
     (title: string) => `Takeover “${title}” ended by itself`,
-    /^Takeover “.*” ended by itself$/,
+    /^Takeover “(?<title>.*)” ended by itself$/s,
     () => 'Its time was over. Its screens are back to what is assigned or scheduled.',
   ),
 };
 
-/** The technical messages of players, in the words of all releases. */
-const reported: readonly Pick<LogEvent<[]>, 'pattern' | 'meaning'>[] = [
+/** The messages of players, in the words of all releases. */
+const reported: readonly Pick<LogEvent<[]>, 'code' | 'pattern' | 'meaning'>[] = [
   {
-    pattern: /^The player failed: /,
+    code: 'player-failed',
+    pattern: /^The player failed: (?<reason>.*)$/s,
     meaning: () => 'The player had an error and keeps going. If it comes back, restart the screen.',
   },
-  { pattern: /^The saved manifest can’t be used/, meaning: (who) => `${who.name} asked for the plan again.` },
-  { pattern: / could not be loaded: /, meaning: () => 'It is skipped, and tried again.' },
-  { pattern: /^Storing a file failed/, meaning: () => 'It is tried again. Look at the free space of the screen.' },
-  { pattern: /^The copy of .* on this device is damaged/, meaning: () => 'It is downloaded again.' },
-  { pattern: / drops \d+ % of the frames /, meaning: () => 'It may look jerky on this screen. A smaller video helps.' },
+  {
+    code: 'manifest-unusable',
+    pattern: /^The saved manifest can’t be used(?:: (?<reason>.*))?/s,
+    meaning: (who) => `${who.name} asked for the plan again.`,
+  },
+  {
+    code: 'not-loaded',
+    pattern: /^(?<title>.*) could not be loaded: (?<reason>.*)$/s,
+    meaning: () => 'It is skipped, and tried again.',
+  },
+  {
+    code: 'not-stored',
+    pattern: /^Storing a file failed(?:: (?<reason>.*))?/s,
+    meaning: () => 'It is tried again. Look at the free space of the screen.',
+  },
+  {
+    code: 'copy-damaged',
+    pattern: /^The copy of (?<title>.*) on this device is damaged/s,
+    meaning: () => 'It is downloaded again.',
+  },
+  {
+    code: 'frames-dropped',
+    pattern:
+      /^(?<title>.*) drops (?<percent>\d+) % of the frames of its (?:video|(?<videos>\d+) videos) on this screen/s,
+    meaning: () => 'It may look jerky on this screen. A smaller video helps.',
+  },
+  { code: 'not-on-server', pattern: /^The server does not have (?<title>.*)$/s, meaning: null },
+  {
+    code: 'bytes-differ',
+    pattern: /^The bytes of (?<title>.*) are not what the server announced$/s,
+    meaning: null,
+  },
+  {
+    code: 'damaged-on-screen',
+    pattern: /^(?<title>.*) was damaged on this device and is being downloaded again$/s,
+    meaning: null,
+  },
+  {
+    code: 'not-playable',
+    pattern: /^(?<title>.*) can’t be played on this screen: (?<reason>.*)$/s,
+    meaning: null,
+  },
+  {
+    code: 'stalled-skipped-ahead',
+    pattern: /^(?<title>.*) stalled at (?<seconds>[\d.]+) s; skipped ahead$/s,
+    meaning: null,
+  },
+  {
+    code: 'stalled-reloaded',
+    pattern: /^(?<title>.*) stalled at (?<seconds>[\d.]+) s again; reloaded$/s,
+    meaning: null,
+  },
+  { code: 'stalled-skipped', pattern: /^(?<title>.*) doesn’t play on this screen; skipped$/s, meaning: null },
+  {
+    code: 'too-much-at-once',
+    pattern: /^(?<title>.*) has more videos, playlists or web pages than a screen can show at once$/s,
+    meaning: null,
+  },
+  {
+    code: 'web-pages-unavailable',
+    pattern: /^The part of the player that shows web pages can’t be loaded$/,
+    meaning: null,
+  },
+  {
+    code: 'server-unreachable',
+    pattern: /^The server was unreachable for (?<minutes>\d+) minutes; playback continued$/,
+    meaning: null,
+  },
+  {
+    code: 'sound-blocked',
+    pattern: /^The browser blocks sound until someone touches this screen\.$/,
+    meaning: null,
+  },
 ];
 
 const all = [...Object.values(logEvents), ...Object.values(machineEvents).flat(), ...reported];
 
-/** The meaning of a stored message in one plain sentence; null where the message says it itself, or is not known. */
-export function explainMessage(message: string, who: Subject): string | null {
-  for (const { pattern, meaning } of all) {
+interface Explained {
+  /** In one plain sentence; null where the message says it itself, or is not known. */
+  meaning: string | null;
+  /** Null where the message is not known. */
+  event: { code: LogEventCode; values: Record<string, string> } | null;
+}
+
+/** The event of a stored message, and what it means. */
+export function explainMessage(message: string, who: Subject): Explained {
+  for (const { code, pattern, meaning } of all) {
     const match = pattern.exec(message);
-    if (match !== null) return meaning?.(who, match.slice(1)) ?? null;
+    if (match === null) continue;
+    const values = toValues(match.groups);
+    return { meaning: meaning?.(who, values) ?? null, event: { code, values } };
   }
-  return null;
+  return { meaning: null, event: null };
+}
+
+/** The codes of errors by their messages. */
+const errorCodes = new Map(Object.entries(errorCatalog).map(([code, { message }]) => [message, code]));
+
+/** The parts that a message has; a reason that is known also by its code. */
+function toValues(groups: Record<string, string | undefined> = {}): Record<string, string> {
+  const { reason } = groups;
+  const reasonCode = reason === undefined ? undefined : (findReasonCode(reason) ?? errorCodes.get(reason));
+  return Object.fromEntries(
+    Object.entries({ ...groups, reasonCode }).filter((part): part is [string, string] => part[1] !== undefined),
+  );
 }

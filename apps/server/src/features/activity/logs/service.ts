@@ -226,15 +226,15 @@ export function createLogs(platform: Platform, { keep, findDevice, ...contentNam
   };
 }
 
-/** The entry with what its message means, where that is not said by the message itself. */
+/** The entry with its event, and with what its message means where that is not said by the message itself. */
 function withMeaning(entry: LogEntry): LogEntry {
   const { message, deviceName, repeats } = entry;
   const who =
     repeats !== undefined && repeats.devices > 1
       ? { name: `${repeats.devices} screens`, isPlural: true }
       : { name: deviceName ?? 'The screen', isPlural: false };
-  const meaning = explainMessage(message, who);
-  return meaning === null ? entry : { ...entry, meaning };
+  const { meaning, event } = explainMessage(message, who);
+  return { ...entry, ...(meaning !== null && { meaning }), ...(event !== null && { event }) };
 }
 
 /** A message and its details, without secrets. */
