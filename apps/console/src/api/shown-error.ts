@@ -13,6 +13,13 @@ export function toShownError(error: AppError): AppError | Promise<AppError> {
 /** The message of an error that the console itself finds. */
 export const describeError = (code: ErrorCode): string => format(code) ?? errorCatalog[code].message;
 
+/** An English sentence of an answer, which may be the message of an error, in the language of the page. */
+export function translateAnswer(sentence: string, code = ''): string {
+  const texts = readApiTexts();
+  const tokens = texts?.errors[code];
+  return texts?.said[sentence] ?? (tokens === undefined ? sentence : formatParts(tokens, {}, messageFormat).join(''));
+}
+
 function translate(error: AppError): AppError {
   const { code, message, details, isForeign, requestId, status, cause } = error;
   const { said } = readApiTexts() ?? {};

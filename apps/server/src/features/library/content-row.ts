@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { otherContentIds } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
@@ -34,7 +35,7 @@ export const toMediaRow = (row: ContentRow | null | undefined): MediaRow | null 
   row && isMediaRow(row) ? row : null;
 
 /** The name of content that a limited member does not see. */
-export const OTHER_CONTENT = 'Other content';
+export const OTHER_CONTENT = say('Other content');
 
 /** Stands for content that a limited member does not see. */
 export const OTHER_MEDIA: MediaSummary = {

@@ -5,6 +5,7 @@ import { Region } from '../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { type LogFilter, useRepeats } from './queries.ts';
 import { type Repeats, repeatText } from './repeats.ts';
+import { useWords } from './use-words.ts';
 import { LogLine, LogRow } from './components/log-line.tsx';
 
 interface LogGroupRowProps {
@@ -20,7 +21,8 @@ interface LogGroupRowProps {
 export function LogGroupRow({ entry, repeats, filter, openIds, onToggle }: LogGroupRowProps) {
   // The group's end stays when further entries join it.
   const id = `group ${repeats.after}`;
-  const { message, deviceName, deviceId } = entry;
+  const { deviceName, deviceId } = entry;
+  const { message } = useWords(entry);
   return (
     <LogRow
       entry={entry}

@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { type PlaybackReasonCode, playbackReasonCodes } from '@vitrine/contract/activity/log-events';
 
 /** A message that a player has reported, as people read it. */
@@ -14,7 +15,9 @@ const CONTENT_ID = /\b(?:med|web|lay|ply)_[0-9a-z]{10,}\b/g;
 const FILE_HASH = /(?<=\b(?:copy|bytes) of |does not have )[0-9a-f]{12}\b/g;
 
 /** Stands for content that is not in the account: deleted, or another account's. */
-export const REMOVED = 'a removed file';
+export const REMOVED = say('a removed file');
+
+const REMOVED_AT_START = say('A removed file');
 
 /** The reasons as people read them. */
 const reasonTexts: Record<PlaybackReasonCode, string> = {
@@ -82,5 +85,5 @@ export const listContentRefs = (text: string): string[] => [
 export function nameContent(text: string, names: ReadonlyMap<string, string>, unknown = REMOVED): string {
   const nameOf = (ref: string): string => names.get(ref) ?? unknown;
   const named = text.replace(CONTENT_ID, nameOf).replace(FILE_HASH, nameOf);
-  return named.startsWith(REMOVED) ? `A${named.slice(1)}` : named;
+  return named.startsWith(REMOVED) ? REMOVED_AT_START + named.slice(REMOVED.length) : named;
 }

@@ -5,6 +5,7 @@ import { t } from '@vitrine/messages/t';
 import { Badge } from '../../../../ui/lists/badge.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
 import { formatDateTime } from '../../../../ui/format/format.ts';
+import { useWords } from '../use-words.ts';
 import { britishLocale, locale } from '../../../../ui/format/locale.ts';
 
 /** Only levels that may need attention are colored. */
@@ -25,7 +26,8 @@ interface LogLineProps {
  * for every filter and every scroll position: `bench -- interaction logs`.
  */
 export const LogLine = memo(function LogLine({ entry, isOpen, onToggle, isSourceKnown = false }: LogLineProps) {
-  const { id, message, data, deviceId, deviceName } = entry;
+  const { id, data, deviceId, deviceName } = entry;
+  const { message } = useWords(entry);
   const source = isSourceKnown ? null : (deviceName ?? deviceId);
   return (
     <LogRow
@@ -65,7 +67,8 @@ interface LogRowProps {
 
 /** A line of the log that expands, with what it means below where the message is technical. */
 export function LogRow({ entry, source, trailing, isOpen, onToggle, details, children }: LogRowProps) {
-  const { level, timestamp, meaning } = entry;
+  const { level, timestamp } = entry;
+  const { meaning } = useWords(entry);
   const detailsId = useId();
   return (
     <div>
