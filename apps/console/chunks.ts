@@ -86,6 +86,8 @@ function planChunks(graph: ModuleGraph, isIcon: (id: string) => boolean): (id: s
 
   return (id) => {
     if (id === main) return null;
+    // Every module has texts, but the page for signing in has none with plurals, which alone need code.
+    if (/\/packages\/messages\/src\/(built|format)\.ts$/.test(id)) return 'messages';
     // Apart from React, which these need not wait for.
     if (isIn(main, id) || (isIn(root, id) && isIn(table, id))) return 'early';
     if (isIn(table, id)) return 'addresses';

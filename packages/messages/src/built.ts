@@ -3,7 +3,7 @@ import { language } from './language.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The format of messages in the language of this build. */
-export const messageFormat = createMessageFormat(language);
+export const messageFormat = /* @__PURE__ */ createMessageFormat(language);
 
 /** Takes the place of `t` in a build, which has compiled the message in its language. */
 export const t = (message: string | Tokens, values: Readonly<Record<string, unknown>> = {}): string =>
