@@ -141,9 +141,10 @@ test('from right to left, items, schedules and elements are dragged to where the
 
   const { id } = await addDevice(account, server.url, 'Lobby');
   // A Wednesday and the day after, which are in one week wherever it begins.
-  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const toWednesday = 10 - new Date().getUTCDay();
-  const [date, next] = [dayAfter(toWednesday), dayAfter(toWednesday + 1)];
+  const [date = '', next = ''] = [toWednesday, toWednesday + 1].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
   await client.schedule.create({
     body: {
       title: 'Open day',

@@ -79,7 +79,7 @@ export function Shortcuts({ commandKey, onClose }: ShortcutsProps) {
                   mayUse(may, { needs }) && (
                     <Fragment key={what}>
                       <dt>{what}</dt>
-                      <dd dir="ltr" className="flex flex-wrap gap-1 justify-self-end">
+                      <dd dir="ltr" className="flex flex-wrap items-start gap-1 self-start justify-self-end">
                         {[keys].flat().map((one) => (
                           <Kbd key={one}>{one}</Kbd>
                         ))}

@@ -149,7 +149,7 @@ export function FixedRow({ item, index }: ItemRowProps) {
           </p>
         )}
       </div>
-      <span className="text-1 text-ink-3">{lengthText(item)}</span>
+      <bdi className="text-1 text-ink-3">{lengthText(item)}</bdi>
     </div>
   );
 }
@@ -182,7 +182,7 @@ function LengthButton({ item }: { item: ShownItem }) {
         className="-ms-1.5 inline-flex h-7 flex-none items-center gap-0.5 rounded-chip ps-1.5 text-1 text-ink-2"
         onClick={() => setIsOpen(true)}
       >
-        {lengthText(item)}
+        <bdi>{lengthText(item)}</bdi>
         <ChevronDown className="size-3 text-ink-3" />
       </button>
       {isOpen && (

@@ -113,7 +113,7 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
         placeholder={kindIcons[media?.kind ?? 'image']}
         className="w-16 flex-none"
       />
-      <span className="min-w-0 flex-1 truncate font-media">
+      <span className="line-clamp-2 min-w-0 flex-1 font-media">
         {media === null ? t('Choose an image, video, web page, layout or playlist') : formatTitle(media.name)}
       </span>
       {media !== null && (

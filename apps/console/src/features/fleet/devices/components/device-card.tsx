@@ -109,7 +109,7 @@ function Footer({ device, groups, handle, actions }: FooterProps) {
           <span className="ms-auto min-w-0">{handle}</span>
         </>
       ) : (
-        <span className="flex min-w-0 flex-1 items-center justify-end gap-2 ps-1 wide:gap-3">
+        <span className="flex min-w-0 flex-auto items-center justify-end gap-2 ps-1 wide:gap-3">
           {group !== undefined && (
             <span className="flex w-0 min-w-14 flex-1 items-center justify-end gap-1.5 text-ink-2">
               <Swatch color={group.color} />
