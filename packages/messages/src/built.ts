@@ -6,5 +6,7 @@ import type { Tokens } from './tokens.ts';
 export const messageFormat = /* @__PURE__ */ createMessageFormat(language);
 
 /** Takes the place of `t` in a build, which has compiled the message in its language. */
-export const t = (message: string | Tokens, values: Readonly<Record<string, unknown>> = {}): string =>
+const formatBuilt = (message: string | Tokens, values: Readonly<Record<string, unknown>> = {}): string =>
   typeof message === 'string' ? message : formatParts(message, values, messageFormat).join('');
+
+export { formatBuilt as t };

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, errorCatalog, toReadable } from '@vitrine/con
 import { messageFormat } from '@vitrine/messages/built';
 import { formatParts } from '@vitrine/messages/format';
 import type { TranslatedCode } from '@vitrine/messages/languages';
-import { apiTextsLoaded, readApiTexts, translateSentence } from '../ui/format/api-texts.ts';
+import { apiTextsLoaded, readApiTexts, translateSentence } from '../ui/format/loaded-texts.ts';
 
 /** The error with its message in the language of the page, and without the raw answer of a proxy. */
 export function toShownError(error: AppError): AppError | Promise<AppError> {

@@ -1,4 +1,4 @@
-import { translateSentence } from '../../ui/format/api-texts.ts';
+import { translateSentence } from '../../ui/format/loaded-texts.ts';
 
 /** The schemas of forms. */
 export type Rule =

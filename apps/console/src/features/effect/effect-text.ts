@@ -7,7 +7,7 @@ import type {
 } from '@vitrine/contract/playout/effect';
 import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import { formatDayMoment, formatMoment, formatMomentLabel, nameZone } from '../../ui/format/moment-text.ts';
+import { formatDayMoment, formatMoment, formatMomentLabel, addZone } from '../../ui/format/moment-text.ts';
 import { findScheduleEnd } from '../playout/index.ts';
 import { describeGaps } from './gaps.ts';
 
@@ -40,7 +40,7 @@ function formatChangeTime(
   format = formatDayMoment,
 ): string {
   const ms = Date.parse(shownAt);
-  return nameZone(format(ms, Date.parse(effectAt), timeZone), ms, timeZone, readersZone);
+  return addZone(format(ms, Date.parse(effectAt), timeZone), ms, timeZone, readersZone);
 }
 
 /** Describes when a screen changes, by its own clock, as a label: `Now`, `Today at 16:30`, `Thursday at 22:00`. */
@@ -68,7 +68,7 @@ export const describeBlank = (
   effectAt: string,
   readersZone: string,
 ): string =>
-  nameZone(describeGaps(periods, periodCount, Date.parse(effectAt), timeZone), Date.parse(from), timeZone, readersZone);
+  addZone(describeGaps(periods, periodCount, Date.parse(effectAt), timeZone), Date.parse(from), timeZone, readersZone);
 
 /**
  * On which screens a schedule that is saved is paused, and until when by their clock: `Paused on Lobby until 15:00.`
@@ -79,7 +79,7 @@ export function describePaused({ at, paused, pausedCount }: Effect, readersZone:
   if (first === undefined) return undefined;
   const last = paused.toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0] ?? first;
   const ms = findScheduleEnd(last.until).getTime();
-  const end = nameZone(formatMoment(ms, Date.parse(at), last.timeZone), ms, last.timeZone, readersZone);
+  const end = addZone(formatMoment(ms, Date.parse(at), last.timeZone), ms, last.timeZone, readersZone);
   return pausedCount === 1
     ? t('Paused on {name} until {end}.', { name: first.name, end })
     : t('Paused on {count, plural, one {# screen} other {# screens}} until {end}.', { count: pausedCount, end });
@@ -92,7 +92,7 @@ function formatStart(
   readersZone: string,
 ): string | null {
   const [ms, now] = [Date.parse(from), Date.parse(effectAt)];
-  return ms <= now ? null : nameZone(formatMoment(ms, now, timeZone), ms, timeZone, readersZone);
+  return ms <= now ? null : addZone(formatMoment(ms, now, timeZone), ms, timeZone, readersZone);
 }
 
 /**

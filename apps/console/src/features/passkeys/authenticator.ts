@@ -37,7 +37,7 @@ export const notePasskey = (): void => localStorage.setItem(USED_KEY, 'true');
 export const suggestsPasskeys = (): boolean => canUsePasskeys() && localStorage.getItem(USED_KEY) !== null;
 
 /** The name that WebAuthn gives to a failure. */
-export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+export const nameFailure = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** True if the person has cancelled or let the time run out. Browsers do not say which, nor whether a passkey exists. */
-export const isDismissed = (error: unknown): boolean => ['NotAllowedError', 'AbortError'].includes(nameOf(error));
+export const isDismissed = (error: unknown): boolean => ['NotAllowedError', 'AbortError'].includes(nameFailure(error));

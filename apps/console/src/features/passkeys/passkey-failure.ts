@@ -1,5 +1,5 @@
 import { t } from '@vitrine/messages/t';
-import { isDismissed, nameOf } from './authenticator.ts';
+import { isDismissed, nameFailure } from './authenticator.ts';
 
 /** Failures of authenticators by their names in WebAuthn. */
 const reasons: Record<string, string> = {
@@ -13,5 +13,5 @@ const reasons: Record<string, string> = {
 export function describePasskeyFailure(error: unknown, dismissed: string): string {
   if (isDismissed(error)) return dismissed;
   const message = error instanceof Error ? error.message : '';
-  return reasons[nameOf(error)] ?? (message || t('The passkey could not be used. Please try again.'));
+  return reasons[nameFailure(error)] ?? (message || t('The passkey could not be used. Please try again.'));
 }

@@ -26,7 +26,7 @@ export const spanLabel = (ms: number): string => {
 };
 
 /** The values of a message about items, which names a single one: `Two scoops removed.`, `3 items removed.` */
-export const countItems = (items: readonly { title: string }[]) => ({
+export const toItemValues = (items: readonly { title: string }[]) => ({
   count: items.length,
   title: items[0]?.title ?? '',
 });

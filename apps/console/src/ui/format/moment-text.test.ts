@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoment, formatMomentLabel, nameZone } from './moment-text.ts';
+import { formatMoment, formatMomentLabel, addZone } from './moment-text.ts';
 
 const now = Date.parse('2026-11-23T12:00:00.000Z');
 const later = (days: number) => Date.parse('2026-11-23T18:00:00.000Z') + days * 86_400_000;
@@ -15,6 +15,6 @@ test.each([
 });
 
 test('a zone is named only where its clock differs from the reader’s', () => {
-  expect(nameZone('03:00', later(0), 'Asia/Tokyo', 'UTC')).toBe('03:00 (Asia/Tokyo)');
-  expect(nameZone('18:00', later(0), 'Africa/Abidjan', 'UTC')).toBe('18:00');
+  expect(addZone('03:00', later(0), 'Asia/Tokyo', 'UTC')).toBe('03:00 (Asia/Tokyo)');
+  expect(addZone('18:00', later(0), 'Africa/Abidjan', 'UTC')).toBe('18:00');
 });

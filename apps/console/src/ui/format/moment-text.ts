@@ -24,7 +24,7 @@ export function formatMomentLabel(ms: number, now: number, timeZone: string): st
 }
 
 /** Adds the zone to a time by a clock that differs from the reader’s at `ms`: `18:00 (Asia/Tokyo)`. */
-export function nameZone(time: string, ms: number, timeZone: string, readersZone: string): string {
+export function addZone(time: string, ms: number, timeZone: string, readersZone: string): string {
   const at = new Date(ms);
   const isSame = formatDateTime(at, 'unknown', timeZone) === formatDateTime(at, 'unknown', readersZone);
   return isSame ? time : t('{time} ({timeZone})', { time, timeZone });

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { GuideSection } from '@vitrine/contract/system';
-import { t as english, type Translate } from '@vitrine/messages/t';
+import { sourceLanguage } from '@vitrine/messages/languages';
+import type { Translate } from '@vitrine/messages/t';
 import { translateBlocks, translatedChapters } from './guide-blocks.ts';
-import { type DocumentReader, englishReader, renderDocument } from './render-document.ts';
+import { englishReader, type Reader } from '../../platform/mail/reader.ts';
+import { renderDocument } from './render-document.ts';
 import { sourceUrl } from '../../platform/root.ts';
 
 const folder = fileURLToPath(sourceUrl('features/docs/guide/'));
@@ -44,20 +46,19 @@ export interface GuidePart {
   body: string;
 }
 
-/** @param t the messages of the reader’s language */
-export function readGuide(t: Translate = english): GuidePart[] {
-  return listParts(t).map(({ folder: part, ...rest }) => ({
+export function readGuide(reader: Reader = englishReader): GuidePart[] {
+  return listParts(reader.t).map(({ folder: part, ...rest }) => ({
     ...rest,
     body: readdirSync(folder + part)
       .toSorted()
-      .map((name) => translateChapter(name, readFileSync(`${folder}${part}/${name}`, 'utf8'), t))
+      .map((name) => translateChapter(name, readFileSync(`${folder}${part}/${name}`, 'utf8'), reader))
       .join('\n'),
   }));
 }
 
 /** In other languages, a chapter that is in English only says so to browsers and screen readers. */
-function translateChapter(name: string, html: string, t: Translate): string {
-  if (t === english) return html;
+function translateChapter(name: string, html: string, { language, t }: Reader): string {
+  if (language === sourceLanguage) return html;
   return translatedChapters.includes(name) ? translateBlocks(html, t) : `<div lang="en" dir="ltr">\n${html}</div>`;
 }
 
@@ -89,9 +90,9 @@ export const listGuideSections = (): GuideSection[] =>
   listGuideTexts().map(({ id, title, chapter }) => ({ title, chapter, path: `/docs#${id}` }));
 
 /** The user guide, by task. */
-export function renderGuide(reader: DocumentReader = englishReader): string {
+export function renderGuide(reader: Reader = englishReader): string {
   const { t } = reader;
-  const guide = readGuide(t);
+  const guide = readGuide(reader);
   return renderDocument({
     reader,
     title: t('User guide'),

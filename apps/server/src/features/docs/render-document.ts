@@ -1,14 +1,6 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
-import { directionOf, type Language, sourceLanguage } from '@vitrine/messages/languages';
-import { t as english, type Translate } from '@vitrine/messages/t';
-
-/** Who reads a document: a language, and its messages. */
-export interface DocumentReader {
-  language: Language;
-  t: Translate;
-}
-
-export const englishReader: DocumentReader = { language: sourceLanguage, t: english };
+import { directionOf } from '@vitrine/messages/languages';
+import { englishReader, type Reader } from '../../platform/mail/reader.ts';
 
 interface Layout {
   title: string;
@@ -20,7 +12,7 @@ interface Layout {
   body: string;
   /** The words that were searched for. */
   query?: string;
-  reader?: DocumentReader;
+  reader?: Reader;
 }
 
 /** A page with a search and a table of contents, in light and dark, without script. */

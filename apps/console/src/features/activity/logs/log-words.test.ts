@@ -1,4 +1,4 @@
-import { logEventCodes } from '@vitrine/contract/activity/log-events';
+import { logEventCodes } from '@vitrine/contract/activity/log-event-codes';
 import { describe, expect, test } from 'vitest';
 import { describeEvent } from './log-words.ts';
 

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
-import type { LogEventCode, PlaybackReasonCode } from '@vitrine/contract/activity/log-events';
+import type { LogEventCode, PlaybackReasonCode } from '@vitrine/contract/activity/log-event-codes';
 import { t } from '@vitrine/messages/t';
 import { describeOutcome } from './log-outcomes.ts';
 

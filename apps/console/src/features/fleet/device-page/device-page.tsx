@@ -1,4 +1,4 @@
-import type { Device } from '@vitrine/contract/fleet/devices';
+import type { Device, DeviceDetails } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { ImagePlus, Radio, Replace, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
@@ -127,22 +127,7 @@ export function DevicePage() {
             {
               value: 'settings',
               label: t('Settings'),
-              content: (
-                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2 min-[1300px]:grid-cols-[1.2fr_1.2fr_1fr]">
-                  <Suspense fallback={<SkeletonBlock className="h-96" />}>
-                    <Settings device={device} />
-                  </Suspense>
-                  <IfMay route="commands.send">
-                    <Paper title={t('Commands')}>
-                      <CommandList device={device} />
-                    </Paper>
-                  </IfMay>
-                  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:max-[1300px]:col-span-2 wide:max-[1300px]:grid-cols-2">
-                    <ClockAndFacts device={device} />
-                    {device.machine !== null && <MachineFacts device={device} machine={device.machine} />}
-                  </div>
-                </div>
-              ),
+              content: <SettingsPart device={device} />,
             },
             {
               value: 'history',
@@ -171,6 +156,24 @@ export function DevicePage() {
     </>
   );
 }
+
+/** The settings, the commands that were sent, and facts of the machine. */
+const SettingsPart = ({ device }: { device: DeviceDetails }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2 min-[1300px]:grid-cols-[1.2fr_1.2fr_1fr]">
+    <Suspense fallback={<SkeletonBlock className="h-96" />}>
+      <Settings device={device} />
+    </Suspense>
+    <IfMay route="commands.send">
+      <Paper title={t('Commands')}>
+        <CommandList device={device} />
+      </Paper>
+    </IfMay>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:max-[1300px]:col-span-2 wide:max-[1300px]:grid-cols-2">
+      <ClockAndFacts device={device} />
+      {device.machine !== null && <MachineFacts device={device} machine={device.machine} />}
+    </div>
+  </div>
+);
 
 const Stack = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-8">{children}</div>

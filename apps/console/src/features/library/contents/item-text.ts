@@ -1,5 +1,5 @@
 import { t } from '@vitrine/messages/t';
-import { translateSentence } from '../../../ui/format/api-texts.ts';
+import { translateSentence } from '../../../ui/format/loaded-texts.ts';
 import { formatDimensions, formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';

@@ -1,7 +1,7 @@
 import type { PlaylistItem, PlaylistSource } from '@vitrine/contract/playlists';
 import { t } from '@vitrine/messages/t';
 import type { Selection } from '../../../ui/lists/use-selection.ts';
-import { countItems } from '../playlist-text.ts';
+import { toItemValues } from '../playlist-text.ts';
 import {
   type DraftItem,
   indexMediaFacts,
@@ -30,7 +30,7 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
   /** Moves items to before another one; null: to the end. */
   function move(moved: readonly ShownItem[], before: string | null): void {
     const ids = moved.map(({ id }) => id);
-    const values = countItems(moved);
+    const values = toItemValues(moved);
     change((each) => withMovedItems(each, ids, before), {
       label: t('{count, plural, =1 {moving {title}} other {moving # items}}', values),
     });
@@ -51,7 +51,7 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
       const { items: present } = history.read();
       const index = before === null ? -1 : present.findIndex(({ id }) => id === before);
       const place = index < 0 ? present.length : index;
-      const values = countItems(added.map((each) => ({ title: each.facts.name })));
+      const values = toItemValues(added.map((each) => ({ title: each.facts.name })));
       const learned = added.map((each) => [each.item.mediaId, each.facts] as const);
       known.write(withFacts(known.read(), learned));
       const drafts = added.map(({ item }) => item);
@@ -86,7 +86,7 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
         {
           label: t(
             '{what, select, fit {{count, plural, =1 {fit of {title}} other {fit of # items}}} transition {{count, plural, =1 {transition of {title}} other {transition of # items}}} length {{count, plural, =1 {length of {title}} other {length of # items}}} other {{count, plural, =1 {times of {title}} other {times of # items}}}}',
-            { what, ...countItems(changed) },
+            { what, ...toItemValues(changed) },
           ),
           merge: merge && `${merge} ${[...ids].join(' ')}`,
         },
@@ -101,7 +101,7 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
     remove: (removed: readonly ShownItem[]): void => {
       const ids = new Set(removed.map(({ id }) => id));
       for (const item of removed) selection.set(item, false);
-      const values = countItems(removed);
+      const values = toItemValues(removed);
       change((each) => ({ ...each, items: each.items.filter(({ id }) => !ids.has(id)) }), {
         label: t('{count, plural, =1 {removing {title}} other {removing # items}}', values),
       });

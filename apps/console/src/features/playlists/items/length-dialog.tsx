@@ -2,7 +2,7 @@ import { t } from '@vitrine/messages/t';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import { countItems } from '../playlist-text.ts';
+import { toItemValues } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { FULL, lengthText, parseLength } from './length.ts';
 
@@ -35,7 +35,7 @@ export function LengthDialog({ items, onApply, onClose }: LengthDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={t('{count, plural, =1 {Length of {title}} other {Length of # items}}', countItems(items))}
+      title={t('{count, plural, =1 {Length of {title}} other {Length of # items}}', toItemValues(items))}
       submit={t('Apply')}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
-import { countItems } from '../playlist-text.ts';
+import { toItemValues } from '../playlist-text.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { WindowsEditor } from './windows-editor.tsx';
 
@@ -20,7 +20,7 @@ export function WindowsDialog({ items, onClose }: WindowsDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={t('{count, plural, =1 {When {title} plays} other {When # items play}}', countItems(items))}
+      title={t('{count, plural, =1 {When {title} plays} other {When # items play}}', toItemValues(items))}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('Done')}

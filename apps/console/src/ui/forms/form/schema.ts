@@ -1,4 +1,4 @@
-import { translateSentence } from '../../format/api-texts.ts';
+import { translateSentence } from '../../format/loaded-texts.ts';
 
 /** A rule that a value breaks, and where. */
 export interface Issue {

@@ -1,5 +1,5 @@
 import { errorCatalog } from '@vitrine/contract/core/errors';
-import type { LogEventCode } from '@vitrine/contract/activity/log-events';
+import type { LogEventCode } from '@vitrine/contract/activity/log-event-codes';
 import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import type { MachineAlertKind } from '@vitrine/contract/fleet/machine-health';
 import { findReasonCode } from './reported-text.ts';
@@ -301,7 +301,7 @@ export function explainMessage(message: string, who: Subject): Explained {
 }
 
 /** The codes of errors by their messages. */
-const errorCodes = new Map(Object.entries(errorCatalog).map(([code, { message }]) => [message, code]));
+const errorCodes = new Map<string, string>(Object.entries(errorCatalog).map(([code, { message }]) => [message, code]));
 
 /** The parts that a message has; a reason that is known also by its code. */
 function toValues(groups: Record<string, string | undefined> = {}): Record<string, string> {

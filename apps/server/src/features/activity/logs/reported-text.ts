@@ -1,5 +1,5 @@
 import { say } from '@vitrine/contract/core/say';
-import { type PlaybackReasonCode, playbackReasonCodes } from '@vitrine/contract/activity/log-events';
+import { type PlaybackReasonCode, playbackReasonCodes } from '@vitrine/contract/activity/log-event-codes';
 
 /** A message that a player has reported, as people read it. */
 export interface ReportedText {

@@ -1,7 +1,8 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
 import { encode } from 'uqr';
 import type { Translate } from '@vitrine/messages/t';
-import { type DocumentReader, englishReader, renderDocument } from '../render-document.ts';
+import { englishReader, type Reader } from '../../../platform/mail/reader.ts';
+import { renderDocument } from '../render-document.ts';
 import { stepPictures, wayPictures } from './pictures.ts';
 import type { Way, WayFacts } from './way.ts';
 import { ways } from './ways.ts';
@@ -20,7 +21,7 @@ export function renderScreensPage(
   origin: string,
   id: string | null,
   image: string | undefined,
-  reader: DocumentReader = englishReader,
+  reader: Reader = englishReader,
 ): string {
   const { t } = reader;
   const at = {

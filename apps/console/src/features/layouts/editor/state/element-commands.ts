@@ -7,6 +7,17 @@ import { type CommandContext, listIds, valuesOf } from './command-context.ts';
 import * as edits from './document-edits.ts';
 import { copyElements, readClipboard, writeClipboard } from './element-copies.ts';
 
+const describeLimit = (): string =>
+  t('{most, plural, one {A scene has at most # element.} other {A scene has at most # elements.}} Remove some first.', {
+    most: MAX_ELEMENTS,
+  });
+
+const describeOrder = (change: OrderChange, elements: readonly KnownElement[]): string =>
+  t(
+    '{change, select, front {{count, plural, =1 {{name} moved to the front.} other {# elements moved to the front.}}} forward {{count, plural, =1 {{name} moved forward.} other {# elements moved forward.}}} backward {{count, plural, =1 {{name} moved backward.} other {# elements moved backward.}}} other {{count, plural, =1 {{name} moved to the back.} other {# elements moved to the back.}}}}',
+    { change, ...valuesOf(elements) },
+  );
+
 /** Adds, removes, orders and changes elements of the open scene. */
 export function createElementCommands(context: CommandContext) {
   const { read, announce, refuse, edit, listElements, listKnown, listSelected, listMovable } = context;
@@ -14,15 +25,7 @@ export function createElementCommands(context: CommandContext) {
 
   function add(elements: readonly KnownElement[], done: 'added' | 'duplicated' | 'pasted' = 'added'): void {
     if (listElements().length + elements.length > MAX_ELEMENTS) {
-      return refuse(
-        t('This scene is full'),
-        t(
-          '{most, plural, one {A scene has at most # element.} other {A scene has at most # elements.}} Remove some first.',
-          {
-            most: MAX_ELEMENTS,
-          },
-        ),
-      );
+      return refuse(t('This scene is full'), describeLimit());
     }
     const label = t('{count, plural, =1 {adding {name}} other {adding # elements}}', valuesOf(elements));
     const selection = listIds(elements);
@@ -87,12 +90,7 @@ export function createElementCommands(context: CommandContext) {
       const selected = listSelected();
       const label = t('{count, plural, =1 {ordering {name}} other {ordering # elements}}', valuesOf(selected));
       if (edit(label, (document, sceneId) => edits.withOrder(document, sceneId, listIds(selected), change))) {
-        announce(
-          t(
-            '{change, select, front {{count, plural, =1 {{name} moved to the front.} other {# elements moved to the front.}}} forward {{count, plural, =1 {{name} moved forward.} other {# elements moved forward.}}} backward {{count, plural, =1 {{name} moved backward.} other {# elements moved backward.}}} other {{count, plural, =1 {{name} moved to the back.} other {# elements moved to the back.}}}}',
-            { change, ...valuesOf(selected) },
-          ),
-        );
+        announce(describeOrder(change, selected));
       }
     },
     /** Moves elements right in front of another one, or behind all. */
