@@ -1,4 +1,3 @@
-import { DirectionProvider } from 'radix-ui/direction';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from '../ui/routing/navigation.tsx';
@@ -8,7 +7,6 @@ import { readToken } from '../api/session.ts';
 import { watchHistory } from '../ui/history-guard.ts';
 import { applyStoredBrand } from '../ui/theme/brand.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { isRightToLeft } from '../ui/layout/direction.ts';
 import { applyTheme } from '../ui/theme/theme.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { Addresses, isPublic, loadAddress } from './router.tsx';
@@ -31,13 +29,11 @@ export async function showConsole(place: HTMLElement): Promise<void> {
   await loadCode(toPagePath(window.location.pathname));
   root.render(
     <StrictMode>
-      <DirectionProvider dir={isRightToLeft() ? 'rtl' : 'ltr'}>
-        <ToastProvider>
-          <Router base={readAddressPrefix()}>
-            <Addresses />
-          </Router>
-        </ToastProvider>
-      </DirectionProvider>
+      <ToastProvider>
+        <Router base={readAddressPrefix()}>
+          <Addresses />
+        </Router>
+      </ToastProvider>
     </StrictMode>,
   );
 }

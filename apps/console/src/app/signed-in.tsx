@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { DirectionProvider } from 'radix-ui/direction';
 import { Fragment, memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from '../ui/routing/navigation.tsx';
 import { toPagePath } from '../api/account.ts';
@@ -19,6 +20,7 @@ import { UploadProvider } from '../features/uploads/index.ts';
 import { HoldsProvider } from '../ui/access/approval.tsx';
 import { type May, MayProvider } from '../ui/access/may.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { isRightToLeft } from '../ui/layout/direction.ts';
 import { fetched } from '../ui/rendering/fetched.tsx';
 import { ConfirmProvider } from './confirm-provider.tsx';
 import { ConnectionNotice, ConnectionWatch } from './connection-notice.tsx';
@@ -71,7 +73,9 @@ export function SignedIn() {
             <ErrorBoundary>
               <ConnectionWatch>
                 <LayoutThumbnails>
-                  <Frame />
+                  <DirectionProvider dir={isRightToLeft() ? 'rtl' : 'ltr'}>
+                    <Frame />
+                  </DirectionProvider>
                 </LayoutThumbnails>
               </ConnectionWatch>
             </ErrorBoundary>

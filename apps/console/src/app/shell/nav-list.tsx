@@ -56,7 +56,7 @@ type EntryProps = Pick<NavListProps, 'onNavigate'> & { item: NavItem; isHere: bo
 
 function Entry({ item, isHere, isRail, onNavigate }: EntryProps) {
   const className = cx(
-    'relative flex h-11 items-center rounded-small font-medium transition-colors panel:h-8',
+    'relative flex min-h-11 items-center rounded-small py-1 font-medium transition-colors panel:min-h-8',
     isRail ? 'justify-center' : 'gap-2.5 px-2',
     isHere
       ? 'bg-sunken text-ink [&>.lucide]:text-accent-text'
@@ -65,7 +65,7 @@ function Entry({ item, isHere, isRail, onNavigate }: EntryProps) {
   const content = (
     <>
       <item.icon />
-      <span className={isRail ? 'sr-only' : 'truncate'}>{item.label}</span>
+      <span className={isRail ? 'sr-only' : 'min-w-0'}>{item.label}</span>
       {item.count !== undefined && item.count > 0 && (
         <span
           className={cx(

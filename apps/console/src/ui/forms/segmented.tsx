@@ -39,7 +39,7 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       aria-disabled={disabled}
-      className={cx(segmentsClass, disabled && 'opacity-60', className)}
+      className={cx(segmentsClass, 'flex-wrap', disabled && 'opacity-60', className)}
     >
       {segments.map((segment) => (
         <label

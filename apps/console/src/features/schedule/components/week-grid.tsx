@@ -98,7 +98,7 @@ export function WeekGrid({
                 <IfMay route="schedule.create">
                   <button
                     type="button"
-                    className="absolute inset-x-0 top-0 h-9 opacity-0 focus-visible:opacity-100 focus-visible:bg-hover"
+                    className="absolute inset-x-0 top-0 h-9 truncate px-1 opacity-0 focus-visible:opacity-100 focus-visible:bg-hover"
                     aria-label={t('Create schedule on {date}', { date: nameOfDate(day) })}
                     onClick={() => onCreate(day, 9 * 60, 17 * 60)}
                   >
