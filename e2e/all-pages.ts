@@ -91,6 +91,8 @@ async function makeSignedInAddresses(admin: Account, deviceId: string): Promise<
     .map((address) => address.replace(/:(deviceId|id)\b/, device.id));
 }
 
+const softly = expect.configure({ soft: true });
+
 /** Expects that every text of the pages of an administrator can be read whole, on a desk and on a phone. */
 export async function expectTextsFit(page: Page, admin: Account, some = (_address: string) => true): Promise<void> {
   const deviceId = `fit-${Date.now()}`;
@@ -101,7 +103,8 @@ export async function expectTextsFit(page: Page, admin: Account, some = (_addres
       await page.waitForLoadState('networkidle');
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
-        expect.soft(await listCutTexts(page), `${address} at ${size.width}`).toEqual([]);
+        // Lists lay themselves out some frames after the window.
+        await softly.poll(() => listCutTexts(page), { message: `${address} at ${size.width}` }).toEqual([]);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect.soft(width, `${address} at ${size.width}`).toBe(size.width);
       }
