@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageQuery } from '../core/page.ts';
+import { NamedChange } from './named-change.ts';
 import { auditKinds, auditMeans } from './log-limits.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
@@ -22,6 +23,16 @@ export const AuditEntry = z.object({
   what: z.string(),
   /** The names in that sentence, in order. */
   names: z.array(z.string()),
+  /** The change of that sentence; null where it is not known, e.g. of release 0.2. */
+  change: NamedChange.nullable(),
+  /** Whether the change was sent for approval, or approved by somebody; null for one that needed none. */
+  approval: z
+    .object({
+      state: z.enum(['sent', 'approved']),
+      /** The name of the person who approved it; empty while it waits. */
+      by: z.string(),
+    })
+    .nullable(),
   /** Ids of the changed objects, from the path; empty for the account itself. */
   target: z.string(),
   /** Fields of the request, without secrets. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NamedChange } from '../activity/named-change.ts';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
@@ -33,6 +34,8 @@ export const Approval = z.object({
   what: z.string(),
   /** The names in that sentence, in order. */
   names: z.array(z.string()),
+  /** The change of that sentence; null where it is not known. */
+  change: NamedChange.nullable(),
   /** The name of the person who made the change. */
   requestedBy: z.string(),
   isYours: z.boolean(),

@@ -2,6 +2,7 @@ import type { Approval } from '@vitrine/contract/team/approvals';
 import { Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
+import { useRequestWords } from '../../api/changes/use-change-words.ts';
 import { Sentence } from '../../ui/format/sentence.tsx';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Badge } from '../../ui/lists/badge.tsx';
@@ -9,7 +10,8 @@ import { findSummaryThumbnail } from '../content/index.ts';
 
 /** The picture of a change and its sentence, with its names set off. */
 export function ApprovalSummary({ approval, children }: { approval: Approval; children: ReactNode }) {
-  const { what, names, picture } = approval;
+  const { picture } = approval;
+  const { what, names } = useRequestWords(approval);
   const address = picture === null ? null : findSummaryThumbnail(picture);
   return (
     <div className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3">

@@ -1,6 +1,7 @@
 import type { Approval } from '@vitrine/contract/team/approvals';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
+import { useRequestWords } from '../../api/changes/use-change-words.ts';
 import { useChange } from '../../api/use-change.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
@@ -22,6 +23,7 @@ export function DeclineDialog({ approval, onClose }: { approval: Approval; onClo
       }),
     }),
   );
+  const { what } = useRequestWords(approval);
   const form = useForm(
     async () => (await import('@vitrine/contract/team/approvals')).Declination,
     { reason: '' },
@@ -32,7 +34,7 @@ export function DeclineDialog({ approval, onClose }: { approval: Approval; onClo
     <FormDialog
       form={form}
       title={t('Decline this change?')}
-      description={approval.what}
+      description={what}
       submit={t('Decline')}
       isKeptWhileBusy
       onClose={onClose}

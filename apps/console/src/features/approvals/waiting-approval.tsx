@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import type { Api } from '../../api/use-api.tsx';
+import { useRequestWords } from '../../api/changes/use-change-words.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -24,6 +25,7 @@ export function WaitingApproval({ approval, mayDecide }: { approval: Approval; m
     isOpen ? q.approvals.get({ params: { id: approval.id }, failure: t('Failed to load the effect') }) : null,
   );
   const { id, requestedBy, isYours, createdAt, expiresAt, screenCount } = approval;
+  const { what } = useRequestWords(approval);
   const isBusy = approving.isPending || withdrawing.isPending;
 
   function approve(): void {
@@ -35,7 +37,7 @@ export function WaitingApproval({ approval, mayDecide }: { approval: Approval; m
   }
 
   return (
-    <article aria-label={approval.what} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3">
+    <article aria-label={what} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3">
       <ApprovalSummary approval={approval}>
         <p className="mt-1 flex flex-wrap gap-x-3 text-1 text-ink-3">
           <span>{isYours ? t('Your change') : t('By {person}', { person: requestedBy })}</span>

@@ -7,6 +7,10 @@ export const exampleApproval = (changes: Partial<Approval> = {}): Approval =>
     state: 'waiting',
     what: 'Assign Apple to Lobby',
     names: ['Apple', 'Lobby'],
+    change: {
+      code: 'assignments.assignToDevice',
+      values: { mediaId: { names: ['Apple'], more: 0 }, deviceId: { names: ['Lobby'], more: 0 } },
+    },
     requestedBy: 'Ben',
     isYours: false,
     createdAt: '2026-03-09T12:00:00.000Z',

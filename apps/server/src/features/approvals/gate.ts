@@ -8,7 +8,7 @@ import { withoutLimits } from '../../platform/database/limits.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser, lockAccount } from '../accounts/index.ts';
-import type { Audit, Names } from '../activity/index.ts';
+import { type Audit, type Names, SENT, toRequestSentence } from '../activity/index.ts';
 import { type ApprovalRow, countWaiting, insertApproval, isApprovalOn, listDeciders } from './store.ts';
 import { readContentHash, readSubjects, toLook } from './subjects.ts';
 
@@ -57,7 +57,7 @@ export function createGate(
           createdAt,
           expiresAt: new Date(createdAt.getTime() + APPROVAL_LIFETIME_MS),
         };
-        await audit.runAudited({ ...request, phrase: () => `Sent for approval: ${what}` }, () =>
+        await audit.runAudited({ ...request, phrase: () => SENT + what }, () =>
           db.transaction(async (tx) => {
             await lockAccount(tx, accountId);
             if ((await countWaiting(tx, { accountId, userId: null })) >= MAX_WAITING) {
@@ -93,27 +93,4 @@ function nameDeciders(people: readonly string[]): string {
 function findPicture({ screens, unchanged }: Effect): ApprovalRow['picture'] {
   const [changed] = screens;
   return changed?.then.media ?? changed?.otherwise.media ?? unchanged[0]?.now.media ?? null;
-}
-
-/** The verbs with which the sentences of changes to what screens play begin, and their imperatives. */
-const imperatives: Readonly<Record<string, string>> = {
-  Added: 'Add',
-  Assigned: 'Assign',
-  Changed: 'Change',
-  Deleted: 'Delete',
-  Made: 'Make',
-  Moved: 'Move',
-  Published: 'Publish',
-  Removed: 'Remove',
-  Renamed: 'Rename',
-  Restored: 'Restore',
-  Resumed: 'Resume',
-  Scheduled: 'Schedule',
-  Undid: 'Undo',
-};
-
-/** A sentence of the audit log as a request: `Assigned Spring sale to Door` becomes `Assign Spring sale to Door`. */
-function toRequestSentence(sentence: string): string {
-  const [verb = ''] = sentence.split(' ', 1);
-  return `${imperatives[verb] ?? verb}${sentence.slice(verb.length)}`;
 }

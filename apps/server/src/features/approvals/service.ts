@@ -11,7 +11,7 @@ import { withLimitsOf } from '../../platform/database/limits.ts';
 import type { DescribeAccount } from '../../platform/mail/about-account.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findMember, lockAccount } from '../accounts/index.ts';
-import type { Audit, Names } from '../activity/index.ts';
+import { APPROVED, type Audit, type Names, readRequest } from '../activity/index.ts';
 import { narrowToGroups } from '../api-keys/index.ts';
 import { createExpiry } from './expiry.ts';
 import { createGate, findUserName } from './gate.ts';
@@ -202,7 +202,7 @@ export function createApprovals(platform: Platform, dependencies: Dependencies) 
       const decidedBy = await findUserName(db, caller.userId);
       try {
         const { request, limits, call, readContents } = await prepare(waiting, find(waiting.route), origin);
-        const approvedBy = (sentence: string) => `${sentence}, approved by ${decidedBy}`;
+        const approvedBy = (sentence: string) => sentence + APPROVED + decidedBy;
         await audit.runAudited({ ...request, phrase: approvedBy }, () =>
           runTogether(async () => {
             await lockAccount(db, accountId);
@@ -274,6 +274,7 @@ const toApproval = (row: ApprovalRow, { userId }: UserCaller): Approval => ({
   state: row.state,
   what: row.what,
   names: row.names,
+  change: readRequest(row),
   requestedBy: row.requestedBy,
   isYours: row.userId === userId,
   createdAt: row.createdAt.toISOString(),

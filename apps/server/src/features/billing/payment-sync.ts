@@ -1,3 +1,4 @@
+import { unrequestedChanges } from '@vitrine/contract/activity/change-codes';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,12 +23,12 @@ const PROVIDER = 'Payment provider';
 
 /** Texts of the provider's events in the audit log. */
 const auditTexts: Record<string, string> = {
-  'customer.subscription.created': 'Subscription started',
-  'customer.subscription.updated': 'Subscription changed',
-  'customer.subscription.deleted': 'Subscription ended',
-  'invoice.paid': 'Payment received',
-  'invoice.payment_failed': 'Payment failed',
-  'setup_intent.succeeded': 'Card added',
+  'customer.subscription.created': unrequestedChanges['subscription-started'],
+  'customer.subscription.updated': unrequestedChanges['subscription-changed'],
+  'customer.subscription.deleted': unrequestedChanges['subscription-ended'],
+  'invoice.paid': unrequestedChanges['payment-received'],
+  'invoice.payment_failed': unrequestedChanges['payment-failed'],
+  'setup_intent.succeeded': unrequestedChanges['card-added'],
 };
 
 /** Events that show that a first payment was attempted. */

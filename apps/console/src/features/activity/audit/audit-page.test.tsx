@@ -17,6 +17,8 @@ const entry: AuditEntry = {
   keyName: null,
   what: 'Removed Silent film from Education room',
   names: ['Silent film', 'Education room'],
+  change: null,
+  approval: null,
   target: 'dev_1 image',
   details: { force: true },
   changes: {},

@@ -1,3 +1,5 @@
+import { say } from '@vitrine/contract/core/say';
+
 /** A sentence of the audit log, and the names in it, in order, which the console highlights. */
 export interface Sentence {
   text: string;
@@ -17,6 +19,8 @@ const OPTIONAL = /\[([^\]]*)\]/g;
 
 /** If there are more things, the others are only counted. */
 const NAMED_AT_MOST = 3;
+
+const ALL_SCREENS = say('all screens');
 
 /** Longer names are cut. */
 const NAME_LENGTH = 100;
@@ -67,7 +71,7 @@ function collectTerms(field: string, value: unknown): Term[] {
   if (typeof value === 'string') return value === '' ? [] : [{ text: value, isId }];
   if (typeof value === 'number') return [{ text: String(value), isId }];
   if (typeof value !== 'object' || value === null) return [];
-  if ('all' in value && value.all === true) return [{ text: 'all screens', isId: false }];
+  if ('all' in value && value.all === true) return [{ text: ALL_SCREENS, isId: false }];
   return Object.entries(value).flatMap(([name, part]) => collectTerms(name, part));
 }
 
@@ -76,6 +80,7 @@ function cutName(name: string): string {
   return clean.length > NAME_LENGTH ? `${clean.slice(0, NAME_LENGTH - 1).toWellFormed()}…` : clean;
 }
 
-function joinWithAnd(parts: readonly string[]): string {
+/** `one, two and three` */
+export function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditFilter } from '@vitrine/contract/activity/audit';
 import { and, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import type { Db } from '../../../platform/database.ts';
+import { readEntry } from './read-change.ts';
 import { listSentencePatterns } from './kinds.ts';
 import { auditEntries } from '../../../schema/audit-tables.ts';
 
@@ -84,6 +85,7 @@ const toEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
   keyName: row.keyName,
   what: row.what,
   names: row.names,
+  ...readEntry(row),
   target: row.target,
   details: row.details,
   changes: mapKeys(row.changes),
