@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { messages } from './build/plugin.ts';
+import { t as built } from './built.ts';
 import { createCompile } from './build/read-catalogue.ts';
 import { createMessageFormat, formatParts } from './format.ts';
 import { findLanguage, readAcceptLanguage } from './languages.ts';
@@ -88,6 +89,12 @@ describe('a build', () => {
     expect(build('en', "t('{n, plural, one {# day} other {# days}}', { n })")).toBe(
       't([["n","plural",{"one":["#"," day"],"other":["#"," days"]}]], { n })',
     );
+  });
+
+  test('says what the sources say', () => {
+    const tokens = createCompile('en')('{n, plural, one {# day} other {# days}}', '');
+    expect([1, 2].map((n) => built(tokens, { n }))).toEqual(['1 day', '2 days']);
+    expect(built('Add screen')).toBe('Add screen');
   });
 
   test('translates a message within the values of another one', () => {

@@ -33,7 +33,7 @@ import { LayoutThumbnails } from './layout-thumbnails.tsx';
 import { PlacementProvider } from './placement-provider.tsx';
 import { findTabs } from './shell/nav.ts';
 import { Shell } from './shell/shell.tsx';
-import { planNames } from '../api/plan-names.ts';
+import { planNames } from '../ui/format/plan-names.ts';
 
 /** The pages about the plan, which an installation that charges nothing does not have. */
 const paying = new Set(['/subscription', '/settings/subscription']);

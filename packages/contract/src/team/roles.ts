@@ -13,15 +13,6 @@ export type Role = (typeof ROLES)[number];
 /** True if a role may do what needs another one. */
 export const hasRole = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
-/** The abilities of each role, for sentences that begin with “You can” or “Can”. */
-export const roleAbilities: Readonly<Record<Role, string>> = {
-  viewer: 'see screens, content, schedules and reports, but change nothing',
-  scheduler: 'put existing content on screens, schedule it and start takeovers',
-  editor: 'add and change media, playlists and layouts, and put them on screens',
-  admin: 'change everything, such as screens, settings and people, but not billing',
-  owner: 'change everything, including billing, and delete the account',
-};
-
 /** The names of the roles on pages and in emails. */
 export const roleNames: Readonly<Record<Role, string>> = {
   viewer: 'Viewer',

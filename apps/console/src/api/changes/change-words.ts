@@ -1,6 +1,6 @@
 import type { NamedChange } from '@vitrine/contract/activity/named-change';
 import { t } from '@vitrine/messages/t';
-import { translateSentence } from '../../ui/format/api-texts.ts';
+import { translateSentence } from '../../ui/format/loaded-texts.ts';
 import { formatList } from '../../ui/format/format.ts';
 
 /** The text of a value by the name of its field; empty where the change has none. */

@@ -14,7 +14,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { EllipsisVertical } from 'lucide-react';
 import { failing } from './queries.ts';
-import { planNames } from '../../api/plan-names.ts';
+import { planNames } from '../../ui/format/plan-names.ts';
 
 export type UserAction = 'reset' | 'admin' | 'suspend' | 'delete' | 'advance';
 

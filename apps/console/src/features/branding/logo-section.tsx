@@ -2,7 +2,7 @@ import { LOGO_MAX_BYTES, logoTypes } from '@vitrine/contract/branding';
 import { Trash2, Upload } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { t } from '@vitrine/messages/t';
-import { describeError } from '../../api/shown-error.ts';
+import { describeError } from '../../ui/format/error-text.ts';
 import { q } from '../../api/q.ts';
 import { readToken } from '../../api/session.ts';
 import { useChange } from '../../api/use-change.ts';

@@ -11,7 +11,6 @@ export {
   computeShare,
   formatShortDay,
   whenIn,
-  reasonLabel,
   nameCause,
 } from './forecast-text.ts';
 export { findItemOn, listLabel } from './shown-list.ts';

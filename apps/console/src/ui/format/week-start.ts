@@ -18,7 +18,7 @@ function findLocalStart(): number {
 }
 
 /** The day that the person has chosen; null for that of the locale. */
-export function readChosenWeekStart(): number | null {
+function readChosenWeekStart(): number | null {
   const stored = localStorage.getItem(KEY);
   return stored !== null && /^[0-6]$/.test(stored) ? Number(stored) : null;
 }

@@ -16,7 +16,7 @@ import { Region } from '../../../ui/lists/region.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { useMe } from '../../accounts/index.ts';
 import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
-import { AuditList } from './components/audit-list.tsx';
+import { AuditList } from './audit-list.tsx';
 
 /** The log of one's own account, or of all accounts for an administrator. */
 type AuditScope = 'mine' | 'all';

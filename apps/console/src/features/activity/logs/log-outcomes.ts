@@ -1,6 +1,12 @@
 import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { t } from '@vitrine/messages/t';
-import type { Who } from './log-words.ts';
+
+/** The screens that an entry is about. */
+export interface Who {
+  name: string;
+  /** More than 1 where several screens are meant, which are not named. */
+  count: number;
+}
 
 /** The outcome of a command in words. */
 const outcomes: Record<CommandKind, (who: Who) => string> = {

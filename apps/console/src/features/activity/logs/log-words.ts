@@ -1,7 +1,7 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import type { LogEventCode, PlaybackReasonCode } from '@vitrine/contract/activity/log-event-codes';
 import { t } from '@vitrine/messages/t';
-import { describeOutcome } from './log-outcomes.ts';
+import { describeOutcome, type Who } from './log-outcomes.ts';
 
 /** The parts of a message; empty where a newer server leaves one out. */
 interface Values {
@@ -16,13 +16,6 @@ interface Values {
   parts: string;
   kind: string;
   state: string;
-}
-
-/** The screens that an entry is about. */
-export interface Who {
-  name: string;
-  /** More than 1 where several screens are meant, which are not named. */
-  count: number;
 }
 
 /** An English sentence of the API in the language of the page, by itself or by the code of its error. */

@@ -3,7 +3,7 @@ import { t } from '@vitrine/messages/t';
 import { Badge } from '../../../ui/lists/badge.tsx';
 import { formatCount, formatPounds, formatSize } from '../../../ui/format/format.ts';
 import { Listing } from '../../../ui/lists/listing.tsx';
-import { planNames } from '../../../api/plan-names.ts';
+import { planNames } from '../../../ui/format/plan-names.ts';
 import { planFeatures } from '../plan-features.ts';
 
 interface PlanRow {

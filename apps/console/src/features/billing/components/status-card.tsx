@@ -7,7 +7,7 @@ import { t } from '@vitrine/messages/t';
 import { Card } from '../../../ui/layout/card.tsx';
 import { formatAmount, formatDate, formatPounds } from '../../../ui/format/format.ts';
 import { Status, type StatusState } from '../../../ui/screen/status.tsx';
-import { planNames } from '../../../api/plan-names.ts';
+import { planNames } from '../../../ui/format/plan-names.ts';
 import { planFeatures } from '../plan-features.ts';
 
 interface StatusCardProps {

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/lists/badge.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { useCharges } from '../../billing/index.ts';
 import { UnknownFigure } from './unknown-figure.tsx';
-import { planNames } from '../../../api/plan-names.ts';
+import { planNames } from '../../../ui/format/plan-names.ts';
 
 const TITLE = t('Device Usage');
 

@@ -2,7 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { describeError } from '../../../api/shown-error.ts';
+import { describeError } from '../../../ui/format/error-text.ts';
 import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
 import { toQuery } from '../../../api/use-read.ts';

@@ -1,7 +1,7 @@
 import type { Recurrence } from '@vitrine/contract/schedule/schedule';
 import type { RefObject } from 'react';
 import { t } from '@vitrine/messages/t';
-import { describeError } from '../../../api/shown-error.ts';
+import { describeError } from '../../../ui/format/error-text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatDateTime } from '../../../ui/format/format.ts';
 import { rich } from '../../../ui/format/rich.ts';

@@ -2,10 +2,10 @@ import type { AuditEntry } from '@vitrine/contract/activity/audit';
 import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import { ChevronRight } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { useEntryWords } from '../../../../api/changes/use-change-words.ts';
-import { formatDateTime } from '../../../../ui/format/format.ts';
-import { Sentence } from '../../../../ui/format/sentence.tsx';
-import { Rows } from '../../../../ui/lists/rows.tsx';
+import { useEntryWords } from '../../../api/changes/use-change-words.ts';
+import { formatDateTime } from '../../../ui/format/format.ts';
+import { Sentence } from '../../../ui/format/sentence.tsx';
+import { Rows } from '../../../ui/lists/rows.tsx';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
