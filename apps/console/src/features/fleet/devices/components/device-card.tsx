@@ -79,7 +79,11 @@ export function DeviceCard(props: DeviceCardProps) {
           onRemove={() => actions.onUnassign(device)}
         />
         <p className="text-1" title={lastSeen === null ? undefined : formatDateTime(lastSeen)}>
-          <Status state={state} age={lastSeen === null ? t('never seen') : <Age instant={lastSeen} />} />
+          <Status
+            className="flex-wrap"
+            state={state}
+            age={lastSeen === null ? t('never seen') : <Age instant={lastSeen} />}
+          />
         </p>
       </div>
       <div className="col-span-2 row-start-2 mt-2 flex h-7 min-w-0 items-center gap-2 text-1">
