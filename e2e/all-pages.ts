@@ -1,7 +1,7 @@
 import { listAddresses, pages, publicPages } from '@vitrine/console/src/app/pages.tsx';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { listCutTexts } from './cut-texts.ts';
+import { listCutTexts, listShortenedLabels } from './cut-texts.ts';
 import { type Account, expect, test } from './fixtures.ts';
 
 export const DESK = { width: 1440, height: 900 };
@@ -104,7 +104,8 @@ export async function expectTextsFit(page: Page, admin: Account, some = (_addres
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
         // Lists lay themselves out some frames after the window.
-        await softly.poll(() => listCutTexts(page), { message: `${address} at ${size.width}` }).toEqual([]);
+        const list = async () => [...(await listCutTexts(page)), ...(await listShortenedLabels(page))];
+        await softly.poll(list, { message: `${address} at ${size.width}` }).toEqual([]);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect.soft(width, `${address} at ${size.width}`).toBe(size.width);
       }
