@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 
 /** Encodes the position after which the next page of a list starts, as text for a query string. */
@@ -13,7 +14,7 @@ export const writeCursor = (...position: readonly (string | number)[]): string =
 export function readCursor<Position>(cursor: string, parse: (values: unknown[]) => Position | null): Position {
   const position = parse(decode(cursor));
   if (position !== null) return position;
-  throw new AppError('request.invalid', { message: 'This page does not exist. Please start from the first one.' });
+  throw new AppError('request.invalid', { message: say('This page does not exist. Please start from the first one.') });
 }
 
 function decode(cursor: string): unknown[] {

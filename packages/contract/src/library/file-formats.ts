@@ -1,3 +1,4 @@
+import { say } from '../core/say.ts';
 import type { MediaKind } from './media.ts';
 
 /* oxlint-disable no-control-regex -- the beginnings of binary files contain any bytes */
@@ -20,7 +21,12 @@ export interface FileFormat {
 /** The bytes at the beginning of a file that tell its format. */
 export const HEAD_BYTES = 4_096;
 
-const foreign = (id: string, name: string, wayOut: string): FileFormat => ({ id, kind: null, name, wayOut });
+function foreign(id: string, name: string, wayOut: string): FileFormat {
+  const format = { id, kind: null, name, wayOut };
+  say(describeForeignFormat(format));
+  return format;
+}
+
 const media = (kind: MediaKind, id: string): FileFormat => ({ id, kind, name: '', wayOut: '' });
 
 const AS_VIDEO = 'Export it as MP4 (H.264).';
@@ -141,7 +147,9 @@ export function detectFormat(head: Uint8Array, name: string): FileFormat | null 
 }
 
 /** `This is PDF. Export its pages as PNG or JPEG images.` */
-export const describeForeignFormat = ({ name, wayOut }: FileFormat): string => `This is ${name}. ${wayOut}`;
+export function describeForeignFormat({ name, wayOut }: FileFormat): string {
+  return `This is ${name}. ${wayOut}`;
+}
 
 /** The encoding of a text that begins with its mark or with `<`. */
 export function detectEncoding([first = 0, second = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {

@@ -1,6 +1,7 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { Download, Film, MonitorPlay, RotateCcw, Trash2, X } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
+import { translateSentence } from '../../ui/format/api-texts.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -41,7 +42,7 @@ export const GeneratedVideos = () => (
                   left={remainingLabel(video)}
                 />
               )}
-              {video.failure !== null && <p className="text-1 text-danger">{video.failure}</p>}
+              {video.failure !== null && <p className="text-1 text-danger">{translateSentence(video.failure)}</p>}
             </>
           )}
         </Rows>

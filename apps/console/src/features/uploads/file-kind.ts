@@ -8,6 +8,7 @@ import {
 } from '@vitrine/contract/library/file-formats';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { VIDEO_EXTENSIONS } from './accepted-files.ts';
+import { translateSentence } from '../../ui/format/api-texts.ts';
 
 /** What the content of chosen files says; files whose content says nothing are left out. */
 const known = new WeakMap<object, FileFormat>();
@@ -38,5 +39,5 @@ export function detectKind(file: Pick<File, 'name' | 'type'>): MediaKind | null 
 /** `This is PDF. Export its pages as PNG or JPEG images.`; null for a format that is not known. */
 export function describeFormat(file: Pick<File, 'name'>): string | null {
   const format = known.get(file) ?? findForeignFormat(file.name);
-  return format?.kind === null ? describeForeignFormat(format) : null;
+  return format?.kind === null ? translateSentence(describeForeignFormat(format)) : null;
 }

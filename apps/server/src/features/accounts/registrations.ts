@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import type { RegistrationMode } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
@@ -53,7 +54,7 @@ export function createRegistrations({
       if (!(await hasNoAccounts(at))) throw new AppError('registration.closed');
       if (mayBeFirst(email)) return;
       throw new AppError('registration.closed', {
-        message: 'The first account belongs to the administrator. Use the address that is set as ADMIN_EMAIL.',
+        message: say('The first account belongs to the administrator. Use the address that is set as ADMIN_EMAIL.'),
       });
     },
 

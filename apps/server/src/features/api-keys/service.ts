@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 import { KEY_SCOPES, type KeyScope, scopeRoles } from '@vitrine/contract/core/scopes';
 import { GroupId } from '@vitrine/contract/fleet/groups';
@@ -47,7 +48,7 @@ export function createApiKeys(platform: Platform, { describeAccount }: { describ
   function toEnd(expiresAt: string | null): Date | null {
     const end = expiresAt === null ? null : new Date(expiresAt);
     if (end !== null && end <= clock()) {
-      throw new AppError('request.invalid', { message: 'expiresAt must be in the future' });
+      throw new AppError('request.invalid', { message: say('expiresAt must be in the future') });
     }
     return end;
   }

@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { type Approval, ApprovalId, APPROVALS_LIMIT, type ApprovalSettings } from '@vitrine/contract/team/approvals';
@@ -265,7 +266,7 @@ function readDecidedCursor(cursor: string | undefined): { at: Date; id: string }
   if (cursor === undefined) return null;
   const [instant = '', id = ''] = cursor.split(' ');
   const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) throw new AppError('request.invalid', { message: 'The cursor is not valid' });
+  if (Number.isNaN(at.getTime())) throw new AppError('request.invalid', { message: say('The cursor is not valid') });
   return { at, id };
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type Topic, topics } from '@vitrine/contract/change-topics';
 import type { UserCaller } from '../../http/callers.ts';
@@ -87,7 +88,7 @@ export function createChangeEvents({ bus, clock }: Platform, { findEnded }: Depe
       const streams = consoles.get(accountId) ?? new Map<EventStream, string>();
       if (streams.size >= MAX_STREAMS) {
         throw new AppError('request.too_many', {
-          message: 'The console is open too many times. Close some of its tabs.',
+          message: say('The console is open too many times. Close some of its tabs.'),
           details: { retryAfterMs: RETRY_AFTER_MS },
         });
       }

@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { type ContentKind, SlotKind } from '@vitrine/contract/library/content';
 import { ActiveContent, type ActiveUndo, type MediaKind } from '@vitrine/contract/library/media';
 import { AppError } from '@vitrine/contract/core/errors';
@@ -61,8 +62,9 @@ export async function requireSeenActive(tx: Db, accountId: string, kinds: readon
   const all = await withoutLimits('playback', tx, async () => tx.$count(globalMedia, replaced));
   if (all > seen) {
     throw new AppError('auth.outside_limits', {
-      message:
+      message: say(
         'Content that you do not see is active on all screens, so you cannot replace it. Assign yours to screens.',
+      ),
     });
   }
 }

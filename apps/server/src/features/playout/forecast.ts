@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
 import { AppError } from '@vitrine/contract/core/errors';
 import {
@@ -46,7 +47,7 @@ export function createForecasts(
     async explain({ accountId }: InAccount, ref: string, { at }: { at?: string | undefined }): Promise<NowPlaying> {
       const atMs = at === undefined ? clock().getTime() : Date.parse(at);
       if (!(atMs >= FIRST_MS && atMs < LAST_MS)) {
-        throw new AppError('request.invalid', { message: 'Please choose a time between 1971 and 9998' });
+        throw new AppError('request.invalid', { message: say('Please choose a time between 1971 and 9998') });
       }
       const { id } = await getOwnedDevice(db, accountId, ref);
       const nowMs = clock().getTime();

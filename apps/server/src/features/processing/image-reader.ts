@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Metadata } from 'sharp';
 import { ProcessError } from '../../platform/child-process.ts';
@@ -118,8 +119,8 @@ export async function isAnimated(path: string): Promise<boolean> {
   return pages > 1;
 }
 
-const DAMAGED = 'This image is damaged or incomplete. Please export or send it again.';
-const TOO_LARGE = 'This image has more than 400 megapixels. Please make it smaller.';
+const DAMAGED = say('This image is damaged or incomplete. Please export or send it again.');
+const TOO_LARGE = say('This image has more than 400 megapixels. Please make it smaller.');
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('pixel limit');
 
 /** Renders an SVG in a separate process, because it is untrusted code. It is shown as PNG; the SVG is never served. */
@@ -153,7 +154,7 @@ async function readBitmap(path: string): Promise<ReadImage> {
   return { width, height, mimeType: BITMAP, extension: 'bmp', isSafe: false };
 }
 
-const UNDRAWABLE = 'This drawing cannot be shown. Please export it as PNG.';
+const UNDRAWABLE = say('This drawing cannot be shown. Please export it as PNG.');
 
 /** True if a file starts like an image, even if it is damaged. */
 export const looksLikeImage = async (path: string): Promise<boolean> => (await readFormat(path, ''))?.kind === 'image';

@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAppError } from '@vitrine/contract/core/errors';
@@ -36,8 +37,9 @@ interface Dependencies {
   isOverloaded: () => boolean;
 }
 
-const TRANSPARENCY_LOST =
-  'The transparent parts of this video are not kept. Export it as WebM (VP9) to keep them in layouts.';
+const TRANSPARENCY_LOST = say(
+  'The transparent parts of this video are not kept. Export it as WebM (VP9) to keep them in layouts.',
+);
 
 const describeLostSound = (codec: string | null): string =>
   `The sound of this video${codec === null ? '' : ` (${codec.toUpperCase()})`} cannot be read, so it plays without sound. Export it with AAC sound.`;
@@ -187,13 +189,13 @@ function fitSize(width: number, height: number): { width: number; height: number
 
 function describeThumbnailFailure(error: unknown): string {
   if (error instanceof ProcessError && error.reason === 'missing')
-    return 'No preview was made because the server has no ffmpeg.';
+    return say('No preview was made because the server has no ffmpeg.');
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-    return 'No preview was made because the server has no disk space left.';
+    return say('No preview was made because the server has no disk space left.');
   }
   const codec = readUnreadCodec(error);
   if (codec !== null) return `No preview was made because this server’s ffmpeg cannot read ${codec}.`;
   return isUnreadable(error)
-    ? 'No preview could be made from this file. It may be damaged.'
-    : 'No preview could be made from this file.';
+    ? say('No preview could be made from this file. It may be damaged.')
+    : say('No preview could be made from this file.');
 }

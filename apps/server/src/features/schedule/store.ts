@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { GroupId } from '@vitrine/contract/fleet/groups';
@@ -97,7 +98,7 @@ export async function getOwnEvent(db: Db, accountId: string, id: string): Promis
   const event = await getEvent(db, accountId, id);
   if (event.isReadOnly) {
     throw new AppError('auth.outside_limits', {
-      message: 'This schedule has screens or content that you do not see, so you cannot change it.',
+      message: say('This schedule has screens or content that you do not see, so you cannot change it.'),
     });
   }
   return event;

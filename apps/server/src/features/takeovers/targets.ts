@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
 import { requireAllScreens, seesAllScreens } from '../../platform/database/limits.ts';
@@ -26,7 +27,7 @@ export interface Target {
 export async function resolveAll(tx: Db, accountId: string, target: Target): Promise<Target> {
   if (target.all !== true || seesAllScreens()) return target;
   const groupIds = await listGroupIds(tx, accountId);
-  if (groupIds.length === 0) throw new AppError('auth.outside_limits', { message: 'You see no screens.' });
+  if (groupIds.length === 0) throw new AppError('auth.outside_limits', { message: say('You see no screens.') });
   return { groupIds, deviceIds: [] };
 }
 

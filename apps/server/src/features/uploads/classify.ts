@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
@@ -132,7 +133,10 @@ async function classifyImage(path: string, signal: AbortSignal) {
       () => false,
     );
     throw isVideo
-      ? new AppError('media.not_an_image', { message: 'This is a video. Please upload it as a video.', cause: error })
+      ? new AppError('media.not_an_image', {
+          message: say('This is a video. Please upload it as a video.'),
+          cause: error,
+        })
       : error;
   }
 }
@@ -147,7 +151,10 @@ async function classifyVideo(path: string, signal: AbortSignal) {
       () => false,
     );
     throw isImage
-      ? new AppError('media.not_a_video', { message: 'This is an image. Please upload it as an image.', cause: error })
+      ? new AppError('media.not_a_video', {
+          message: say('This is an image. Please upload it as an image.'),
+          cause: error,
+        })
       : error;
   }
 }

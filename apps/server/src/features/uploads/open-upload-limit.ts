@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
 import { countOpenUploads } from './store.ts';
@@ -15,7 +16,7 @@ const RETRY_AFTER_MS = 60_000;
 export async function checkOpenUploads(tx: Db, accountId: string, now: Date): Promise<void> {
   if ((await countOpenUploads(tx, accountId, now)) < MAX_OPEN_UPLOADS) return;
   throw new AppError('request.too_many', {
-    message: 'Too many uploads are unfinished. Finish or cancel some of them first.',
+    message: say('Too many uploads are unfinished. Finish or cancel some of them first.'),
     details: { retryAfterMs: RETRY_AFTER_MS },
   });
 }

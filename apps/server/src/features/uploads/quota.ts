@@ -71,8 +71,9 @@ export function createQuota({ clock }: Platform, { entitlements }: { entitlement
 
 function limitExceeded(room: StorageUsage, fileSize: number, name: string | null): AppError {
   const isTooLarge = room.limitBytes !== null && fileSize > room.limitBytes;
+  const reason = isTooLarge ? 'file' : 'space';
   return new AppError('storage.limit_exceeded', {
-    message: describeCannotUpload(name ?? 'this file', isTooLarge ? 'file' : 'space'),
-    details: { ...room, fileSize },
+    message: describeCannotUpload(name ?? 'this file', reason),
+    details: { ...room, fileSize, reason, ...(name !== null && { name }) },
   });
 }

@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@vitrine/contract/core/errors';
 import { hashSecret } from '../secrets.ts';
@@ -64,7 +65,9 @@ export function createIdempotency({ db, clock, log }: Platform) {
     }
     if (row.isCommitted) {
       throw new AppError('idempotency.answer_not_stored', {
-        message: 'This request was carried out, but its answer was lost. Check the result before you send it again.',
+        message: say(
+          'This request was carried out, but its answer was lost. Check the result before you send it again.',
+        ),
       });
     }
     return (await takeOver(db, row.attempt, { attempt, fingerprint })) ? begin(attempt) : null;

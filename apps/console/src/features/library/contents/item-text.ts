@@ -26,7 +26,11 @@ function describeBlock(blocked: string): string {
 export function describeItemProblem(item: LibraryItem): { words: string; reason: string } | null {
   if (item.kind === 'webpage') {
     if (item.framing === 'forbidden') {
-      return { words: t('Screens can’t show it'), reason: item.framingReason ?? t('This page does not allow frames.') };
+      return {
+        words: t('Screens can’t show it'),
+        reason:
+          item.framingReason === null ? t('This page does not allow frames.') : translateSentence(item.framingReason),
+      };
     }
     if (item.blocked === null) return null;
     const problem = describeBlock(item.blocked);
@@ -39,6 +43,6 @@ export function describeItemProblem(item: LibraryItem): { words: string; reason:
     };
   }
   if (!isFile(item) || item.status !== 'failed') return null;
-  const reason = item.failure ?? t('Preparing this file failed');
+  const reason = item.failure === null ? t('Preparing this file failed') : translateSentence(item.failure);
   return { words: reason, reason };
 }

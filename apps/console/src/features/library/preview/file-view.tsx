@@ -1,13 +1,15 @@
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { translateSentence } from '../../../ui/format/api-texts.ts';
 import { chooseGround, type MediaItem, computeShape, findThumbnail } from '../media-item.ts';
 
 const fillClass = 'absolute inset-0 size-full object-contain';
 
 /** A file as large as there is room. */
 export function FileView({ item }: { item: MediaItem }) {
-  const { kind, status, filename, originalName, failure } = item;
+  const { kind, status, filename, originalName } = item;
+  const failure = item.failure === null ? null : translateSentence(item.failure);
   const [isBroken, setIsBroken] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
   if (status === 'failed' || isBroken) {

@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@vitrine/contract/core/errors';
@@ -224,7 +225,7 @@ function chooseRendition(facts: Facts, mimeType: string, isFragmentedFile: boole
   return mimeType === 'video/webm' && isPlainWebm && isSmall && webmSounds.has(sound) ? 'none' : 'encoded';
 }
 
-const DAMAGED = 'This video is damaged or incomplete. Please export it again.';
+const DAMAGED = say('This video is damaged or incomplete. Please export it again.');
 
 const createNotAVideo = (message?: string, cause?: unknown) => new AppError('media.not_a_video', { message, cause });
 
