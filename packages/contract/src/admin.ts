@@ -37,6 +37,29 @@ export type SystemStats = z.infer<typeof SystemStats>;
 
 const Part = z.object({ isHealthy: z.boolean(), text: z.string() });
 
+/** The states of what the installation depends on. */
+export const healthCodes = [
+  'worker-missing',
+  'worker-running',
+  'worker-silent',
+  'storage-works',
+  'storage-loses-files',
+  'storage-failed',
+  'database-connected',
+  'stripe',
+  'stripe-without-webhook',
+  'sandbox',
+  'payment-off',
+] as const;
+export type HealthCode = (typeof healthCodes)[number];
+
+const CodedPart = Part.extend({
+  /** The state that `text` tells of. */
+  code: z.enum(healthCodes),
+  /** The value in `text`: seconds since the worker reported, the version of the database, why storage failed; or empty. */
+  value: z.string(),
+});
+
 /** Something that an operator sets up, by settings of the server. */
 export const SetupItem = z.object({
   id: z.enum([
@@ -65,10 +88,10 @@ export const SystemHealth = z.object({
   environment: z.string(),
   version: z.string(),
   /** Healthy if a process takes background jobs; the text shows when it last reported. */
-  worker: Part,
-  database: Part,
-  storage: Part,
-  payment: Part,
+  worker: CodedPart,
+  database: CodedPart,
+  storage: CodedPart,
+  payment: CodedPart,
   /** Healthy if emails reach people; the text says how the last sending went. */
   mail: Part,
   /** What the operator has set up, and what not. */

@@ -55,10 +55,10 @@ async function open(
       health: async () => ({
         environment: 'production',
         version: '1.2.3',
-        worker: { isHealthy: true, text: 'Running' },
-        database: { isHealthy: true, text: 'Connected (PostgreSQL 18.4)' },
-        storage: { isHealthy: false, text: 'No space left' },
-        payment: { isHealthy: true, text: 'Sandbox: nothing is charged' },
+        worker: { isHealthy: true, text: 'Running', code: 'worker-running', value: '3' },
+        database: { isHealthy: true, text: 'Connected (PostgreSQL 18.4)', code: 'database-connected', value: '18.4' },
+        storage: { isHealthy: false, text: 'No space left', code: 'storage-failed', value: 'No space left' },
+        payment: { isHealthy: true, text: 'Sandbox: nothing is charged', code: 'sandbox', value: '' },
         mail: { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' },
         setup: [
           {

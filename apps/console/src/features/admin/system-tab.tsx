@@ -15,6 +15,7 @@ import { Status } from '../../ui/screen/status.tsx';
 import { type Column, Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { CountRow } from '../../ui/lists/count-row.tsx';
+import { healthTexts } from './health-texts.ts';
 import { healthRead, POLL_MS } from './queries.ts';
 import { SetupSection } from './setup-section.tsx';
 
@@ -58,11 +59,11 @@ function Health({ health }: { health: SystemHealth }) {
           <dt className="w-44 text-ink-2">{t('Environment')}</dt>
           <dd>{t('{environment}, version {version}', { environment, version })}</dd>
         </div>
-        {parts.map(({ name, isHealthy, text }) => (
+        {parts.map(({ name, isHealthy, code, value }) => (
           <div key={name} className="flex flex-wrap gap-x-4">
             <dt className="w-44 text-ink-2">{name}</dt>
             <dd>
-              <Status state={isHealthy ? 'online' : 'offline'}>{text}</Status>
+              <Status state={isHealthy ? 'online' : 'offline'}>{healthTexts[code](value)}</Status>
             </dd>
           </div>
         ))}

@@ -24,7 +24,7 @@ export function UsersTab() {
   const [shown, setShown] = useState(PAGE_SIZE);
   const users = useRead(readUsers(useDeferredValue(search.trim())));
   const { data } = users;
-  const hasSandbox = useRead(healthRead).data?.payment.text.startsWith('Sandbox') ?? false;
+  const hasSandbox = useRead(healthRead).data?.payment.code === 'sandbox';
   const hasPlans = useCharges() ?? false;
   const confirm = useConfirm();
   const actionsOf = useUserActions();

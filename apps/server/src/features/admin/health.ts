@@ -17,13 +17,13 @@ export function createHealthCheck(
 ) {
   async function workerHealth(): Promise<SystemHealth['worker']> {
     const at = await findLastWorkerReport(db);
-    if (at === null) return { isHealthy: false, text: 'No worker is running' };
+    if (at === null) return { isHealthy: false, text: 'No worker is running', code: 'worker-missing', value: '' };
     const silentMs = Math.max(0, Date.now() - at.getTime());
     const isHealthy = silentMs < WORKER_TIMEOUT_MS;
-    return {
-      isHealthy,
-      text: `${isHealthy ? 'Running' : 'Not responding'}, last seen ${Math.round(silentMs / 1000)} s ago`,
-    };
+    const value = String(Math.round(silentMs / 1000));
+    return isHealthy
+      ? { isHealthy, text: `Running, last seen ${value} s ago`, code: 'worker-running', value }
+      : { isHealthy, text: `Not responding, last seen ${value} s ago`, code: 'worker-silent', value };
   }
 
   /** Writes, reads back and removes a small file. */
@@ -34,10 +34,11 @@ export function createHealthCheck(
       const size = await storage.size(key);
       await storage.remove(key);
       return size === 2
-        ? { isHealthy: true, text: 'Read and write OK' }
-        : { isHealthy: false, text: 'A written file could not be read back' };
+        ? { isHealthy: true, text: 'Read and write OK', code: 'storage-works', value: '' }
+        : { isHealthy: false, text: 'A written file could not be read back', code: 'storage-loses-files', value: '' };
     } catch (error) {
-      return { isHealthy: false, text: error instanceof Error ? error.message : String(error) };
+      const text = error instanceof Error ? error.message : String(error);
+      return { isHealthy: false, text, code: 'storage-failed', value: text };
     }
   }
 
@@ -53,12 +54,17 @@ export function createHealthCheck(
     switch (billing.providerName()) {
       case 'stripe':
         return billing.webhookStatus()
-          ? { isHealthy: true, text: 'Active (Stripe)' }
-          : { isHealthy: false, text: 'Stripe without a webhook secret: events are not received' };
+          ? { isHealthy: true, text: 'Active (Stripe)', code: 'stripe', value: '' }
+          : {
+              isHealthy: false,
+              text: 'Stripe without a webhook secret: events are not received',
+              code: 'stripe-without-webhook',
+              value: '',
+            };
       case 'sandbox':
-        return { isHealthy: true, text: 'Sandbox: nothing is charged' };
+        return { isHealthy: true, text: 'Sandbox: nothing is charged', code: 'sandbox', value: '' };
       case 'off':
-        return { isHealthy: true, text: 'Off: no plans, no limits' };
+        return { isHealthy: true, text: 'Off: no plans, no limits', code: 'payment-off', value: '' };
     }
   }
 
@@ -75,7 +81,12 @@ export function createHealthCheck(
       version,
       worker,
       storage: stored,
-      database: { isHealthy: true, text: `Connected (PostgreSQL ${databaseIs})` },
+      database: {
+        isHealthy: true,
+        text: `Connected (PostgreSQL ${databaseIs})`,
+        code: 'database-connected',
+        value: databaseIs,
+      },
       payment: paymentHealth(),
       mail,
       setup: setup.map((item) =>

@@ -134,10 +134,17 @@ const workerAfter = (at: string) =>
 
 describe('the health of the installation', () => {
   test('shows when a worker has reported last, and whether that is too long ago', async () => {
-    await workerAfter('null').toEqual({ isHealthy: false, text: 'No worker is running' });
+    await workerAfter('null').toEqual({
+      isHealthy: false,
+      text: 'No worker is running',
+      code: 'worker-missing',
+      value: '',
+    });
     await workerAfter(`now() - interval '1 hour'`).toMatchObject({
       isHealthy: false,
       text: expect.stringMatching(/^Not responding, last seen 36\d\d s ago$/),
+      code: 'worker-silent',
+      value: expect.stringMatching(/^36\d\d$/),
     });
     await workerAfter('now()').toMatchObject({
       isHealthy: true,
@@ -150,16 +157,28 @@ describe('the health of the installation', () => {
     expect((await admin.client.admin.health()).storage).toEqual({
       isHealthy: false,
       text: 'ENOSPC: no space left on device',
+      code: 'storage-failed',
+      value: 'ENOSPC: no space left on device',
     });
     storageFailure = null;
-    expect((await admin.client.admin.health()).storage).toEqual({ isHealthy: true, text: 'Read and write OK' });
+    expect((await admin.client.admin.health()).storage).toEqual({
+      isHealthy: true,
+      text: 'Read and write OK',
+      code: 'storage-works',
+      value: '',
+    });
     const left: string[] = [];
     for await (const { key } of server.storage.list('health/')) left.push(key);
     expect(left).toEqual([]);
   });
 
   test('shows that an installation does not charge', async () => {
-    expect((await admin.client.admin.health()).payment).toEqual({ isHealthy: true, text: 'Off: no plans, no limits' });
+    expect((await admin.client.admin.health()).payment).toEqual({
+      isHealthy: true,
+      text: 'Off: no plans, no limits',
+      code: 'payment-off',
+      value: '',
+    });
   });
 });
 
