@@ -84,6 +84,7 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
   if (isAnimation && (width * height > MAX_FRAME_PIXELS || width * height * frames > MAX_ANIMATION_PIXELS)) {
     throw new AppError('media.not_an_image', {
       message: `This animation is too large (${width} × ${height} pixels, ${frames} frames). Make it smaller or upload it as a video.`,
+      details: { reason: 'animation', width, height, frames },
     });
   }
   const isUpright = (facts.orientation ?? 1) === 1;

@@ -73,7 +73,7 @@ export function createClassifier({ db, ffmpeg }: Platform, { entitlements, prepa
     if (name === null) return;
     const { isAdmin } = await entitlements.readEntitlement(db, accountId);
     const message = isAdmin ? describeUnreadCodecToOperator(name, search) : describeUnreadCodec(name);
-    throw new AppError('media.not_a_video', { message, details: { codec: name } });
+    throw new AppError('media.not_a_video', { message, details: { reason: 'codec', codec: name } });
   }
 
   /**

@@ -31,9 +31,9 @@ describe('the change of an entry is read from its sentence', () => {
       const fields = [...sentence.matchAll(/\{(\w+)/g)].map(([, field = '']) => field);
       for (const inputs of [Object.fromEntries(fields.map((field) => [field, `the ${field} and more`])), {}]) {
         const written = write(code, inputs);
-        expect(writeAgain(readEntry(written).change), code).toEqual(written);
+        expect({ code, ...writeAgain(readEntry(written).change) }).toEqual({ code, ...written });
         const asked = { ...written, what: toRequestSentence(written.what) };
-        expect(writeAgain(readRequest(asked)), code).toEqual(written);
+        expect({ code, ...writeAgain(readRequest(asked)) }).toEqual({ code, ...written });
       }
     }
   });
