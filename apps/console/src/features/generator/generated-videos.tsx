@@ -1,7 +1,7 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { Download, Film, MonitorPlay, RotateCcw, Trash2, X } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { translateSentence } from '../../ui/format/api-texts.ts';
+import { translateSentence } from '../../ui/format/loaded-texts.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contract/library/file-formats';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { VIDEO_EXTENSIONS } from './accepted-files.ts';
-import { translateSentence } from '../../ui/format/api-texts.ts';
+import { translateSentence } from '../../ui/format/loaded-texts.ts';
 
 /** What the content of chosen files says; files whose content says nothing are left out. */
 const known = new WeakMap<object, FileFormat>();

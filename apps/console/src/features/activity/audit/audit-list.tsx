@@ -2,10 +2,9 @@ import type { AuditEntry } from '@vitrine/contract/activity/audit';
 import type { AuditMeans } from '@vitrine/contract/activity/log-limits';
 import { ChevronRight } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { useEntryWords } from '../../../api/changes/use-change-words.ts';
 import { formatDateTime } from '../../../ui/format/format.ts';
-import { Sentence } from '../../../ui/format/sentence.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
+import { EntrySentence } from './entry-sentence.tsx';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
@@ -31,7 +30,7 @@ export const AuditList = ({ entries, hasAccounts }: AuditListProps) => (
         <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1 wide:flex wide:items-baseline wide:gap-3">
             <span className="block min-w-0 flex-1 break-words">
-              <Change entry={entry} />
+              <EntrySentence entry={entry} />
             </span>
             <span className="flex min-w-0 flex-wrap gap-x-3 text-1 text-ink-3 wide:flex-nowrap">
               <span className="max-w-full truncate wide:max-w-70" title={entry.actor}>
@@ -56,11 +55,6 @@ export const AuditList = ({ entries, hasAccounts }: AuditListProps) => (
     )}
   </Rows>
 );
-
-function Change({ entry }: { entry: AuditEntry }) {
-  const { what, names } = useEntryWords(entry);
-  return <Sentence text={what} names={names} />;
-}
 
 const describeActor = ({ actor, actorName, keyName }: AuditEntry): string =>
   keyName === null

@@ -1,6 +1,7 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import type { LogEventCode, PlaybackReasonCode } from '@vitrine/contract/activity/log-event-codes';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../../api/answer-text.ts';
 import { describeOutcome, type Who } from './log-outcomes.ts';
 
 /** The parts of a message; empty where a newer server leaves one out. */
@@ -207,7 +208,7 @@ const words: Record<LogEventCode, Words> = {
 /** The message of an entry and what it means; null for events of a newer server, whose English is shown. */
 export function describeEvent(
   { event, deviceName, repeats }: Pick<LogEntry, 'event' | 'deviceName' | 'repeats'>,
-  translate: Translate,
+  translate: Translate = translateAnswer,
 ): { message: string; meaning: string | undefined } | null {
   if (event === undefined || !isKnown(words, event.code)) return null;
   const [message, meaning] = words[event.code];

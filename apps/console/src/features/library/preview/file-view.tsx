@@ -1,7 +1,7 @@
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
-import { translateSentence } from '../../../ui/format/api-texts.ts';
+import { translateSentence } from '../../../ui/format/loaded-texts.ts';
 import { chooseGround, type MediaItem, computeShape, findThumbnail } from '../media-item.ts';
 
 const fillClass = 'absolute inset-0 size-full object-contain';
