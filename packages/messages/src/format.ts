@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-unsafe-type-assertion -- tokens say by their kind what follows, and types of messages what values are */
 import type { Tokens } from './tokens.ts';
 
 /** Numbers and plurals in a locale. */

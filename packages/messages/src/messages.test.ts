@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping, typescript/no-generated-empty-object-type -- each test says its own messages; some have no values */
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { messages } from './build/plugin.ts';
 import { t as built } from './built.ts';
@@ -12,7 +13,6 @@ import type { TagsOf, ValuesOf } from './values.ts';
 function build(language: string, source: string): string {
   const { transform } = messages(language);
   const handler = typeof transform === 'object' ? transform.handler : transform;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the handler uses nothing of its context
   const call = handler as unknown as (code: string, id: string) => { code: string };
   return call(source, '/src/page.tsx').code;
 }

@@ -24,7 +24,7 @@ export function createTranslate(locale: string, catalogue: Readonly<Record<strin
     return tokens;
   };
   return (message, ...[values = {}, context]) =>
-    formatParts(tokensOf(keyOf(message, context as string | undefined), message), values, format).join('');
+    formatParts(tokensOf(keyOf(message, context), message), values, format).join('');
 }
 
 /** Messages in English, where no language is given. Builds for browsers replace it by `built.ts`. */

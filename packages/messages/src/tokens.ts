@@ -21,6 +21,7 @@ export type Token =
  *
  * @throws Error if the message is not in the format; it says where
  */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Lingui’s type is wider than what it returns
 export const compile = (message: string): Tokens => compileMessage(message) as Tokens;
 
 /**

@@ -1,4 +1,4 @@
-/** The values that a message needs, read out of its text. See `docs/decisions` on languages. */
+/** The values that a message needs, read out of its text (decision 252). */
 export type ValuesOf<Message extends string, Node = never> = Simplify<
   { [Name in ArgumentsIn<Message>]: string | number | Node } & { [Name in NumbersIn<Message>]: number } & {
     [Name in ChoicesIn<Message>]: string;
@@ -7,9 +7,11 @@ export type ValuesOf<Message extends string, Node = never> = Simplify<
 
 /** The arguments of `t` after the message: none for a message without values. */
 export type ArgumentsOf<Message extends string> = [keyof ValuesOf<Message>] extends [never]
-  ? [values?: Record<never, never>, context?: string]
+  ? // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a message without values needs none
+    [values?: Record<never, never>, context?: string]
   : [values: ValuesOf<Message>, context?: string];
 
+/** One object in place of an intersection, which errors name as it is written. */
 type Simplify<T> = { [Key in keyof T]: T[Key] };
 
 /** What follows each `{` that does not begin a branch of a plural. */

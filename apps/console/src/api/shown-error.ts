@@ -5,7 +5,12 @@ import { apiTextsLoaded, readApiTexts, translateSentence } from '../ui/format/lo
 /** The error with its message in the language of the page, and without the raw answer of a proxy. */
 export function toShownError(error: AppError): AppError | Promise<AppError> {
   const readable = toReadable(error);
-  return apiTextsLoaded === null ? readable : apiTextsLoaded.then(() => translate(readable));
+  return apiTextsLoaded === null ? readable : translateLoaded(readable);
+}
+
+async function translateLoaded(error: AppError): Promise<AppError> {
+  await apiTextsLoaded;
+  return translate(error);
 }
 
 function translate(error: AppError): AppError {

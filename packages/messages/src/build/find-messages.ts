@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-unsafe-type-assertion -- the parser’s nodes have the fields of their types */
 import { parseSync } from 'vite';
 
 /** A call of `t` or `rich` with the text of its message. Positions are in UTF-16 units. */

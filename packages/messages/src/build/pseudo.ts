@@ -21,9 +21,9 @@ export const toPseudo = (tokens: Tokens, language: string): Tokens =>
 /** `Save` becomes `Šávé éš`: words of the text are repeated, as longer texts have more words, too. */
 function lengthen(text: string): string {
   const accented = text.replaceAll(/[a-z]/gi, (letter) => accents[letter] ?? letter);
-  const letters = [...accented].filter((letter) => /\p{L}/u.test(letter));
+  const letters = accented.match(/\p{L}/gu) ?? [];
   const added = letters
-    .reverse()
+    .toReversed()
     .slice(0, Math.ceil(letters.length * 0.4))
     .join('')
     // As long as the longer words of German.

@@ -88,8 +88,12 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
       restartStallTimer();
     },
     onSuccess: () => attemptEnd.resolve(),
-    onError: async (error) => attemptEnd.reject(await toShownError(failureOfTus(error))),
+    onError: (error) => void rejectWith(failureOfTus(error)),
   });
+
+  async function rejectWith(failure: AppError): Promise<void> {
+    attemptEnd.reject(await toShownError(failure));
+  }
 
   function restartStallTimer(): void {
     clearTimeout(stalled);

@@ -4,15 +4,15 @@ import { language } from '@vitrine/messages/language';
 let texts: ApiTexts | null = null;
 
 /** Settled once the texts of the API are there in the language of the page. People read English without them. */
-export const apiTextsLoaded: Promise<void> | null =
-  language === 'en'
-    ? null
-    : import('@vitrine/messages/api-texts').then(
-        ({ apiTexts }) => {
-          texts = apiTexts;
-        },
-        () => {},
-      );
+export const apiTextsLoaded: Promise<void> | null = language === 'en' ? null : load();
+
+async function load(): Promise<void> {
+  try {
+    ({ apiTexts: texts } = await import('@vitrine/messages/api-texts'));
+  } catch {
+    // English, as the API sends it.
+  }
+}
 
 /** The texts of the API; null in English, and until they are loaded. */
 export const readApiTexts = (): ApiTexts | null => texts;

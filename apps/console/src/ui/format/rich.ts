@@ -21,5 +21,7 @@ export function rich(message: string | Tokens, values: Record<string, unknown>):
       typeof value === 'function' ? (parts: ReactNode[]) => value(createElement(Fragment, null, ...parts)) : value,
     ]),
   );
-  return createElement(Fragment, null, ...(formatParts(message as Tokens, called, messageFormat) as ReactNode[]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a build compiles the message, and values are nodes
+  const parts = formatParts(message as Tokens, called, messageFormat) as ReactNode[];
+  return createElement(Fragment, null, ...parts);
 }

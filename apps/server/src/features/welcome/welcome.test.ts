@@ -87,6 +87,8 @@ describe('the first steps', () => {
   });
 });
 
+const hoursAgo = (at: string | null) => Math.round((Date.now() - Date.parse(at ?? '')) / 3_600_000);
+
 describe('sample content', () => {
   test('is a café: pictures, a video, boards, playlists, groups, schedules, and six screens', async () => {
     const member = await server.signUp();
@@ -157,7 +159,6 @@ describe('sample content', () => {
     await add(member);
     const lost = async () => (await screensOf(member)).filter(({ status }) => status === 'offline');
     // A heartbeat is stored with others, after the answer: until then the screen is offline and was never seen.
-    const hoursAgo = (lastSeen: string | null) => Math.round((Date.now() - Date.parse(lastSeen ?? '')) / 3_600_000);
     await expect
       .poll(async () => (await lost()).map(({ name, lastSeen }) => [name, hoursAgo(lastSeen)]))
       .toEqual([['Terrace', 3]]);
