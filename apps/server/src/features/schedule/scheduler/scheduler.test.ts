@@ -158,6 +158,8 @@ test('the past tells what ran, whatever becomes of its schedule', async () => {
   expect(await pastAt('12:00:00', 2)).toEqual(['Special started 11:30', 'Lunch started 11:00']);
 
   const { mediaId, deviceIds } = lunch;
+  // Each change wakes the scheduler, which may look before the next one.
+  app.setTime('2026-03-09T12:10:10.000Z');
   await client.schedule.update({
     params: { id: lunch.id },
     body: createEventBody({ title: 'Late lunch', startTime: '13:00', endTime: '15:00', mediaId, deviceIds }),
