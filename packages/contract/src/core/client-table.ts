@@ -36,7 +36,15 @@ function writeRow(route: Route, share: Share): string {
   const { method, path, idempotency, role, dryRun, approval, response } = route;
   // Routes that every member may call need no role in the table.
   const needed = role === 'viewer' || role === 'self' ? undefined : role;
-  const known = JSON.stringify({ method, path, idempotency, role: needed, dryRun, approval }).slice(1, -1);
+  // `fetch` takes a method that is not there for GET, as most routes have it.
+  const known = JSON.stringify({
+    method: method === 'GET' ? undefined : method,
+    path,
+    idempotency,
+    role: needed,
+    dryRun,
+    approval,
+  }).slice(1, -1);
   const topics = (['reads', 'changes'] as const).flatMap((key) => {
     const list = route[key];
     return list === undefined ? [] : [`${key}: ${share(JSON.stringify(list))}`];
