@@ -88,12 +88,8 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
       restartStallTimer();
     },
     onSuccess: () => attemptEnd.resolve(),
-    onError: (error) => void rejectWith(failureOfTus(error)),
+    onError: (error) => void rejectWith(attemptEnd.reject, error),
   });
-
-  async function rejectWith(failure: AppError): Promise<void> {
-    attemptEnd.reject(await toShownError(failure));
-  }
 
   function restartStallTimer(): void {
     clearTimeout(stalled);
@@ -196,6 +192,10 @@ async function throwIfUnreadable(file: File): Promise<void> {
     const message = t('The file has changed or gone since it was chosen. Please choose it again.');
     throw new AppError('request.invalid', { message, cause });
   }
+}
+
+async function rejectWith(reject: (failure: AppError) => void, error: Error): Promise<void> {
+  reject(await toShownError(failureOfTus(error)));
 }
 
 function failureOfTus(error: Error): AppError {
