@@ -78,7 +78,7 @@ class RenderedLayout implements LayoutHandle {
       top: '0',
       overflow: 'hidden',
       'transform-origin': '0 0',
-      // Whatever the direction of the page around it.
+      // A layout is drawn from left to right, also within a page that runs from right to left.
       direction: 'ltr',
     });
     this.stage = container.ownerDocument.createElement('div');

@@ -9,7 +9,7 @@ import { createTranslate, t } from './t.ts';
 import { nestTags } from './tokens.ts';
 import type { TagsOf, ValuesOf } from './values.ts';
 
-/** What a build in a language makes of a source. */
+/** The source as a build in a language has it. */
 function build(language: string, source: string): string {
   const { transform } = messages(language);
   const handler = typeof transform === 'object' ? transform.handler : transform;

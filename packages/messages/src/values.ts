@@ -14,7 +14,7 @@ export type ArgumentsOf<Message extends string> = [keyof ValuesOf<Message>] exte
 /** One object in place of an intersection, which errors name as it is written. */
 type Simplify<T> = { [Key in keyof T]: T[Key] };
 
-/** What follows each `{` that does not begin a branch of a plural. */
+/** The text after each `{` that does not begin a branch of a plural. */
 type Openings<Message extends string, Found extends string = never> = Message extends `${infer Before}{${infer Rest}`
   ? Openings<Rest, IsBranch<Before> extends true ? Found : Found | Rest>
   : Found;

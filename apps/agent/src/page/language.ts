@@ -2,7 +2,7 @@ import { catalogues } from '@vitrine/messages/catalogues';
 import { findLanguage, languages, readAcceptLanguage, sourceLanguage } from '@vitrine/messages/languages';
 import { createTranslate, type Translate } from '@vitrine/messages/t';
 
-/** What pages in a language need. */
+/** The attributes and the messages of a page in one language. */
 interface Speech {
   /** The attributes of `<html>`. */
   attributes: string;

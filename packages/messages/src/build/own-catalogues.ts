@@ -26,7 +26,7 @@ function listOwnMessages(folder: string): string[] {
   return [...keys];
 }
 
-/** What a catalogue has of messages. A message that it lacks is left out: English stands for it. */
+/** The translations of messages. A message that the catalogue lacks is left out, so that it is shown in English. */
 function pick(language: string, messages: readonly string[]): OwnCatalogue {
   const path = fileURLToPath(new URL(`../../catalogues/${language}.json`, import.meta.url));
   const all = existsSync(path) ? readCatalogueFile(language).messages : {};

@@ -1,7 +1,7 @@
 import type { PlanId } from '@vitrine/contract/billing/plans';
 import { t } from '@vitrine/messages/t';
 
-/** What each plan includes. */
+/** The features of each plan. */
 export const planFeatures: Readonly<Record<PlanId, string>> = {
   free: t('1 Device, 100MB Storage, Community Support'),
   'free-test': t('1 Device, 100MB Storage, Community Support, Test Plan'),

@@ -83,7 +83,10 @@ const readName = ({ data }: Active | Over): string => String(data.current?.['nam
 const describeTarget = (over: Over): string =>
   over.data.current?.['words'] ?? t('Over {name}.', { name: readName(over) });
 
-/** What is read during a drag whose draggables have names in their data, and whose targets have names or `words`. */
+/**
+ * The announcements of a drag for screen readers. The data of draggables has their name; that of targets has a name, or
+ * its own sentence in `words`.
+ */
 export const announceNames = (nowhere: string): Announcements => ({
   onDragStart: ({ active }) => t('Picked up {name}.', { name: readName(active) }),
   onDragOver: ({ over }) => (over === null ? nowhere : describeTarget(over)),

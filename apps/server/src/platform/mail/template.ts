@@ -12,7 +12,7 @@ export interface MailBrand {
 
 export interface Mail {
   to: string;
-  /** Whoever reads the mail: its texts are in their language. */
+  /** The recipient. The texts of the mail are in their language. */
   reader: Reader;
   /** The subject, which is also the heading of the mail. */
   subject: string;

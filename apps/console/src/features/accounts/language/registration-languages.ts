@@ -2,7 +2,7 @@ import { language } from '@vitrine/messages/language';
 import { isLanguage, type Language, sourceLanguage } from '@vitrine/messages/languages';
 import { hasChosenLanguage } from './page-language.ts';
 
-/** What a registration says about languages: the one that the person chose, and that of the page for their account. */
+/** The languages in a registration: the person’s choice, and the page’s language for the new account. */
 export function readLanguages(): { language?: Language; accountLanguage?: Language } {
   if (!isLanguage(language)) return {};
   return {

@@ -11,7 +11,7 @@ export interface Addresses {
   image: string | undefined;
 }
 
-/** What a way is written from. */
+/** The facts that the text of a way uses. */
 export interface WayFacts extends Addresses {
   /** The messages of the reader’s language. */
   t: Translate;
