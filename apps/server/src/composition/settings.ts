@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../features/billing/index.ts';
 import type { SystemReleaseSettings } from '../features/fleet/index.ts';
 import type { WeatherSources } from '../features/weather/index.ts';
 import type { Health } from '../http/ops/health.ts';
-import type { Pages } from '../http/pages.ts';
+import type { Pages } from '../http/pages/pages.ts';
 import type { DrainTimeouts, RequestTimeouts } from '../http/node/server.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Retention } from './partitioned-tables.ts';

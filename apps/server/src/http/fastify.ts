@@ -8,7 +8,7 @@ import { renderFailure } from './answers.ts';
 import { answerBroken } from './node/broken-requests.ts';
 import { sendAnswer } from './adapters/fastify-adapter.ts';
 import { parseJson } from './json-body.ts';
-import { type Pages, sendPage, servePages } from './pages.ts';
+import { type Pages, sendPage, servePages } from './pages/pages.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { createSecurityHeaders } from './security-headers.ts';
 import {

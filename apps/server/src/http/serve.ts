@@ -11,7 +11,7 @@ import { createFastifyAdapter } from './adapters/fastify-adapter.ts';
 import { createFastify } from './fastify.ts';
 import type { Verbs } from './handlers.ts';
 import type { Health } from './ops/health.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './pages/pages.ts';
 import type { RunAudited } from './audited-request.ts';
 import type { TryOut } from './dry-run.ts';
 import { createPipeline } from './pipeline.ts';

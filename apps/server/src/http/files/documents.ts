@@ -1,6 +1,6 @@
 import { hashContent } from '../../platform/storage/hash-file.ts';
 import type { Language } from '@vitrine/messages/languages';
-import { findRequestLanguage } from '../request-language.ts';
+import { findRequestLanguage } from '../pages/request-language.ts';
 import type { Http } from '../serve.ts';
 
 /** A document that is the same for everyone who reads its language. */

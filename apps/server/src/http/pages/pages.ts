@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Page, readConsolePages } from './console-pages.ts';
-import { type OtherRoute, ServerRequest } from './node/server-request.ts';
+import { type OtherRoute, ServerRequest } from '../node/server-request.ts';
 
 /** Folders, each with a built single-page app. */
 export interface Pages {

@@ -6,10 +6,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { ErrorBody } from '@vitrine/contract/core/error-body';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../platform/log.ts';
-import { createFastify } from './fastify.ts';
-import { createPipeline } from './pipeline.ts';
-import { createSecurityHeaders } from './security-headers.ts';
+import { createLog } from '../../platform/log.ts';
+import { createFastify } from '../fastify.ts';
+import { createPipeline } from '../pipeline.ts';
+import { createSecurityHeaders } from '../security-headers.ts';
 
 const unused = () => Promise.reject(new Error('There are no routes here'));
 
