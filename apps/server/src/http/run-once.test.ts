@@ -99,8 +99,16 @@ describe('a request that is sent again with its Idempotency-Key', () => {
   test('ten times concurrently is carried out once; the other responses state that it is still running', async () => {
     const member = await server.signUp();
     const release = await holdFolders();
-    const calls = Array.from({ length: 10 }, () => post(member, '/api/folders', 'key-1', { body: lobby }));
+    let refusedCount = 0;
+    const calls = Array.from({ length: 10 }, async () => {
+      const answer = await post(member, '/api/folders', 'key-1', { body: lobby });
+      if (answer.status === 409) refusedCount += 1;
+      return answer;
+    });
     await waitForHeld(1);
+    await vi.waitFor(() => {
+      expect(refusedCount).toBe(9);
+    });
     const early = await post(member, '/api/folders', 'key-1', { body: lobby });
     expect(early.status).toBe(409);
     expect(parseErrorCode(early)).toBe('idempotency.in_progress');

@@ -332,7 +332,7 @@ test('what is put on a screen while it is changed is not changed without approva
   const refused = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(done).toHaveLength(1);
   expect(refused.map((reason) => isAppError(reason) && reason.code)).toEqual([
-    expect.stringMatching(/^approval\.(waiting|changed)$/),
+    expect.stringMatching(/^approval\.(waiting|expired)$/),
   ]);
 });
 

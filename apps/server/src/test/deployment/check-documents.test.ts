@@ -58,7 +58,7 @@ test('a security requirement has an entry, and one that is met a test that exist
   expect(findSecurityProblems(root)).toEqual([
     'docs/asvs.yaml has no entry for V1.1.2',
     'docs/asvs.yaml names V1.1.9, which is not in level 1 or 2',
-    'docs/asvs.yaml names “a door is open” at V1.1.1, which http/pages.test.ts does not have',
+    'docs/asvs.yaml names “a door is open” at V1.1.1, which http/pages/pages.test.ts does not have',
   ]);
 });
 
