@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({
       expected,
       watch(page) {
-        page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+        page.on('pageerror', (error) => errors.push(`${error.message} ${error.stack}`));
         page.on('console', (message) => {
           const error = `${message.text()} (${message.location().url})`;
           if (message.type() === 'error' && !REFUSED_DRY_RUN.test(error)) errors.push(error);

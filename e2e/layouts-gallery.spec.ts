@@ -35,6 +35,7 @@ test('a layout goes from a template to a screen: assigned, in a playlist and by 
   await choose('Put on screens');
   const placing = page.getByRole('dialog', { name: 'Put on screens' });
   await expect(placing.getByRole('checkbox', { name: /Lobby/ })).toBeChecked();
+  await expect(placing.getByText('1 screen changes now.')).toBeVisible();
   await placing.getByRole('button', { name: 'Put on screens' }).click();
   await page.getByRole('dialog', { name: 'On air' }).getByRole('button', { name: 'Done' }).click();
   await expect(words).toBeVisible();

@@ -79,7 +79,9 @@ test('a playlist shows every day at breakfast on a group after nine clicks at mo
   await click(panel.getByRole('textbox', { name: 'To' }));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('11');
+  await expect(panel.getByRole('textbox', { name: 'To' })).toHaveValue('11');
   await expect(panel.getByText(/^Shows every day from 08:00 to/)).toBeVisible();
+  await expect(panel.getByText(/^1 screen changes/)).toBeVisible();
   await click(panel.getByRole('button', { name: 'Put on screens' }));
 
   const receipt = page.getByRole('dialog', { name: /^(Scheduled|Going on air|On air)$/ });
@@ -116,6 +118,7 @@ test('what shows now ends by itself, and Undo ends it at once', async ({ account
   await page.getByRole('menuitem', { name: 'Put on screens' }).click();
   const panel = page.getByRole('dialog', { name: 'Put on screens' });
   await panel.getByRole('radio', { name: 'Now' }).click();
+  await expect(panel.getByText('1 screen changes now.')).toBeVisible();
   await panel.getByRole('button', { name: 'Put on screens' }).click();
   await shows(screen, 'red');
   expect((await account.client.schedule.list()).events).toMatchObject([
