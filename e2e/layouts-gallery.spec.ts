@@ -146,6 +146,7 @@ test('a layout is made and opened with the keyboard alone, also on a phone', asy
   await expect(page.getByRole('button', { name: 'Empty layout' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New layout' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Corner');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
