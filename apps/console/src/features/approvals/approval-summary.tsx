@@ -33,7 +33,7 @@ const labels = {
   approved: { label: t('Approved'), tone: 'online' },
   declined: { label: t('Declined'), tone: 'danger' },
   withdrawn: { label: t('Withdrawn'), tone: 'neutral' },
-  expired: { label: t('Expired'), tone: 'warning' },
+  expired: { label: t('Expired', {}, 'request'), tone: 'warning' },
 } as const;
 
 /** A change that was decided: by whom, when and why. */

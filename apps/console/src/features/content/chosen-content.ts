@@ -35,7 +35,7 @@ const plurals: Record<KnownKind, string> = {
   video: t('Videos'),
   webpage: t('Web pages'),
   layout: t('Layouts'),
-  playlist: t('Playlists'),
+  playlist: t('Playlists', {}, 'in a row of kinds'),
 };
 
 /** The kinds that the renderer of layouts draws. */

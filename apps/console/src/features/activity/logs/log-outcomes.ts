@@ -17,7 +17,7 @@ const outcomes: Record<CommandKind, (who: Who) => string> = {
     }),
   'clear-cache': ({ name, count }) =>
     t(
-      '{count, plural, one {{name} has deleted the saved files, and downloads them again.} other {# screens have deleted the saved files, and downloads them again.}}',
+      '{count, plural, one {{name} has deleted the saved files, and downloads them again.} other {# screens have deleted the saved files, and download them again.}}',
       { count, name },
     ),
   screenshot: ({ name, count }) =>

@@ -58,8 +58,8 @@ export const machineOffers: readonly CommandOffer[] = [
     failure: t('Screen power failed'),
     about: t('Turns the panel on or off'),
     buttons: [
-      { label: t('On'), name: t('Turn screen on'), value: 1 },
-      { label: t('Off'), name: t('Turn screen off'), value: 0 },
+      { label: t('On', {}, 'to switch on'), name: t('Turn screen on'), value: 1 },
+      { label: t('Off', {}, 'to switch off'), name: t('Turn screen off'), value: 0 },
     ],
   },
   {

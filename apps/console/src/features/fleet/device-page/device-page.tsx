@@ -126,7 +126,7 @@ export function DevicePage() {
             },
             {
               value: 'settings',
-              label: t('Settings'),
+              label: t('Settings', {}, 'of a screen'),
               content: <SettingsPart device={device} />,
             },
             {

@@ -18,7 +18,7 @@ export function Settings({ device }: { device: Device }) {
   });
   const form = useForm(null, {}, save);
   return (
-    <Paper title={t('Settings')}>
+    <Paper title={t('Settings', {}, 'of a screen')}>
       <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <MayEdit route="devices.updateSettings">
           <DeviceSettingsFields draft={draft} {...(device.groupId !== null && { levels: <ManagedByGroup /> })} />

@@ -56,7 +56,7 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
           <Button onClick={onClose}>{t('Close')}</Button>
           <Button needs="commands.setOfGroup" onClick={acts.onSettings}>
             <Settings />
-            {t('Settings')}
+            {t('Settings', {}, 'of a screen')}
           </Button>
           <Button variant="primary" needs="assignments.assignToGroup" onClick={acts.onAssign}>
             <Images />

@@ -58,7 +58,7 @@ const listWebpageProperties = (webpage: WebpageItem): Property[] => {
       </a>,
     ],
     [t('Type'), contentLabel(kind)],
-    [t('Refresh'), refreshWords(refreshMinutes)],
+    [t('Refresh', {}, 'how often'), refreshWords(refreshMinutes)],
     [t('Zoom'), `${zoom}%`],
     [t('Fallback picture'), fallback?.originalName ?? t('None', {}, 'fallback picture')],
     [t('Created'), formatDateTime(createdAt, 'unknown')],

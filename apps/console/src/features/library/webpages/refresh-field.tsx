@@ -18,10 +18,10 @@ const choices = [
 /** Lets people choose how often screens reload the page while it plays, if at all. */
 export function RefreshField({ isRefreshed, minutes, error, onChange }: RefreshFieldProps) {
   return (
-    <Field group label={t('Refresh')} error={error}>
+    <Field group label={t('Refresh', {}, 'how often')} error={error}>
       <span className="flex flex-wrap items-center gap-2">
         <Segmented
-          label={t('Refresh')}
+          label={t('Refresh', {}, 'how often')}
           value={isRefreshed ? 'every' : 'never'}
           segments={choices}
           onValueChange={(value) => onChange({ isRefreshed: value === 'every' })}

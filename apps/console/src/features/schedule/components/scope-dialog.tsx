@@ -27,7 +27,7 @@ interface ScopeDialogProps {
 const labels: Record<Scope, string> = {
   one: t('This schedule only'),
   following: t('This and following'),
-  all: t('All'),
+  all: t('All', {}, 'schedules'),
 };
 
 /** Asks which part of a series a change applies to. */

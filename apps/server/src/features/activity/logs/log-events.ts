@@ -47,7 +47,8 @@ const its = ({ isPlural }: Subject): string => (isPlural ? 'their' : 'its');
 /** The outcome of a command, in words. */
 const carriedOut: Record<CommandKind, (who: Subject) => string> = {
   reload: (who) => `${has(who)} restarted the player.`,
-  'clear-cache': (who) => `${has(who)} deleted the saved files, and downloads them again.`,
+  'clear-cache': (who) =>
+    `${has(who)} deleted the saved files, and ${who.isPlural ? 'download' : 'downloads'} them again.`,
   screenshot: (who) => `${has(who)} sent a picture of what was shown.`,
   identify: (who) => `${has(who)} shown ${its(who)} name.`,
   volume: (who) => `${has(who)} the new volume.`,

@@ -47,7 +47,14 @@ export function MachineFacts({ device, machine }: MachineFactsProps) {
       : ([[t('System'), system]] as const)),
     [t('Agent'), agentVersion],
     [t('Running for'), formatSpan(machine.uptimeSeconds * 1_000)],
-    [t('Panel', {}, 'display of a screen'), display === null ? null : display === 'on' ? t('On') : t('Off')],
+    [
+      t('Panel', {}, 'display of a screen'),
+      display === null
+        ? null
+        : display === 'on'
+          ? t('On', {}, 'display of a screen')
+          : t('Off', {}, 'display of a screen'),
+    ],
     [t('Processor'), throttled === null ? null : throttled.length === 0 ? t('Full speed') : t('Slowed down')],
     [t('Clock'), device.clockOffsetMs === null ? null : offsetLabel(device.clockOffsetMs)],
     [

@@ -69,7 +69,7 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
           <SelectionAct
             icon={<Settings2 />}
             needs="devices.updateSettingsOfMany"
-            label={t('Settings')}
+            label={t('Settings', {}, 'of a screen')}
             onClick={() => setIsEditing(true)}
           />
           <SelectionAct

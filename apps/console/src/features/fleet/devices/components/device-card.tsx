@@ -108,7 +108,7 @@ function Footer({ device, groups, handle, actions }: FooterProps) {
       {device.groupId === null ? (
         <>
           <Button small variant="quiet" needs="devices.updateSettings" onClick={() => actions.onSettings(device)}>
-            {t('Settings')}
+            {t('Settings', {}, 'of a screen')}
           </Button>
           <span className="ms-auto min-w-0">{handle}</span>
         </>

@@ -33,7 +33,7 @@ export const listDeviceEntries = (device: Device, groups: readonly Group[], acti
     onSelect: () => actions.onAssign(device),
   },
   {
-    label: t('Settings'),
+    label: t('Settings', {}, 'of a screen'),
     needs: 'devices.updateSettings',
     icon: <Settings2 />,
     onSelect: () => actions.onSettings(device),
