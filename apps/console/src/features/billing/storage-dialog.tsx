@@ -131,7 +131,7 @@ export function StorageDialog({ storageGb, boughtGb, isCharged, card, subscripti
 
 /** The effect of the purchase: `160.00 GB becomes 176.00 GB: 74% used instead of 82%`. */
 function Effect({ usedBytes, before, after }: { usedBytes: number; before: number; after: number }) {
-  const percentOf = (limit: number) => `${Math.round(computeUsagePercent(usedBytes, limit))}%`;
+  const percentOf = (limit: number) => t('{percent}%', { percent: Math.round(computeUsagePercent(usedBytes, limit)) });
   const shares = { share: percentOf(after), before: percentOf(before) };
   const isSame = shares.share === shares.before;
   const sizes = { size: formatSize(before), newSize: formatSize(after), ...shares };

@@ -143,5 +143,5 @@ const stepLabel = ({ itemsDone, itemCount }: GeneratedVideo): string =>
 
 const remainingLabel = ({ progress, secondsLeft }: GeneratedVideo): string =>
   secondsLeft === null
-    ? `${progress}%`
+    ? t('{percent}%', { percent: progress })
     : t('{percent}%, about {seconds} s', { percent: progress, seconds: secondsLeft });

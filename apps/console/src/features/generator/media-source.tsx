@@ -62,12 +62,14 @@ export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
               onClick={() => onAdd(item)}
             >
               <MediaThumbnail item={item} />
-              <span className="flex items-center gap-1">
-                <span className="min-w-0 flex-1 truncate" title={item.originalName}>
+              <span className="flex flex-wrap items-center gap-x-1">
+                <span className="min-w-0 flex-1 basis-14 truncate" title={item.originalName}>
                   {formatTitle(item.originalName)}
                 </span>
-                <Plus className="size-3.5" aria-hidden="true" />
-                {t('Add')}
+                <span className="flex items-center gap-1">
+                  <Plus className="size-3.5" aria-hidden="true" />
+                  {t('Add')}
+                </span>
               </span>
             </button>
           </li>

@@ -103,7 +103,8 @@ const columns: readonly Column<PriceListSummary>[] = [
   {
     head: t('Items', {}, 'of a price list'),
     narrow: 'hidden',
-    render: ({ itemCount }) => t('{count, plural, one {# item} other {# items}}', { count: itemCount }),
+    render: ({ itemCount }) =>
+      t('{count, plural, one {# item} other {# items}}', { count: itemCount }, 'of a price list'),
   },
   {
     head: t('Shown in'),

@@ -1,5 +1,6 @@
 import './slider.css';
 import type { ComponentProps } from 'react';
+import { t } from '@vitrine/messages/t';
 import { cx } from '../theme/cx.ts';
 import { useFieldProps } from './field.tsx';
 
@@ -11,7 +12,7 @@ interface SliderProps {
   step?: number;
   /** Required outside a `Field`. */
   label?: string;
-  /** The unit after the number: `%`. */
+  /** The unit after the number: `%`, which languages write apart or not. */
   unit?: string;
   disabled?: boolean;
   className?: string;
@@ -55,12 +56,13 @@ export function Slider({
   className,
 }: SliderProps) {
   const field = useFieldProps();
+  const text = unit === '%' ? t('{percent}%', { percent: value }) : `${value}${unit}`;
   return (
     <span className={cx('grid grid-cols-[minmax(0,1fr)_minmax(44px,auto)] items-center gap-3', className)}>
       <SliderBar
         {...field}
         aria-label={label}
-        aria-valuetext={unit === '' ? undefined : `${value}${unit}`}
+        aria-valuetext={unit === '' ? undefined : text}
         value={value}
         min={min}
         max={max}
@@ -69,8 +71,7 @@ export function Slider({
         onValueChange={onValueChange}
       />
       <span aria-hidden="true" className="text-end">
-        {value}
-        {unit}
+        {text}
       </span>
     </span>
   );

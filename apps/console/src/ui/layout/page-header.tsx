@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Link } from '../routing/navigation.tsx';
+import { cx } from '../theme/cx.ts';
 import { type PageTabs, PageTabStrip } from './page-tabs.tsx';
 
 interface Frame {
@@ -40,7 +41,7 @@ export function PageHeader({ title, heading, description, actions, back }: PageH
     <>
       <header className="flex items-start gap-4 px-4 pb-3 pt-4 max-wide:flex-wrap max-wide:gap-x-3 max-wide:gap-y-2 wide:px-8 wide:pb-5 wide:pt-6">
         <title>{t('{title} – Vitrine', { title })}</title>
-        <div className="min-w-0 flex-1 max-wide:basis-40">
+        <div className={cx('flex-1 max-wide:basis-40', (back !== undefined || heading !== undefined) && 'min-w-0')}>
           {back !== undefined && (
             <Link
               to={back.to}

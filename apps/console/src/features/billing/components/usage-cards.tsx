@@ -43,7 +43,7 @@ export function UsageCards({ subscription, purchasedSeats, grantedSeats }: Usage
       <UsageCard
         title={t('Storage Usage')}
         used={formatSize(usedBytes)}
-        limit={storageLimit === null ? t('Unlimited') : formatSize(storageLimit)}
+        limit={storageLimit === null ? null : formatSize(storageLimit)}
         percent={computeUsagePercent(usedBytes, storageLimit)}
         note={
           storageLimit === null
@@ -59,7 +59,8 @@ export function UsageCards({ subscription, purchasedSeats, grantedSeats }: Usage
 interface UsageCardProps {
   title: string;
   used: string;
-  limit: string;
+  /** Null if there is none. */
+  limit: string | null;
   /** 0–100. */
   percent: number;
   note: string;
@@ -90,17 +91,24 @@ function UsageCard({ title, used, limit, percent, note, more, seats }: UsageCard
         {tone !== 'normal' && (
           <Badge tone={tone} className="ms-auto">
             <TriangleAlert />
-            {Math.round(percent)}%
+            {t('{percent}%', { percent: Math.round(percent) })}
           </Badge>
         )}
       </h2>
       <p className="text-5 font-strong">
-        {used} <small className="text-2 font-normal tracking-normal text-ink-3">{t('of {limit}', { limit })}</small>
+        {used}{' '}
+        <small className="text-2 font-normal tracking-normal text-ink-3">
+          {limit === null ? t('of Unlimited') : t('of {limit}', { limit })}
+        </small>
       </p>
       <Bar
         large
         value={percent / 100}
-        label={t('{title}: {used} of {limit}', { title, used, limit })}
+        label={
+          limit === null
+            ? t('{title}: {used} of Unlimited', { title, used })
+            : t('{title}: {used} of {limit}', { title, used, limit })
+        }
         className="my-1"
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-1 text-ink-3">

@@ -1,5 +1,6 @@
 import type { HistorySpan } from '@vitrine/contract/reports/history';
 import { t } from '@vitrine/messages/t';
+import { formatCount } from '../../../ui/format/format.ts';
 import type { DayPart } from '../../../ui/screen/day-line.tsx';
 
 const DAY_MS = 86_400_000;
@@ -43,6 +44,6 @@ export function summarizeAvailability(
 
 /** Rounded down, so that `100%` means no outage at all. */
 function formatOnlinePercent(online: number, offline: number): string {
-  if (online + offline === 0 || offline === 0) return '100%';
-  return `${Math.min(99.9, Math.floor((online / (online + offline)) * 1_000) / 10)}%`;
+  const percent = offline === 0 ? 100 : Math.min(99.9, Math.floor((online / (online + offline)) * 1_000) / 10);
+  return t('{percent}%', { percent: formatCount(percent) });
 }

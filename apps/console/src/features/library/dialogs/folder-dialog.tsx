@@ -6,6 +6,7 @@ import {
   NewFolder,
 } from '@vitrine/contract/library/folders';
 import { t } from '@vitrine/messages/t';
+import { nameColors } from '../../../ui/format/color-names.ts';
 import { ColorChoice } from '../../../ui/forms/color-choice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
@@ -37,7 +38,7 @@ interface FolderDialogProps {
   onClose: () => void;
 }
 
-const colors = Object.entries(folderColors).map(([value, name]) => ({ value, name }));
+const colors = nameColors(folderColors);
 
 /** A folder's name and color; for a new one also its parent. */
 export function FolderDialog({ folder, folders, parentId, busy, takenName, ...on }: FolderDialogProps) {

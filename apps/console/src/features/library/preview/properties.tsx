@@ -59,7 +59,7 @@ const listWebpageProperties = (webpage: WebpageItem): Property[] => {
     ],
     [t('Type'), contentLabel(kind)],
     [t('Refresh', {}, 'how often'), refreshWords(refreshMinutes)],
-    [t('Zoom'), `${zoom}%`],
+    [t('Zoom'), t('{percent}%', { percent: zoom })],
     [t('Fallback picture'), fallback?.originalName ?? t('None', {}, 'fallback picture')],
     [t('Created'), formatDateTime(createdAt, 'unknown')],
   ];

@@ -35,7 +35,7 @@ export function ZoomField({ value, onChange }: ZoomFieldProps) {
           className="h-control min-w-14 rounded text-center font-medium hover:bg-hover"
           onClick={() => onChange(DEFAULT_ZOOM)}
         >
-          {value}%
+          {t('{percent}%', { percent: value })}
         </button>
         <Button
           square

@@ -79,7 +79,9 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
         <UploadProgress upload={upload} />
       </div>
       <span className="flex items-center text-1 text-ink-2">
-        {state === 'sending' && <span className="min-w-7 text-end">{computePercent(upload)}%</span>}
+        {state === 'sending' && (
+          <span className="min-w-7 text-end">{t('{percent}%', { percent: computePercent(upload) })}</span>
+        )}
         {state === 'done' && (
           <span className="px-2 text-online-mark" role="img" aria-label={t('Done')}>
             <Check />

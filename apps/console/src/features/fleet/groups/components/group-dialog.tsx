@@ -1,12 +1,13 @@
 import { DEFAULT_GROUP_COLOR, type Group, GroupBody, groupColors } from '@vitrine/contract/fleet/groups';
 import { t } from '@vitrine/messages/t';
+import { nameColors } from '../../../../ui/format/color-names.ts';
 import { ColorChoice } from '../../../../ui/forms/color-choice.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../../ui/forms/form/use-form.ts';
 
-const palette = Object.entries(groupColors).map(([value, name]) => ({ value, name }));
+const palette = nameColors(groupColors);
 
 interface GroupDialogProps {
   /** Null for a new one. */

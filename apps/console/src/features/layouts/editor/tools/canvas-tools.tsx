@@ -20,7 +20,7 @@ export const CanvasTools = () => (
   </div>
 );
 
-const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)}%`;
+const formatZoom = (zoom: number): string => t('{percent}%', { percent: Math.round(zoom * 100) });
 
 function ZoomTools() {
   const { pane } = useLayoutEditor();
