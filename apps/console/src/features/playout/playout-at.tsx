@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-read.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Region } from '../../ui/lists/region.tsx';
+import { WhyShown } from './use-why.ts';
 import { Candidates } from './components/candidates.tsx';
 import { ScreenPicture } from '../content/index.ts';
 import { findShownEnd } from './shown-times.ts';
@@ -40,7 +41,7 @@ export function PlayoutAt({ deviceId, timeZone, at, screen }: PlayoutAtProps) {
             placeholder={<Film />}
           />
           <p className="text-pretty break-words text-3" aria-live="polite">
-            {explanation.sentence}{' '}
+            <WhyShown playout={explanation} />{' '}
             <span className="text-ink-2">
               {Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS
                 ? t('Nothing changes in the 14 days after that.')

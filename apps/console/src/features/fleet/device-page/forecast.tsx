@@ -26,6 +26,7 @@ import {
   nameCause,
   whenIn,
   playoutAt,
+  WhyShown,
 } from '../../playout/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
 import { ForecastCalendar } from './components/forecast-calendar.tsx';
@@ -130,7 +131,7 @@ function PointInTime({ forecast, device, now, at, onShow }: PointProps & { now: 
         {(explanation) => (
           <>
             <p className="text-pretty break-words text-3" aria-live="polite">
-              {explanation.sentence}{' '}
+              <WhyShown playout={explanation} />{' '}
               <span className="text-ink-2">
                 {Date.parse(explanation.until) - Date.parse(explanation.at) >= LOOK_AHEAD_MS
                   ? at === null
@@ -218,7 +219,9 @@ function Why({ device, at }: { device: Device; at: string }) {
   if (explanation === undefined || isPlaceholderData) return <SkeletonBlock className="mx-4 mb-4 h-12" />;
   return (
     <div className="grid gap-3 px-4 pb-4">
-      <p className="text-pretty break-words">{explanation.sentence}</p>
+      <p className="text-pretty break-words">
+        <WhyShown playout={explanation} />
+      </p>
       <Candidates candidates={explanation.candidates} screen={device} />
     </div>
   );

@@ -14,7 +14,14 @@ import { formatAge } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { findScreenState, Status } from '../../../ui/screen/status.tsx';
 import { contentPath } from '../../content/index.ts';
-import { describeProof, describeShowing, formatShown, playoutAt } from '../../playout/index.ts';
+import {
+  describeProof,
+  describeShowing,
+  formatShown,
+  playoutAt,
+  useCandidateTexts,
+  useWhy,
+} from '../../playout/index.ts';
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
 import { useGroupName } from '../groups/reads.ts';
@@ -97,8 +104,12 @@ interface DueNowProps {
 }
 
 /** The media that the device should play now, with a link to the schedule event that decided it. */
-function DueNow({ playout: { sentence, media, message, candidates }, isPlaying }: DueNowProps) {
+function DueNow({ playout, isPlaying }: DueNowProps) {
+  const { media, message, candidates } = playout;
+  const sentence = useWhy(playout);
+  const textOf = useCandidateTexts(candidates);
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
+  const reason = winner === undefined ? '' : textOf(winner);
   const path = media === null || isOtherContent(media.id) ? null : contentPath(media.type, media.id);
   const dueName = message?.heading ?? (media === null ? null : formatTitle(media.originalName));
   return (
@@ -107,8 +118,8 @@ function DueNow({ playout: { sentence, media, message, candidates }, isPlaying }
         {isPlaying
           ? sentence
           : dueName === null
-            ? t('Due now: nothing. {reason}', { reason: winner?.text ?? '' })
-            : t('Due now: {name}. {reason}', { name: dueName, reason: winner?.text ?? '' })}
+            ? t('Due now: nothing. {reason}', { reason })
+            : t('Due now: {name}. {reason}', { name: dueName, reason })}
       </p>
       {winner?.reason === 'takeover' && (
         <Link className="link justify-self-start" to="/takeovers">

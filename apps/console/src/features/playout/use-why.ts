@@ -1,0 +1,18 @@
+import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
+import { loadForOtherLanguages, useOtherLanguage } from '../../ui/format/other-language.ts';
+
+const loading = loadForOtherLanguages(() => import('./why-words.ts'));
+
+/** Why a screen shows what it shows, in the language of the page. English is the API’s own, which also names hours. */
+export function useWhy({ sentence, candidates }: Pick<NowPlaying, 'sentence' | 'candidates'>): string {
+  return useOtherLanguage(loading)?.describeWhy({ candidates }) ?? sentence;
+}
+
+/** The text of each candidate. */
+export function useCandidateTexts(candidates: readonly Candidate[]): (candidate: Candidate) => string {
+  const words = useOtherLanguage(loading);
+  return (candidate) => words?.describeCandidate(candidate, candidates) ?? candidate.text;
+}
+
+/** The same within a text. */
+export const WhyShown = ({ playout }: { playout: NowPlaying }): string => useWhy(playout);
