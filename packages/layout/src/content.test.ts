@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { listDocumentContent, listDocumentFonts } from './content.ts';
+import { t } from '@vitrine/messages/t';
 import { menu } from './templates/menu.ts';
 
-const familiesOf = (document: typeof menu.landscape) => new Set(listDocumentFonts(document).map(({ font }) => font.id));
+const { landscape } = menu({ language: 'en', t });
+
+const familiesOf = (document: typeof landscape) => new Set(listDocumentFonts(document).map(({ font }) => font.id));
 
 test('the content of a document is what its elements refer to, in every scene', () => {
-  const { mediaIds, playlistIds, webpageIds } = listDocumentContent(menu.landscape);
+  const { mediaIds, playlistIds, webpageIds } = listDocumentContent(landscape);
   expect([mediaIds.size, playlistIds.size, webpageIds.size]).toEqual([1, 0, 0]);
   expect(listDocumentContent({ scenes: 'none' }).mediaIds.size).toBe(0);
   const ticker = { id: 't', kind: 'ticker', feedId: 'fed_1' };
@@ -17,9 +20,9 @@ test('the content of a document is what its elements refer to, in every scene', 
 });
 
 test('a screen gets the families of a document, Inter for other letters, and Arabic only for Arabic text', () => {
-  expect(familiesOf(menu.landscape).has('inter')).toBe(true);
-  expect(familiesOf(menu.landscape).has('noto-sans-arabic')).toBe(false);
-  const { scenes } = menu.landscape;
-  const arabic = { ...menu.landscape, scenes: scenes.map((scene) => ({ ...scene, name: 'مرحبا' })) };
+  expect(familiesOf(landscape).has('inter')).toBe(true);
+  expect(familiesOf(landscape).has('noto-sans-arabic')).toBe(false);
+  const { scenes } = landscape;
+  const arabic = { ...landscape, scenes: scenes.map((scene) => ({ ...scene, name: 'مرحبا' })) };
   expect(familiesOf(arabic).has('noto-sans-arabic')).toBe(true);
 });

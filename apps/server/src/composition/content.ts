@@ -39,7 +39,7 @@ export function createContentFeatures(
   const priceLists = createPriceLists(platform);
   const layouts = createLayouts(platform, {
     findPlaces,
-    addPicture: (accountId, picture, folderId) => sampleFiles.add(accountId, picture, { folderId }),
+    addPicture: sampleFiles.add,
     providePriceList: priceLists.provide,
     requirePriceList: (accountId, id) => priceLists.get({ accountId }, id),
   });

@@ -32,6 +32,7 @@ const origin: Origin = {
   bearer: null,
   cookies: '',
   ifNoneMatch: null,
+  language: 'en',
   acceptsGzip: false,
   serverUrl: '',
   listening: null,

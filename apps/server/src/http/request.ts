@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { AppError, errorCatalog } from '@vitrine/contract/core/errors';
 import type { Access, Route } from '@vitrine/contract/core/route';
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '@vitrine/messages/languages';
 import { toPlainAddress } from '../platform/rate-limit/address-keys.ts';
 import type { z } from 'zod';
 import { readFilesCookie } from './files/files-cookie.ts';
+import { findRequestLanguage } from './pages/request-language.ts';
 import { describeRefusal } from './refusal.ts';
 
 /** The credentials in a request. */
@@ -24,6 +26,8 @@ export interface Origin {
   /** The header with the cookies; empty if there is none. */
   cookies: string;
   ifNoneMatch: string | null;
+  /** The language in which whoever asks reads pages, unless they have a setting. */
+  language: Language;
   acceptsGzip: boolean;
   /** The origin that the caller uses: `https://signs.example.com`. Empty if the request does not contain it. */
   serverUrl: string;
@@ -64,6 +68,7 @@ export function readOrigin(request: FastifyRequest, isSecure: boolean): Origin {
     bearer: readBearer(request),
     cookies: request.headers.cookie ?? '',
     ifNoneMatch: request.headers['if-none-match'] ?? null,
+    language: findRequestLanguage(request),
     acceptsGzip: acceptsGzip(request.headers['accept-encoding'] ?? ''),
     serverUrl: readServerUrl(request),
     listening: findListeningAddress(request),

@@ -3,9 +3,21 @@ import { isMediaId, isPriceListId } from '@vitrine/contract/core/ids';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutTemplate, TemplatePriceList } from '@vitrine/contract/layouts/layout-templates';
 import { DEFAULT_NIGHT, DEFAULT_TICKER_SPEED, LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
+import type { Translate } from '@vitrine/messages/t';
+import { formatPrice } from '../price-text.ts';
 
 /** A template, which names its pictures: files of the product, without their extension. */
 export type Template = Omit<LayoutTemplate, 'pictures'> & { pictures: readonly string[] };
+
+/** A template without its title. */
+export type TemplateContent = Omit<Template, 'id' | 'name' | 'description'>;
+
+/** Whoever makes a layout: all words of a template are in their language, and belong to the layout from then on. */
+export interface TemplateReader {
+  /** An IETF tag. */
+  language: string;
+  t: Translate;
+}
 
 /** The fields that all elements of a template have. */
 interface Part {
@@ -13,6 +25,9 @@ interface Part {
   name: string;
   frame: Frame;
 }
+
+/** The variable in a text that becomes the name of the screen. */
+export const SCREEN = '{screen.name}';
 
 /** A color of day and one of night. */
 export const color = (day: string, night?: string): LayoutColor => (night === undefined ? { day } : { day, night });
@@ -122,7 +137,19 @@ export function priceListId(name: string): TemplatePriceList['priceListId'] {
   return id;
 }
 
+/** The currency of prices in a language; null: they are numbers without a sign. */
+export const currencyIn = (language: string): string | null => (/^en\b/.test(language) ? null : 'EUR');
+
+/** A price as people type it in a language: `4,20`. */
+export const typePrice = (amount: number, language: string): string =>
+  amount.toLocaleString(language, { minimumFractionDigits: 2 });
+
+/** A price as a text of a template: `4,20 €`. */
+export const writePrice = (amount: number, language: string): string =>
+  formatPrice(typePrice(amount, language), currencyIn(language), language);
+
 export const prices = (
+  t: Translate,
   part: Part,
   name: string,
   look: TextStyle,
@@ -138,16 +165,16 @@ export const prices = (
   accent: null,
   hasNotes: true,
   soldOut: 'struck',
-  soldOutWord: 'Sold out',
+  soldOutWord: t('Sold out'),
   ...given,
   style: look,
 });
 
 /** A place for a logo, which stays empty until one is chosen. */
-export const logo = (place: Frame): ElementOf<'picture'> => ({
+export const logo = (t: Translate, place: Frame): ElementOf<'picture'> => ({
   ...common,
   id: 'logo',
-  name: 'Logo',
+  name: t('Logo'),
   frame: place,
   kind: 'picture',
   mediaId: null,
@@ -168,6 +195,7 @@ export const picture = (part: Part, name: string, focus = { x: 50, y: 50 }): Ele
 
 /** A layout with one scene that always shows. */
 export const layout = (
+  t: Translate,
   size: { width: number; height: number },
   background: LayoutColor,
   elements: KnownElement[],
@@ -176,7 +204,7 @@ export const layout = (
   ...size,
   language: null,
   night: DEFAULT_NIGHT,
-  scenes: [{ id: 'always', name: 'Always', background, elements, windows: [] }],
+  scenes: [{ id: 'always', name: t('Always'), background, elements, windows: [] }],
 });
 
 export const LANDSCAPE = { width: 1_920, height: 1_080 };

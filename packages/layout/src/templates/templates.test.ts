@@ -1,11 +1,12 @@
 import { type LayoutColor, LayoutDocument, type Frame, type KnownElement } from '@vitrine/contract/layouts/document';
+import { t } from '@vitrine/messages/t';
 import { describe, expect, test } from 'vitest';
 import { contrastOf, pickColor } from '../color.ts';
 import { readDocument } from '../read.ts';
 import { pictureId } from './parts.ts';
-import { TEMPLATES } from './templates.ts';
+import { createTemplates } from './templates.ts';
 
-const documents = TEMPLATES.flatMap((template) => [
+const documents = createTemplates({ language: 'en', t }).flatMap((template) => [
   [`${template.name}, landscape`, template.landscape, template] as const,
   [`${template.name}, portrait`, template.portrait, template] as const,
 ]);

@@ -1,5 +1,6 @@
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
-import { type TemplateTitle, TITLES } from '@vitrine/layout/templates/template-titles';
+import { createTitles, type TemplateTitle } from '@vitrine/layout/templates/template-titles';
+import { t } from '@vitrine/messages/t';
 
 /** The parameters of the address of the gallery that begin a layout with a template, and with a price list in it. */
 export const TEMPLATE = 'template';
@@ -13,4 +14,4 @@ export function toTemplateAddress(id: string, priceListId?: PriceListId): string
 
 /** The templates with the addresses that begin a layout with them, menu boards first. */
 export const listTemplateLinks = (): (TemplateTitle & { to: string })[] =>
-  Object.values(TITLES).map((title) => ({ ...title, to: toTemplateAddress(title.id) }));
+  Object.values(createTitles(t)).map((title) => ({ ...title, to: toTemplateAddress(title.id) }));

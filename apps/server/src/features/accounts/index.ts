@@ -38,6 +38,7 @@ export {
   addresseeColumns,
   findAccount,
   findMailLanguage,
+  findReadingLanguage,
   findUser,
   findUserByEmail,
   lockAccount,

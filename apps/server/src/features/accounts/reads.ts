@@ -195,6 +195,16 @@ const memberColumns = (db: Db) => ({
   mailLanguage: selectMailLanguage(db),
 });
 
+/** The language in which a caller reads: the one that they have chosen, else that of their request. Null: English. */
+export async function findReadingLanguage(
+  db: Db,
+  { userId }: { userId?: string },
+  asked: { language: Language } | undefined,
+): Promise<Language | null> {
+  const user = userId === undefined ? null : await findUser(db, userId);
+  return user?.language ?? asked?.language ?? null;
+}
+
 /** The language of mails to a member. */
 const selectMailLanguage = (db: Db) =>
   sql<Language | null>`coalesce(${users.language}, (${db

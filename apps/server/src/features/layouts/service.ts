@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { MAX_LAYOUTS, type TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
+import { MAX_LAYOUTS } from '@vitrine/contract/layouts/layout-limits';
 import type {
   Layout,
   LayoutPicture,
@@ -14,6 +14,7 @@ import type { ContentPlaces } from '@vitrine/contract/playlists';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
+import type { Origin } from '../../http/request.ts';
 import type { Db } from '../../platform/database.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -48,8 +49,7 @@ import {
   toLayoutSummary,
   updateLayout,
 } from './store.ts';
-import { listTemplates } from './template-pictures.ts';
-import { createTemplateDocuments, type TemplateDependencies } from './template-documents.ts';
+import { createTemplateDocuments, type LayoutMaker, type TemplateDependencies } from './template-documents.ts';
 import { countPlaces, replaceLayoutWeather } from './weather-store.ts';
 
 export type Layouts = ReturnType<typeof createLayouts>;
@@ -108,8 +108,7 @@ export function createLayouts(platform: Platform, { findPlaces, ...providers }: 
   return {
     ...createPreviews(platform),
 
-    listTemplates: (_caller: InAccount, { purpose }: { purpose?: TemplatePurpose | undefined }) =>
-      listTemplates(purpose),
+    listTemplates: templates.list,
 
     /** @throws request.invalid for a cursor of another list */
     async list({ accountId }: InAccount, query: MediaQuery): Promise<Listed<ListedLayout>> {
@@ -154,10 +153,15 @@ export function createLayouts(platform: Platform, { findPlaces, ...providers }: 
      * @throws layout.limit_reached, layout.template_not_found, folder.not_found, storage.limit_exceeded,
      *   price_list.not_found, price_list.limit_reached
      */
-    async create({ accountId }: InAccount, { name, folderId, document, template }: NewLayout): Promise<Layout> {
+    async create(
+      caller: LayoutMaker,
+      { name, folderId, document, template }: NewLayout,
+      origin?: Pick<Origin, 'language'>,
+    ): Promise<Layout> {
+      const { accountId } = caller;
       // Before the pictures of a template are added for nothing.
       await requireRoom(db, accountId);
-      const published = document ?? (template && (await templates.create(accountId, folderId, template)));
+      const published = document ?? (template && (await templates.create(caller, { ...template, folderId }, origin)));
       if (published === undefined) throw new AppError('layout.template_not_found');
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);

@@ -1,20 +1,29 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { Orientation } from '@vitrine/contract/layouts/layouts';
-import type { TemplatePriceList } from '@vitrine/contract/layouts/layout-templates';
+import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
+import type { LayoutTemplate, TemplatePriceList } from '@vitrine/contract/layouts/layout-templates';
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { MediaId } from '@vitrine/contract/library/media';
 import { pictureId } from '@vitrine/layout/templates/parts';
-import { TEMPLATES } from '@vitrine/layout/templates/templates';
+import { createTemplates } from '@vitrine/layout/templates/templates';
+import type { InAccount } from '../../http/callers.ts';
+import type { Origin } from '../../http/request.ts';
+import type { Translate } from '@vitrine/messages/t';
 import { hashFile } from '../../platform/storage/hash-file.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findReadingLanguage } from '../accounts/index.ts';
 import { findMediaIdByHash } from '../library/index.ts';
-import type { SamplePicture } from '../samples/index.ts';
-import { findTemplatePicture } from './template-pictures.ts';
+import { createSampleNames, type SamplePicture } from '../samples/index.ts';
+import { describePicture, findTemplatePicture } from './template-pictures.ts';
 
 export interface TemplateDependencies {
   /** Adds a picture to an account's library; returns its id there. */
-  addPicture: (accountId: string, picture: SamplePicture, folderId: string | null) => Promise<string>;
+  addPicture: (
+    accountId: string,
+    picture: SamplePicture,
+    place: { folderId: string | null; title: string | undefined },
+  ) => Promise<string>;
   /** Returns the account's price list of this name, which is created if there is none. */
   providePriceList: (accountId: string, list: Omit<TemplatePriceList, 'priceListId'>) => Promise<PriceListId>;
   /** Returns if it exists. @throws price_list.not_found */
@@ -27,19 +36,45 @@ interface ChosenTemplate {
   priceListId?: PriceListId | undefined;
 }
 
-/** Documents of new layouts, made from templates. */
-export function createTemplateDocuments({ db }: Platform, providers: TemplateDependencies) {
+/** Whoever makes a layout: a person, or a program of theirs. */
+export interface LayoutMaker extends InAccount {
+  userId?: string;
+}
+
+/** Templates, and documents of new layouts that are made from them, in the language of whoever makes them. */
+export function createTemplateDocuments({ db, findReader }: Platform, providers: TemplateDependencies) {
   const { addPicture, providePriceList, requirePriceList } = providers;
 
   /** An account gets each picture once, whichever templates it uses. */
-  async function providePicture(accountId: string, name: string, folderId: string | null): Promise<MediaId> {
+  async function providePicture(
+    accountId: string,
+    name: string,
+    { folderId, t }: { folderId: string | null; t: Translate },
+  ): Promise<MediaId> {
     const picture = findTemplatePicture(name);
     const { sha256 } = await hashFile(picture.path);
     const known = await findMediaIdByHash(db, accountId, sha256);
-    return MediaId.parse(known ?? (await addPicture(accountId, picture, folderId)));
+    return MediaId.parse(
+      known ?? (await addPicture(accountId, picture, { folderId, title: createSampleNames(t)[picture.name] })),
+    );
   }
 
+  const readerOf = async (caller: LayoutMaker, origin: Pick<Origin, 'language'> | undefined) =>
+    findReader(await findReadingLanguage(db, caller, origin));
+
   return {
+    /** The templates of layouts, of one purpose if it is given, with the addresses of their pictures. */
+    async list(
+      caller: LayoutMaker,
+      { purpose }: { purpose?: TemplatePurpose | undefined },
+      origin: Pick<Origin, 'language'>,
+    ): Promise<LayoutTemplate[]> {
+      const templates = createTemplates(await readerOf(caller, origin));
+      return templates
+        .filter(({ purposes }) => purpose === undefined || purposes.includes(purpose))
+        .map((template) => ({ ...template, pictures: template.pictures.map(describePicture) }));
+    },
+
     /**
      * The document of a template with pictures and price lists of the account, to which they are added.
      *
@@ -48,16 +83,18 @@ export function createTemplateDocuments({ db }: Platform, providers: TemplateDep
      *   price_list.limit_reached
      */
     async create(
-      accountId: string,
-      folderId: string | null,
-      { id, orientation, priceListId: chosen }: ChosenTemplate,
+      caller: LayoutMaker,
+      { id, orientation, priceListId: chosen, folderId }: ChosenTemplate & { folderId: string | null },
+      origin: Pick<Origin, 'language'> | undefined,
     ): Promise<LayoutDocument> {
-      const template = TEMPLATES.find((each) => each.id === id);
+      const { accountId } = caller;
+      const reader = await readerOf(caller, origin);
+      const template = createTemplates(reader).find((each) => each.id === id);
       if (template === undefined) throw new AppError('layout.template_not_found');
       if (chosen !== undefined) await requirePriceList(accountId, chosen);
       const mediaIds = new Map<unknown, MediaId>();
       for (const name of template.pictures) {
-        mediaIds.set(pictureId(name), await providePicture(accountId, name, folderId));
+        mediaIds.set(pictureId(name), await providePicture(accountId, name, { folderId, t: reader.t }));
       }
       const priceListIds = new Map<unknown, PriceListId>();
       for (const { priceListId, ...list } of template.priceLists) {

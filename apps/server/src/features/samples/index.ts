@@ -1,2 +1,9 @@
 export { createSampleFiles, type SampleFiles } from './sample-files.ts';
-export { listSamplePictures, type SampleFile, sampleFiles, type SampleKey, type SamplePicture } from './sample-list.ts';
+export {
+  createSampleNames,
+  listSamplePictures,
+  type SampleFile,
+  sampleFiles,
+  type SampleKey,
+  type SamplePicture,
+} from './sample-list.ts';

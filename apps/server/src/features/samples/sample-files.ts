@@ -7,6 +7,12 @@ import { withWorkFolder } from '../../platform/work-folders.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { findMimeType, type SampleFile, samplePath } from './sample-list.ts';
 
+interface Placement {
+  folderId?: string | null;
+  title?: string | undefined;
+  record?: (tx: Db, id: string) => Promise<void>;
+}
+
 export type SampleFiles = ReturnType<typeof createSampleFiles>;
 
 /** The files that come with the product, which are added to the libraries of accounts. */
@@ -15,13 +21,14 @@ export function createSampleFiles({ workFolder }: Platform, { uploads }: { uploa
     /**
      * Adds a file to an account's library; returns its id there.
      *
+     * @param title its name there; that of the file unless given
      * @param record runs in the transaction that adds it
      * @throws storage.limit_exceeded, folder.not_found
      */
     add: (
       accountId: string,
       { name, width, height, video }: SampleFile,
-      { folderId = null, record }: { folderId?: string | null; record?: (tx: Db, id: string) => Promise<void> } = {},
+      { folderId = null, title = name, record }: Placement = {},
     ): Promise<string> =>
       // Storage takes the file, so it gets a copy.
       withWorkFolder(join(workFolder, 'samples'), accountId, async (folder) => {
@@ -32,7 +39,7 @@ export function createSampleFiles({ workFolder }: Platform, { uploads }: { uploa
           accountId,
           kind,
           folderId,
-          originalName: name,
+          originalName: title,
           name,
           path,
           reservationId: null,

@@ -1,10 +1,11 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Translate } from '@vitrine/messages/t';
 import { sourceUrl } from '../../platform/root.ts';
 
 /** A file that comes with the product. */
 export interface SampleFile {
-  /** The name in `files`, and in the library. */
+  /** The name in `files`, and in an English library. */
   name: string;
   width: number;
   height: number;
@@ -46,6 +47,24 @@ const templateFiles: readonly SampleFile[] = [
   { name: 'bags.jpg', width: 1600, height: 1600 },
   { name: 'gym.jpg', width: 1600, height: 1600 },
 ];
+
+/** The names of the files in a library, by those in `files`. */
+export const createSampleNames = (t: Translate): Readonly<Record<string, string>> => ({
+  'coffee.jpg': t('coffee.jpg'),
+  'bread.jpg': t('bread.jpg'),
+  'soup.jpg': t('soup.jpg'),
+  'ice-cream.jpg': t('ice-cream.jpg'),
+  'plumeria.jpg': t('plumeria.jpg'),
+  'window.jpg': t('window.jpg'),
+  'flower.mp4': t('flower.mp4'),
+  'leopard.jpg': t('leopard.jpg'),
+  'desk.jpg': t('desk.jpg'),
+  'terrace.jpg': t('terrace.jpg'),
+  'sculpture.jpg': t('sculpture.jpg'),
+  'fireworks.jpg': t('fireworks.jpg'),
+  'bags.jpg': t('bags.jpg'),
+  'gym.jpg': t('gym.jpg'),
+});
 
 /** A picture that comes with the product. */
 export interface SamplePicture extends Omit<SampleFile, 'video'> {

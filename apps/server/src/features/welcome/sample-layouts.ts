@@ -1,13 +1,15 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';
 import { MediaId } from '@vitrine/contract/library/media';
-import { TEMPLATES } from '@vitrine/layout/templates/templates';
+import { createTemplates } from '@vitrine/layout/templates/templates';
+import type { Reader } from '../../platform/mail/reader.ts';
 import { withElements } from '../layouts/index.ts';
 import type { PriceLists } from '../prices/index.ts';
 import type { SampleKey } from '../samples/index.ts';
 import type { SampleLayout } from './sample-content.ts';
 
 interface Providers {
+  reader: Reader;
   mediaIdOf: (key: SampleKey) => string;
   providePriceList: PriceLists['provide'];
 }
@@ -16,9 +18,9 @@ interface Providers {
 export async function createSampleDocument(
   accountId: string,
   { template: id, orientation, picture, words }: SampleLayout,
-  { mediaIdOf, providePriceList }: Providers,
+  { reader, mediaIdOf, providePriceList }: Providers,
 ): Promise<LayoutDocument> {
-  const template = TEMPLATES.find((each) => each.id === id);
+  const template = createTemplates(reader).find((each) => each.id === id);
   if (template === undefined) throw new Error(`There is no template ${id}`);
   const priceListIds = new Map<unknown, PriceListId>();
   for (const { priceListId, ...list } of template.priceLists) {

@@ -5,30 +5,28 @@ import type { ContentKind } from '@vitrine/contract/library/content';
 import { playlists as playlistRoutes } from '@vitrine/contract/playlists';
 import { WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import type { InAccount } from '../../http/callers.ts';
+import type { Origin } from '../../http/request.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Reader } from '../../platform/mail/reader.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findReadingLanguage } from '../accounts/index.ts';
 import type { Devices, Groups } from '../fleet/index.ts';
 import type { Layouts } from '../layouts/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Assignments } from '../playout/index.ts';
 import type { Playlists } from '../playlists/index.ts';
 import type { PriceLists } from '../prices/index.ts';
-import { type SampleFile, sampleFiles, type SampleFiles, type SampleKey } from '../samples/index.ts';
+import { createSampleNames, type SampleFile, sampleFiles, type SampleFiles, type SampleKey } from '../samples/index.ts';
 import { findCalendarDay, type Schedule } from '../schedule/index.ts';
 import type { Takeovers } from '../takeovers/index.ts';
 import {
   type ContentKey,
+  createCafe,
   sampleAssignments,
-  sampleEvents,
-  sampleGroups,
   type SampleGroup,
   type SampleLayout,
-  sampleLayouts,
   type SamplePlaylist,
-  samplePlaylists,
   type SampleScreen,
-  sampleScreens,
-  sampleTakeover,
 } from './sample-content.ts';
 import { createSampleDocument } from './sample-layouts.ts';
 import { createSamplePast, PAST_MS, type PastDependencies } from './sample-past.ts';
@@ -78,24 +76,27 @@ function lookUp<Result>(...found: readonly ReadonlyMap<string, Result>[]): (key:
 
 /** Sample content: an account can look around with it, and lose it again with one click. */
 export function createSamples(platform: Platform, dependencies: Dependencies) {
-  const { db, clock } = platform;
+  const { db, clock, findReader } = platform;
   const tokens = createVirtualTokens(platform);
   const { files, layouts } = dependencies;
   const { library, playlists, priceLists, groups, devices, assignments, schedule, takeovers } = dependencies;
   const addPast = createSamplePast(platform, dependencies);
 
-  const addFile = async (accountId: string, file: SampleFile): Promise<SampleContent> => ({
+  const addFile = async (accountId: string, file: SampleFile, title?: string): Promise<SampleContent> => ({
     mediaType: file.video === undefined ? 'image' : 'video',
-    mediaId: await files.add(accountId, file, { record: (tx, id) => insertSampleThing(tx, accountId, id) }),
+    mediaId: await files.add(accountId, file, { title, record: (tx, id) => insertSampleThing(tx, accountId, id) }),
   });
 
-  async function addAll(caller: InAccount, timeZone: string): Promise<void> {
+  /** Returns the number of screens. */
+  async function addAll(caller: InAccount, timeZone: string, reader: Reader): Promise<number> {
     const { accountId } = caller;
     const note = (id: string) => insertSampleThing(db, accountId, id);
-    const media = await mapInOrder(sampleFiles, (file: SampleFile) => addFile(accountId, file));
-    const boards = await addBoards(caller, lookUp(media));
+    const cafe = createCafe(reader.t);
+    const titles = createSampleNames(reader.t);
+    const media = await mapInOrder(sampleFiles, (file: SampleFile) => addFile(accountId, file, titles[file.name]));
+    const boards = await addBoards(caller, lookUp(media), reader);
     const itemOf = lookUp(media, boards);
-    const loops = await mapInOrder(samplePlaylists, async ({ name, items }: SamplePlaylist): Promise<SampleContent> => {
+    const loops = await mapInOrder(cafe.playlists, async ({ name, items }: SamplePlaylist): Promise<SampleContent> => {
       const body = playlistRoutes.create.body.parse({
         name,
         items: items.map(({ show, seconds }) => ({ ...itemOf(show), durationMs: seconds * 1_000, fit: 'cover' })),
@@ -105,7 +106,7 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
       return { mediaType: 'playlist', mediaId: id };
     });
     const contentOf: (key: ContentKey) => SampleContent = lookUp(media, boards, loops);
-    const added = await mapInOrder(sampleScreens, ({ name, rotation, lostForMs }: SampleScreen) =>
+    const added = await mapInOrder(cafe.screens, ({ name, rotation, lostForMs }: SampleScreen) =>
       db.transaction(async (tx) => {
         const createdAt = new Date(clock().getTime() - PAST_MS);
         const id = newId('dev', createdAt.getTime());
@@ -116,7 +117,7 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
       }),
     );
     const screens = lookUp(added);
-    const teams = await mapInOrder(sampleGroups, async ({ name, color, screens: members }: SampleGroup) => {
+    const teams = await mapInOrder(cafe.groups, async ({ name, color, screens: members }: SampleGroup) => {
       const { id } = await groups.create(caller, { name, color });
       await note(id);
       for (const member of members) await groups.addDevice(caller, id, { deviceId: screens(member) });
@@ -128,7 +129,7 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
       else await assignments.assignToDevice(caller, screens(on.screen), request);
     }
     const scheduledDate = findCalendarDay(clock().getTime() - SCHEDULED_MS, timeZone);
-    for (const { show, screens: own, weekdays, ...event } of sampleEvents) {
+    for (const { show, screens: own, weekdays, ...event } of cafe.events) {
       const body = WholeEventBody.parse({
         ...event,
         ...contentOf(show),
@@ -142,26 +143,31 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
       });
       await note((await schedule.create(caller, body)).id);
     }
-    const standbyId = await takeovers.addStandby(caller, sampleTakeover);
+    const standbyId = await takeovers.addStandby(caller, cafe.takeover);
     if (standbyId !== null) await note(standbyId);
     // Last, because the past follows from everything above.
-    await mapInOrder(sampleScreens, ({ lostForMs }: SampleScreen, key) =>
+    const played = await mapInOrder(cafe.screens, ({ lostForMs }: SampleScreen, key) =>
       addPast({ accountId, deviceId: screens(key) }, lostForMs),
     );
+    return played.size;
   }
 
   /** Adds the layouts and their price lists, unless the account has one of that name. */
-  async function addBoards(caller: InAccount, mediaOf: (key: SampleKey) => SampleContent) {
+  async function addBoards(caller: InAccount, mediaOf: (key: SampleKey) => SampleContent, reader: Reader) {
     const { accountId } = caller;
     const note = (id: string) => insertSampleThing(db, accountId, id);
     const ownPriceLists = new Set((await priceLists.list(caller)).map(({ id }) => id));
-    const providers = { mediaIdOf: (key: SampleKey) => mediaOf(key).mediaId, providePriceList: priceLists.provide };
-    const boards = await mapInOrder(sampleLayouts, async (layout: SampleLayout): Promise<SampleContent> => {
-      const document = await createSampleDocument(accountId, layout, providers);
-      const { id } = await layouts.create(caller, { name: layout.name, folderId: null, document });
-      await note(id);
-      return { mediaType: 'layout', mediaId: id };
-    });
+    const mediaIdOf = (key: SampleKey) => mediaOf(key).mediaId;
+    const providers = { reader, mediaIdOf, providePriceList: priceLists.provide };
+    const boards = await mapInOrder(
+      createCafe(reader.t).layouts,
+      async (layout: SampleLayout): Promise<SampleContent> => {
+        const document = await createSampleDocument(accountId, layout, providers);
+        const { id } = await layouts.create(caller, { name: layout.name, folderId: null, document });
+        await note(id);
+        return { mediaType: 'layout', mediaId: id };
+      },
+    );
     for (const { id } of await priceLists.list(caller)) if (!ownPriceLists.has(id)) await note(id);
     return boards;
   }
@@ -185,22 +191,27 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
 
   return {
     /**
-     * Adds the sample content; all of it or none. Returns the number of virtual screens.
+     * Adds the sample content in the caller's language; all of it or none. Returns the number of virtual screens.
      *
      * @param timezone of the person, for the screens and schedules; UTC if it is not known
      * @throws samples.present, storage.limit_exceeded
      */
-    async addSamples(caller: InAccount, { timezone = 'UTC' }: { timezone?: string | undefined }): Promise<number> {
+    async addSamples(
+      caller: InAccount & { userId?: string },
+      { timezone = 'UTC' }: { timezone?: string | undefined },
+      origin?: Pick<Origin, 'language'>,
+    ): Promise<number> {
       const { accountId } = caller;
       if (!(await insertSampleSet(db, accountId, clock()))) throw new AppError('samples.present');
       try {
-        await addAll(caller, findCurrentTimeZone(timezone) ?? 'UTC');
+        const reader = await findReader(await findReadingLanguage(db, caller, origin));
+        const screens = await addAll(caller, findCurrentTimeZone(timezone) ?? 'UTC', reader);
         await completeSampleSet(db, accountId, clock());
+        return screens;
       } catch (error) {
         await removeAll(caller);
         throw error;
       }
-      return Object.keys(sampleScreens).length;
     },
 
     /** Removes the sample content. An account without any stays as it is. */

@@ -1,13 +1,14 @@
 import { type Frame, type KnownElement, type LayoutColor, LayoutDocument } from '@vitrine/contract/layouts/document';
 import { contrastOf, pickColor } from '@vitrine/layout/color';
-import { TEMPLATES } from '@vitrine/layout/templates/templates';
+import { createTemplates } from '@vitrine/layout/templates/templates';
+import { t } from '@vitrine/messages/t';
 import { describe, expect, test } from 'vitest';
 import { isKnown } from '../editor/state/document-edits.ts';
 import { findBrandColor, withBrandColor } from './brand.ts';
 import { listColors } from './color-places.ts';
 import { toShade } from './oklch.ts';
 
-const documents = TEMPLATES.flatMap(({ name, landscape, portrait }) => [
+const documents = createTemplates({ language: 'en', t }).flatMap(({ name, landscape, portrait }) => [
   [`${name}, landscape`, landscape] as const,
   [`${name}, portrait`, portrait] as const,
 ]);
