@@ -4,5 +4,8 @@ import { toProgramPath } from './tools/programs.mjs';
 // Each project says how many workers it takes: the runner's own default leaves a core free, and what stands here is
 // not heard there.
 export default defineConfig({
-  test: { projects: ['packages/*', 'apps/*'], env: { TZ: 'UTC', PATH: toProgramPath() } },
+  test: {
+    projects: ['packages/*', 'apps/*', 'apps/console/vitest.german.config.ts'],
+    env: { TZ: 'UTC', PATH: toProgramPath() },
+  },
 });

@@ -49,15 +49,23 @@ async function listGuideBlocks() {
     .flatMap((path) => listBlocks(readFileSync(join(root, path), 'utf8')));
 }
 
-/** Lists the API’s English texts: the message of each error by its code, and the sentences that the contract marks. */
+/**
+ * Lists the API’s English texts: the message of each error and the sentences with values by their codes, and the sentences
+ * that the contract marks.
+ */
 async function listApiTexts() {
   const folder = join(root, 'packages/contract/src');
   const modules = fs.globSync('**/*.ts', { cwd: folder }).filter((path) => !/\.test\.ts$|(^|\/)test\//.test(path));
   for (const path of modules) await import(join(folder, path));
   const { listSaid } = await import('../packages/contract/src/core/say.ts');
   const { errorCatalog } = await import('../packages/contract/src/core/errors.ts');
+  const { toldSentences } = await import('../packages/contract/src/core/told/sentences.ts');
+  const told = Object.entries(toldSentences);
   return {
-    errors: new Map(Object.entries(errorCatalog).map(([code, { message }]) => [code, { message, places: [code] }])),
+    errors: new Map([
+      ...Object.entries(errorCatalog).map(([code, { message }]) => [code, { message, places: [code] }]),
+      ...told.map(([code, message]) => [code, { message, places: [code], hasOwnValues: true }]),
+    ]),
     said: new Map(
       [...listSaid(), ...listServerSentences()]
         .toSorted()
@@ -136,7 +144,9 @@ export async function listProblems(language, catalogue, texts) {
         const other =
           section === 'messages'
             ? listPartsOf(text).symmetricDifference(listPartsOf(english.message))
-            : compile(text) && new Set();
+            : english.hasOwnValues
+              ? listPartsOf(text).difference(listPartsOf(english.message))
+              : compile(text) && new Set();
         if (other.size > 0) problems.push(`${language} differs in ${[...other].join(', ')}: “${key}”`);
       } catch (error) {
         problems.push(`${language} “${key}”: ${error.message}`);

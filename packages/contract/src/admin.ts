@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Told } from './core/told/told.ts';
 import { AccountId } from './accounts.ts';
 import { PlanIdSchema, SubscriptionStatusSchema } from './billing/subscription.ts';
 import { defineRoutes } from './core/route.ts';
@@ -35,8 +36,6 @@ export const SystemStats = z.object({
 });
 export type SystemStats = z.infer<typeof SystemStats>;
 
-const Part = z.object({ isHealthy: z.boolean(), text: z.string() });
-
 /** The states of what the installation depends on. */
 export const healthCodes = [
   'worker-missing',
@@ -50,13 +49,22 @@ export const healthCodes = [
   'stripe-without-webhook',
   'sandbox',
   'payment-off',
+  'mail-off',
+  'mail-failed',
+  'mail-idle',
+  'mail-sent',
 ] as const;
 export type HealthCode = (typeof healthCodes)[number];
 
-const CodedPart = Part.extend({
+const Part = z.object({
+  isHealthy: z.boolean(),
+  text: z.string(),
   /** The state that `text` tells of. */
   code: z.enum(healthCodes),
-  /** The value in `text`: seconds since the worker reported, the version of the database, why storage failed; or empty. */
+  /**
+   * The value in `text`: seconds since the worker reported, the version of the database, why storage or an email failed, when the last
+   * email was sent; or empty.
+   */
   value: z.string(),
 });
 
@@ -77,8 +85,10 @@ export const SetupItem = z.object({
   state: z.enum(['ready', 'missing', 'failing']),
   /** How it is: a sentence without a full stop. */
   text: z.string(),
+  textTold: Told.optional(),
   /** What to do to set it up or to change it; null for nothing. */
   advice: z.string().nullable(),
+  adviceTold: Told.optional(),
   /** The names of its settings. */
   settings: z.array(z.string()),
 });
@@ -88,10 +98,10 @@ export const SystemHealth = z.object({
   environment: z.string(),
   version: z.string(),
   /** Healthy if a process takes background jobs; the text shows when it last reported. */
-  worker: CodedPart,
-  database: CodedPart,
-  storage: CodedPart,
-  payment: CodedPart,
+  worker: Part,
+  database: Part,
+  storage: Part,
+  payment: Part,
   /** Healthy if emails reach people; the text says how the last sending went. */
   mail: Part,
   /** What the operator has set up, and what not. */
@@ -106,6 +116,7 @@ export const BackgroundJob = z.object({
   createdAt: Instant,
   /** The reason of a failed job; null otherwise. */
   failure: z.string().nullable(),
+  failureTold: Told.optional(),
 });
 export type BackgroundJob = z.infer<typeof BackgroundJob>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Told } from './core/told/told.ts';
 import { FolderId } from './library/folders.ts';
 import { MediaId, MediaKind } from './library/media.ts';
 import { defineRoutes } from './core/route.ts';
@@ -113,6 +114,7 @@ export const GeneratedVideo = z.object({
   options: VideoOptions,
   /** The reason of a failure, for display; null otherwise. */
   failure: z.string().nullable(),
+  failureTold: Told.optional(),
   /** The library's media item; null until the video is ready. */
   mediaId: MediaId.nullable(),
   /** The library's fields; those that describe the file are null until the video is ready. */

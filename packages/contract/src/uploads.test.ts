@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accepts } from './test/problems.ts';
 import { uploads } from './uploads.ts';
-import { describeCannotUpload } from './library/upload-refusal.ts';
-
-describe('the text about a file that does not fit', () => {
-  test.for([
-    ['space', 'Cannot upload menu.png. Please free up storage space first.'],
-    ['file', "Cannot upload menu.png. It is larger than your plan's storage."],
-    ['batch', "Cannot upload menu.png. Together, these files are larger than your plan's storage."],
-  ] as const)('names its reason: %s', ([reason, message]) => {
-    expect(describeCannotUpload('menu.png', reason)).toBe(message);
-  });
-});
 
 describe('an announced video', () => {
   const { body } = uploads.announceUpload;

@@ -14,6 +14,7 @@ import {
   MIN_ZOOM,
 } from './webpage-limits.ts';
 import { say } from './core/say.ts';
+import { Told } from './core/told/told.ts';
 
 /**
  * Whether screens can show a page in a frame. `forbidden`: its headers forbid that, or it is no page, such as a PDF, a
@@ -81,6 +82,7 @@ const found = {
   framing: Framing,
   /** The reason why it is forbidden or unknown, and what to do, in a sentence or two. Null: it is allowed. */
   framingReason: z.string().nullable(),
+  framingTold: Told.optional(),
 };
 
 /** The sentences of `blocked`, as people read them; one more names an error. */

@@ -1,3 +1,5 @@
+import { tell } from '@vitrine/contract/core/told/tell';
+import { say } from '@vitrine/contract/core/say';
 import { checkShownCertificate } from './certificate.ts';
 import { type Finding, reportOk, reportProblem, describeReason, reportWarning } from './finding.ts';
 import { askVersion } from './version-probe.ts';
@@ -5,13 +7,13 @@ import { askVersion } from './version-probe.ts';
 /** Judges PUBLIC_URL by itself, without calling it. */
 export function judgePublicUrl(publicUrl: string | undefined): Finding {
   if (publicUrl === undefined) {
-    const fix = 'Set PUBLIC_URL to the address that people and screens open, e.g. https://signs.example.com.';
-    return reportWarning('PUBLIC_URL is not set: links in emails lead to an address of the local network', fix);
+    const fix = say('Set PUBLIC_URL to the address that people and screens open, e.g. https://signs.example.com.');
+    return reportWarning(say('PUBLIC_URL is not set: links in emails lead to an address of the local network'), fix);
   }
-  if (new URL(publicUrl).protocol === 'https:') return reportOk(`People and screens open ${publicUrl}`);
+  if (new URL(publicUrl).protocol === 'https:') return reportOk(tell('setup.address', { address: publicUrl }));
   return reportWarning(
-    'PUBLIC_URL has no encryption: passwords can be read in transit, and screens do not start without a network',
-    'Put a proxy with a certificate in front, or set TLS_CERT and TLS_KEY, and use https://.',
+    say('PUBLIC_URL has no encryption: passwords can be read in transit, and screens do not start without a network'),
+    say('Put a proxy with a certificate in front, or set TLS_CERT and TLS_KEY, and use https://.'),
   );
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { type Finding, reportOk, reportProblem, describeReason, reportWarning } from './finding.ts';
 
 export interface MailSettings {
@@ -8,7 +9,7 @@ export interface MailSettings {
 }
 
 /** How emails are set up. */
-export const MAIL_FIX = 'Set SMTP_URL, e.g. smtps://user:password@mail.example.com, and MAIL_FROM.';
+export const MAIL_FIX = say('Set SMTP_URL, e.g. smtps://user:password@mail.example.com, and MAIL_FROM.');
 
 /** Signs in to the mail server. Sends nothing. */
 export async function checkMail({ url, from, outbox }: MailSettings, timeoutMs: number): Promise<Finding[]> {

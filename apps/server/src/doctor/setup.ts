@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import type { SetupItem } from '@vitrine/contract/admin';
 import type { Config } from '../config.ts';
 import type { Ffmpeg } from '../platform/ffmpeg.ts';
@@ -20,8 +21,8 @@ export async function listSetup(config: Config, ffmpeg: Ffmpeg): Promise<SetupIt
     {
       id: 'email',
       ...judge(config.SMTP_URL !== undefined, {
-        ready: 'A mail server is set',
-        missing: 'No emails are sent: SMTP_URL is not set',
+        ready: say('A mail server is set'),
+        missing: say('No emails are sent: SMTP_URL is not set'),
         advice: MAIL_FIX,
       }),
       settings: ['SMTP_URL', 'MAIL_FROM'],
@@ -31,10 +32,11 @@ export async function listSetup(config: Config, ffmpeg: Ffmpeg): Promise<SetupIt
     {
       id: 'weather',
       ...judge(config.WEATHER_URL !== undefined, {
-        ready: 'Layouts show the weather',
-        missing: 'Layouts show no weather',
-        advice:
+        ready: say('Layouts show the weather'),
+        missing: say('Layouts show no weather'),
+        advice: say(
           'Set WEATHER_URL, e.g. https://api.open-meteo.com/v1/forecast, and WEATHER_PLACES_URL to search for places.',
+        ),
       }),
       settings: ['WEATHER_URL', 'WEATHER_PLACES_URL'],
     },
@@ -43,18 +45,18 @@ export async function listSetup(config: Config, ffmpeg: Ffmpeg): Promise<SetupIt
     {
       id: 'securityContact',
       ...judge(config.SECURITY_CONTACT !== undefined, {
-        ready: 'security.txt says where to report vulnerabilities',
-        missing: 'Nobody learns where to report vulnerabilities',
-        advice: 'Set SECURITY_CONTACT to a mailto: or https: address.',
+        ready: say('security.txt says where to report vulnerabilities'),
+        missing: say('Nobody learns where to report vulnerabilities'),
+        advice: say('Set SECURITY_CONTACT to a mailto: or https: address.'),
       }),
       settings: ['SECURITY_CONTACT'],
     },
     {
       id: 'screenImage',
       ...judge(config.SCREEN_IMAGE_URL !== undefined, {
-        ready: 'Downloads has a link to the disk image of screens',
-        missing: 'Downloads says how to make the disk image of screens',
-        advice: 'Set SCREEN_IMAGE_URL to the address at which you keep it.',
+        ready: say('Downloads has a link to the disk image of screens'),
+        missing: say('Downloads says how to make the disk image of screens'),
+        advice: say('Set SCREEN_IMAGE_URL to the address at which you keep it.'),
       }),
       settings: ['SCREEN_IMAGE_URL'],
     },
@@ -84,29 +86,29 @@ const judgeRegistration = ({ REGISTRATION: mode }: Config): Judged =>
   mode === 'open'
     ? {
         state: 'ready',
-        text: 'Open: everybody who reaches the server can create an account',
-        advice: 'Set REGISTRATION=invitation to let only administrators create accounts.',
+        text: say('Open: everybody who reaches the server can create an account'),
+        advice: say('Set REGISTRATION=invitation to let only administrators create accounts.'),
       }
     : {
         state: 'ready',
-        text: 'By invitation only; administrators create accounts',
+        text: say('By invitation only; administrators create accounts'),
         advice: null,
       };
 
 function judgePayment(config: Config): Judged {
-  if (config.BILLING === 'off') return { state: 'ready', text: 'Off: no plans, no limits', advice: null };
+  if (config.BILLING === 'off') return { state: 'ready', text: say('Off: no plans, no limits'), advice: null };
   if (config.STRIPE_SECRET_KEY === undefined || config.STRIPE_PUBLISHABLE_KEY === undefined) {
     return {
       state: 'missing',
-      text: 'Sandbox: nothing is charged',
-      advice: 'Set BILLING=off if you do not sell plans; otherwise set Stripe’s keys.',
+      text: say('Sandbox: nothing is charged'),
+      advice: say('Set BILLING=off if you do not sell plans; otherwise set Stripe’s keys.'),
     };
   }
   return config.STRIPE_WEBHOOK_SECRET === undefined
     ? {
         state: 'failing',
-        text: 'Stripe without a webhook secret: events are not received',
-        advice: 'Set STRIPE_WEBHOOK_SECRET.',
+        text: say('Stripe without a webhook secret: events are not received'),
+        advice: say('Set STRIPE_WEBHOOK_SECRET.'),
       }
-    : { state: 'ready', text: 'Active (Stripe)', advice: null };
+    : { state: 'ready', text: say('Active (Stripe)'), advice: null };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Told } from '../core/told/told.ts';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
@@ -56,6 +57,7 @@ export const WebhookDelivery = z.object({
   durationMs: z.number().int().nullable(),
   /** The reason why the last attempt failed; null if it succeeded. */
   failure: z.string().nullable(),
+  failureTold: Told.optional(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 

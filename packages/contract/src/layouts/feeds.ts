@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Told } from '../core/told/told.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from '../core/text.ts';
 import { LayoutId } from '../library/media.ts';
@@ -34,6 +35,7 @@ export const Feed = z.object({
   status: FeedStatus,
   /** Why the last reading failed, and what to do, in a sentence or two. Null: it did not fail. */
   reason: z.string().nullable(),
+  reasonTold: Told.optional(),
   /** The last time at which the feed could be read; null until then. */
   lastReadAt: Instant.nullable(),
   /** The last time at which a reading found other entries. */
@@ -56,6 +58,7 @@ export const FeedCheck = z.object({
   title: z.string(),
   /** Null: it can be read. */
   reason: z.string().nullable(),
+  reasonTold: Told.optional(),
   entries: z.array(FeedEntry),
 });
 export type FeedCheck = z.infer<typeof FeedCheck>;

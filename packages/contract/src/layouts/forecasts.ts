@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Told } from '../core/told/told.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import * as limits from './weather-limits.ts';
@@ -99,6 +100,7 @@ export const weather = defineRoutes({ reads: ['weather'] })({
       readAt: Instant.nullable(),
       /** Why the last reading failed, in a sentence. Null: it did not fail. */
       reason: z.string().nullable(),
+      reasonTold: Told.optional(),
     }),
     errors: ['weather.off', 'request.too_many'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Told } from '../core/told/told.ts';
 import { drawnIdSchemas } from '../drawn/drawn-ids.ts';
 import { FolderId } from './folders.ts';
 import { Refusal } from '../core/error-body.ts';
@@ -49,6 +50,7 @@ const common = {
   progress: z.number().int().nullable(),
   /** The reason why processing failed, or what screens cannot show as intended; for display. Null otherwise. */
   failure: z.string().nullable(),
+  failureTold: Told.optional(),
   /** Null until the thumbnail is made. */
   thumbnailFilename: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),

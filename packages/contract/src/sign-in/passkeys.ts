@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FreshProof, SignedIn } from '../accounts.ts';
+import { BrowserParts, FreshProof, SignedIn } from '../accounts.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { say } from '../core/say.ts';
@@ -115,6 +115,7 @@ export const passkeys = defineRoutes({ reads: ['account'], changes: ['account'] 
       passkeys: z.array(Passkey),
       /** A name for a new passkey, from the browser of the request: `Firefox on Windows`. */
       proposedName: z.string(),
+      proposedParts: BrowserParts.optional(),
       /** True if adding a passkey needs the password: the session was started more than ten minutes ago. */
       asksPassword: z.boolean(),
       /** True if an account of the person asks for a second factor, and their only one is a single passkey. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Told } from '../core/told/told.ts';
 import { NamedChange } from '../activity/named-change.ts';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
@@ -51,6 +52,7 @@ export const Approval = z.object({
   decidedAt: Instant.nullable(),
   /** The admin's reason for declining it, or the reason why it expired; empty otherwise. */
   reason: z.string(),
+  reasonTold: Told.optional(),
 });
 export type Approval = z.infer<typeof Approval>;
 
@@ -110,6 +112,7 @@ export const approvals = defineRoutes({ reads: ['approvals', 'team'], changes: [
       effect: Effect.nullable(),
       /** Why it cannot be carried out now; null if it can, or is decided. */
       problem: z.string().nullable(),
+      problemTold: Told.optional(),
       /**
        * Stands for the content and the screens of this effect: `approve` with it carries out nothing else. Null where
        * there is no effect.

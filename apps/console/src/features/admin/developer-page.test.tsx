@@ -59,7 +59,7 @@ async function open(
         database: { isHealthy: true, text: 'Connected (PostgreSQL 18.4)', code: 'database-connected', value: '18.4' },
         storage: { isHealthy: false, text: 'No space left', code: 'storage-failed', value: 'No space left' },
         payment: { isHealthy: true, text: 'Sandbox: nothing is charged', code: 'sandbox', value: '' },
-        mail: { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' },
+        mail: { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set', code: 'mail-off', value: '' },
         setup: [
           {
             id: 'email',

@@ -1,8 +1,10 @@
-import type { SetupItem } from '@vitrine/contract/admin';
+import type { SetupItem, SystemHealth } from '@vitrine/contract/admin';
 import { t } from '@vitrine/messages/t';
 import { Section } from '../../ui/layout/section.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
 import { Status } from '../../ui/screen/status.tsx';
+import { translateAnswer } from '../../ui/format/error-text.ts';
+import { healthTexts } from './health-texts.ts';
 import { RequestSize } from './request-size.tsx';
 
 /** The names of what an operator sets up, and where the guide describes it. */
@@ -25,7 +27,7 @@ const states = {
 } as const;
 
 /** The parts of the server that its operator has set up, and for missing ones the next step. */
-export const SetupSection = ({ items }: { items: readonly SetupItem[] }) => (
+export const SetupSection = ({ items, mail }: { items: readonly SetupItem[]; mail: SystemHealth['mail'] }) => (
   <Section
     title={t('Setup')}
     count={t('{count} of {total}', {
@@ -35,12 +37,16 @@ export const SetupSection = ({ items }: { items: readonly SetupItem[] }) => (
     note={t('Settings of the server. They hold after a restart.')}
   >
     <Rows label={t('Setup')} items={items} className="px-4 py-3" nameOf={({ id }) => names[id][0]}>
-      {(item) => <Item item={item} />}
+      {(item) => <Item item={item} text={describeSetup(item, mail)} />}
     </Rows>
   </Section>
 );
 
-function Item({ item: { id, state, text, advice, settings } }: { item: SetupItem }) {
+/** A mail server that is set is told of by the emails that were sent. */
+const describeSetup = ({ id, state, text, textTold }: SetupItem, mail: SystemHealth['mail']): string =>
+  id === 'email' && state !== 'missing' ? healthTexts[mail.code](mail.value) : translateAnswer(text, textTold);
+
+function Item({ item: { id, state, advice, adviceTold, settings }, text }: { item: SetupItem; text: string }) {
   const [name, guide] = names[id];
   const [look, label] = states[state];
   return (
@@ -49,7 +55,7 @@ function Item({ item: { id, state, text, advice, settings } }: { item: SetupItem
       <Status state={look}>{label}</Status>
       <div className="grid min-w-0 gap-1">
         <p>{text}</p>
-        {advice !== null && <p className="wrap-anywhere text-ink-2">{advice}</p>}
+        {advice !== null && <p className="wrap-anywhere text-ink-2">{translateAnswer(advice, adviceTold)}</p>}
         <p className="flex flex-wrap gap-x-3 gap-y-1 text-1 text-ink-3">
           {settings.map((setting) => (
             <code key={setting} className="font-mono">

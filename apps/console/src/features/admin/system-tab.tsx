@@ -15,6 +15,7 @@ import { Status } from '../../ui/screen/status.tsx';
 import { type Column, Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { CountRow } from '../../ui/lists/count-row.tsx';
+import { translateAnswer } from '../../ui/format/error-text.ts';
 import { healthTexts } from './health-texts.ts';
 import { healthRead, POLL_MS } from './queries.ts';
 import { SetupSection } from './setup-section.tsx';
@@ -29,7 +30,7 @@ export function SystemTab() {
             <Section title={t('System')}>
               <Health health={health} />
             </Section>
-            <SetupSection items={health.setup} />
+            <SetupSection items={health.setup} mail={health.mail} />
           </>
         )}
       </Region>
@@ -126,7 +127,11 @@ const columns: readonly Column<BackgroundJob>[] = [
     narrow: 'hidden',
     render: ({ createdAt }) => formatDateTime(createdAt),
   },
-  { head: t('Reason'), className: 'break-words text-ink-2', render: ({ failure }) => failure ?? '' },
+  {
+    head: t('Reason'),
+    className: 'break-words text-ink-2',
+    render: ({ failure, failureTold }) => translateAnswer(failure ?? '', failureTold),
+  },
 ];
 
 const end = { head: t('Actions'), isHeadHidden: true, numeric: true } as const;

@@ -2,6 +2,7 @@ import type { Approval } from '@vitrine/contract/team/approvals';
 import { Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../ui/format/error-text.ts';
 import { useRequestWords } from '../../api/changes/use-change-words.ts';
 import { Sentence } from '../../ui/format/sentence.tsx';
 import { formatDateTime } from '../../ui/format/format.ts';
@@ -38,7 +39,7 @@ const labels = {
 
 /** A change that was decided: by whom, when and why. */
 export function DecidedApproval({ approval }: { approval: Approval }) {
-  const { state, requestedBy, isYours, decidedBy, decidedAt, reason } = approval;
+  const { state, requestedBy, isYours, decidedBy, decidedAt, reason, reasonTold } = approval;
   const { label, tone } = labels[state];
   return (
     <div className="px-4 py-3">
@@ -53,7 +54,7 @@ export function DecidedApproval({ approval }: { approval: Approval }) {
         </p>
         {reason !== '' && (
           <p className="mt-1 break-words text-ink-2" dir="auto">
-            {reason}
+            {translateAnswer(reason, reasonTold)}
           </p>
         )}
       </ApprovalSummary>

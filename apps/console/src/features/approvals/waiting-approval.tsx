@@ -2,6 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { Approval } from '@vitrine/contract/team/approvals';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../ui/format/error-text.ts';
 import { q } from '../../api/q.ts';
 import type { Api } from '../../api/use-api.tsx';
 import { useRequestWords } from '../../api/changes/use-change-words.ts';
@@ -81,11 +82,11 @@ export function WaitingApproval({ approval, mayDecide }: { approval: Approval; m
   );
 }
 
-function EffectNow({ effect, problem, isChanged }: Awaited<ReturnType<Api['approvals']['get']>>) {
+function EffectNow({ effect, problem, problemTold, isChanged }: Awaited<ReturnType<Api['approvals']['get']>>) {
   if (problem !== null) {
     return (
       <Notice tone="warning" className="mt-3" title={t('This cannot be carried out now.')}>
-        {problem}
+        {translateAnswer(problem, problemTold)}
       </Notice>
     );
   }

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { translateSentence } from '../../ui/format/loaded-texts.ts';
 import { q } from '../../api/q.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
@@ -58,7 +59,7 @@ export function DeviceDialog({ seats: first, deviceCount, perDevicePence, isChar
       {order.data?.clientSecret === null ? (
         <>
           <Notice icon={<CircleCheck />} title={t('Subscription Activated!')}>
-            {order.data.message}
+            {translateSentence(order.data.message)}
           </Notice>
           <DialogFoot>
             <Button variant="primary" onClick={onClose}>

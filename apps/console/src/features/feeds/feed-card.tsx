@@ -2,6 +2,7 @@ import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { Lock, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../ui/format/error-text.ts';
 import { rich } from '../../ui/format/rich.ts';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { q } from '../../api/q.ts';
@@ -21,13 +22,15 @@ const FIRST = 3;
 
 /** A feed: its state, its newest entries and the layouts that show it. */
 export function FeedCard({ feed, onEdit, onRemove }: { feed: Feed; onEdit: () => void; onRemove: () => void }) {
-  const { name, url, reason, entries, layouts, isReadOnly } = feed;
+  const { name, url, reason, reasonTold, entries, layouts, isReadOnly } = feed;
   const [isWhole, setIsWhole] = useState(false);
   const refresh = useChange(
     q.feeds.refresh({
       failure: t('Failed to read the feed'),
-      done({ feed: { reason: problem, lastChangedAt } }) {
-        if (problem !== null) return { title: t('The feed cannot be read'), text: problem, tone: 'danger' };
+      done({ feed: { reason: problem, reasonTold: told, lastChangedAt } }) {
+        if (problem !== null) {
+          return { title: t('The feed cannot be read'), text: translateAnswer(problem, told), tone: 'danger' };
+        }
         return lastChangedAt === feed.lastChangedAt ? t('No new entries') : t('New entries read');
       },
       isQuick: true,
@@ -74,7 +77,7 @@ export function FeedCard({ feed, onEdit, onRemove }: { feed: Feed; onEdit: () =>
             {t('Others use this feed too, where you do not see it. People who see all of it can change it.')}
           </p>
         )}
-        {reason !== null && <Notice tone="warning">{reason}</Notice>}
+        {reason !== null && <Notice tone="warning">{translateAnswer(reason, reasonTold)}</Notice>}
         <EntryList entries={isWhole ? entries : entries.slice(0, FIRST)} />
         {entries.length > FIRST && (
           <Button

@@ -1,6 +1,7 @@
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import { CircleCheck } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../ui/format/error-text.ts';
 import { rich } from '../../ui/format/rich.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -91,7 +92,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
             <EntryList entries={check.entries.slice(0, SHOWN)} />
           </>
         ) : (
-          check !== undefined && <Notice tone="warning">{check.reason}</Notice>
+          check !== undefined && <Notice tone="warning">{translateAnswer(check.reason, check.reasonTold)}</Notice>
         )}
       </div>
     </FormDialog>

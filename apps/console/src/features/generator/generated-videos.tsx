@@ -1,7 +1,7 @@
 import type { GeneratedVideo } from '@vitrine/contract/generator';
 import { Download, Film, MonitorPlay, RotateCcw, Trash2, X } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { translateSentence } from '../../ui/format/loaded-texts.ts';
+import { translateAnswer } from '../../ui/format/error-text.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -42,7 +42,9 @@ export const GeneratedVideos = () => (
                   left={remainingLabel(video)}
                 />
               )}
-              {video.failure !== null && <p className="text-1 text-danger">{translateSentence(video.failure)}</p>}
+              {video.failure !== null && (
+                <p className="text-1 text-danger">{translateAnswer(video.failure, video.failureTold)}</p>
+              )}
             </>
           )}
         </Rows>

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { nameBrowser } from '../../ui/format/browser-text.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { AddPasskey } from './add-passkey.tsx';
@@ -31,7 +32,7 @@ function Proof({ canAdd, onProven }: PasskeyProofProps) {
       </Button>
       {isAdding && (
         <AddPasskey
-          proposedName={data.proposedName}
+          proposedName={nameBrowser(data.proposedName, data.proposedParts)}
           asksPassword={data.asksPassword}
           onAdded={onProven}
           onClose={() => setIsAdding(false)}

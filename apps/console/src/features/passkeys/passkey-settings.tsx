@@ -1,6 +1,7 @@
 import type { Passkey } from '@vitrine/contract/sign-in/passkeys';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { nameBrowser } from '../../ui/format/browser-text.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -51,7 +52,7 @@ export function PasskeySettings() {
     });
   return (
     <Region of={list} skeleton="h-24 rounded">
-      {({ passkeys, proposedName, asksPassword, isOnlyFactor }) => (
+      {({ passkeys, proposedName, proposedParts, asksPassword, isOnlyFactor }) => (
         <div className="grid gap-4">
           <p className="text-ink-2">
             {t(
@@ -104,7 +105,11 @@ export function PasskeySettings() {
             </p>
           )}
           {isAdding && (
-            <AddPasskey proposedName={proposedName} asksPassword={asksPassword} onClose={() => setIsAdding(false)} />
+            <AddPasskey
+              proposedName={nameBrowser(proposedName, proposedParts)}
+              asksPassword={asksPassword}
+              onClose={() => setIsAdding(false)}
+            />
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { Session } from '@vitrine/contract/accounts';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { nameBrowser } from '../../ui/format/browser-text.ts';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -48,7 +49,7 @@ export function SessionsSection() {
                   <div className="min-w-0 flex-1">
                     <p className="flex flex-wrap items-center gap-2">
                       <span className="font-medium" title={session.userAgent}>
-                        {session.browser}
+                        {nameBrowser(session.browser, session.browserParts)}
                       </span>
                       {session.isCurrent && <Badge tone="accent">{t('This session')}</Badge>}
                     </p>
@@ -66,7 +67,9 @@ export function SessionsSection() {
                     <Button
                       small
                       busy={ending.isPending && ending.variables.params.id === session.id}
-                      aria-label={t('End the session of {browser}', { browser: session.browser })}
+                      aria-label={t('End the session of {browser}', {
+                        browser: nameBrowser(session.browser, session.browserParts),
+                      })}
                       onClick={() => ending.mutate({ params: { id: session.id } })}
                     >
                       {t('End', {}, 'a session')}

@@ -10,7 +10,7 @@ export {
   weakenSessions,
 } from './changes.ts';
 export { createSignInPolicies, type SignInPolicies } from './sign-in-policies/sign-in-policies.ts';
-export { nameBrowser } from './sign-in-notices/browser-name.ts';
+export { findBrowserParts, nameBrowser } from './sign-in-notices/browser-name.ts';
 export { createNotices, createTellOfChange, type Notices } from './sign-in-notices/notices.ts';
 export { createOrigins } from './sign-in-notices/origins.ts';
 export { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';

@@ -21,7 +21,7 @@ import { mailAccountDeleted, removeAccountFiles } from './jobs.ts';
 import { createAccountDeletedMail } from './mails.ts';
 import { listOpenMemberships } from './member-store.ts';
 import { findAccount, findUser, listAccountsOf, lockAccount, type UserRow } from './reads.ts';
-import { nameBrowser } from './sign-in-notices/browser-name.ts';
+import { findBrowserParts, nameBrowser } from './sign-in-notices/browser-name.ts';
 import type { Notices } from './sign-in-notices/notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Profiles } from './profiles.ts';
@@ -193,6 +193,7 @@ export function createAccounts(platform: Platform, dependencies: Dependencies) {
         id,
         userAgent,
         browser: nameBrowser(userAgent),
+        browserParts: findBrowserParts(userAgent),
         address,
         createdAt: createdAt.toISOString(),
         lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),

@@ -1,3 +1,4 @@
+import { readTold } from '../../platform/told/read-told.ts';
 import type { SetupItem, SystemHealth } from '@vitrine/contract/admin';
 import { Readable } from 'node:stream';
 import { newId } from '../../platform/ids.ts';
@@ -43,11 +44,19 @@ export function createHealthCheck(
   }
 
   async function mailHealth(): Promise<SystemHealth['mail']> {
-    if (!mailer.reachesPeople) return { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' };
+    if (!mailer.reachesPeople) {
+      return { isHealthy: false, text: 'No emails are sent: SMTP_URL is not set', code: 'mail-off', value: '' };
+    }
     const { sentAt, failure } = await findLastEmails(db);
-    if (failure !== null) return { isHealthy: false, text: `The last email could not be sent: ${failure}` };
-    const last = sentAt === null ? 'no email sent in recent days' : `last email sent ${formatUtcTime(sentAt, 'en-US')}`;
-    return { isHealthy: true, text: `Set up, ${last}` };
+    if (failure !== null) {
+      const text = `The last email could not be sent: ${failure}`;
+      return { isHealthy: false, text, code: 'mail-failed', value: failure };
+    }
+    if (sentAt === null) {
+      return { isHealthy: true, text: 'Set up, no email sent in recent days', code: 'mail-idle', value: '' };
+    }
+    const text = `Set up, last email sent ${formatUtcTime(sentAt, 'en-US')}`;
+    return { isHealthy: true, text, code: 'mail-sent', value: sentAt };
   }
 
   function paymentHealth(): SystemHealth['payment'] {
@@ -93,7 +102,7 @@ export function createHealthCheck(
         // A mail server that is set may still refuse emails.
         item.id === 'email' && item.state === 'ready'
           ? { ...item, text: mail.text, state: mail.isHealthy ? 'ready' : 'failing' }
-          : item,
+          : { ...item, textTold: readTold(item.text), adviceTold: readTold(item.advice) },
       ),
     };
   };

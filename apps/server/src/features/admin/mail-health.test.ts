@@ -11,7 +11,12 @@ const invite = ({ client }: Member) => client.team.invite({ body: { email: creat
 test('without a mail server, every place that promises an email can say that none is sent', async () => {
   const server = await testApp();
   const admin = await server.signUp({ isAdmin: true });
-  expect(await mailOf(admin)).toEqual({ isHealthy: false, text: 'No emails are sent: SMTP_URL is not set' });
+  expect(await mailOf(admin)).toEqual({
+    isHealthy: false,
+    text: 'No emails are sent: SMTP_URL is not set',
+    code: 'mail-off',
+    value: '',
+  });
   expect(await server.visitor.accounts.installation()).toMatchObject({ sendsEmail: false });
 });
 
@@ -23,13 +28,20 @@ test('the administrator sees whether emails are sent, and why the last one was n
   const server = await testApp({ smtpUrl: `smtp://${address}`, isQuiet: true });
   const admin = await server.signUp({ isAdmin: true });
   expect(await server.visitor.accounts.installation()).toMatchObject({ sendsEmail: true });
-  expect(await mailOf(admin)).toEqual({ isHealthy: true, text: 'Set up, no email sent in recent days' });
+  expect(await mailOf(admin)).toEqual({
+    isHealthy: true,
+    text: 'Set up, no email sent in recent days',
+    code: 'mail-idle',
+    value: '',
+  });
 
   await invite(admin);
   await vi.waitFor(async () => {
     expect(await mailOf(admin)).toEqual({
       isHealthy: true,
       text: expect.stringMatching(/^Set up, last email sent .+UTC/),
+      code: 'mail-sent',
+      value: expect.stringMatching(/^20\d\d-.+Z$/),
     });
   });
   expect(received).toHaveLength(1);
@@ -40,6 +52,8 @@ test('the administrator sees whether emails are sent, and why the last one was n
     expect(await mailOf(admin)).toEqual({
       isHealthy: false,
       text: expect.stringMatching(/^The last email could not be sent: .*Mailbox is full/),
+      code: 'mail-failed',
+      value: expect.stringContaining('Mailbox is full'),
     });
   });
   // A request for an address that nobody has sends nothing, so it says nothing about the mail server.

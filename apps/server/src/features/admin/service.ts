@@ -1,3 +1,5 @@
+import { tell } from '@vitrine/contract/core/told/tell';
+import { readTold, withTold } from '../../platform/told/read-told.ts';
 import { AccountId } from '@vitrine/contract/accounts';
 import type { AdminUser, BackgroundJob, Grant, SetupItem, SystemStats } from '@vitrine/contract/admin';
 import { AppError } from '@vitrine/contract/core/errors';
@@ -73,10 +75,9 @@ export function createAdmin(platform: Platform, dependencies: Dependencies) {
     async updateLimits(id: string, { deviceSeats, extraStorageBytes }: Grant): Promise<void> {
       const account = await findAccount(db, id);
       if (account !== null && deviceSeats < account.boughtSeats) {
-        throw new AppError('seats.below_purchased', {
-          message: `This account has purchased ${account.boughtSeats} seats. Enter at least ${account.boughtSeats}, or change its subscription first.`,
-          details: { purchasedSeats: account.boughtSeats },
-        });
+        const { boughtSeats: seats } = account;
+        const message = tell('seats.at_least', { seats });
+        throw new AppError('seats.below_purchased', withTold(message, { purchasedSeats: seats }));
       }
       await change(db, id, {
         grantedSeats: deviceSeats,
@@ -131,7 +132,7 @@ export function createAdmin(platform: Platform, dependencies: Dependencies) {
 
     async jobs(): Promise<{ counts: { state: BackgroundJob['state']; count: number }[]; jobs: BackgroundJob[] }> {
       const [counts, list] = await Promise.all([countJobs(db), listJobs(db)]);
-      return { counts, jobs: list };
+      return { counts, jobs: list.map((job) => ({ ...job, failureTold: readTold(job.failure) })) };
     },
 
     /** @throws job.not_found */

@@ -1,3 +1,4 @@
+import { tell } from '@vitrine/contract/core/told/tell';
 import { DECIDED_RETENTION_MS, MAX_WAITING } from '@vitrine/contract/team/approvals';
 import { withoutWriteContext } from '../../platform/database/write-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -29,7 +30,7 @@ export function createExpiry({ db, clock, jobs }: Platform) {
     );
 
   function explain({ expiresAt, subjects }: ApprovalRow, hashes: ReadonlyMap<string, string>): string | null {
-    if (expiresAt <= clock()) return 'Nobody decided on it within 14 days.';
+    if (expiresAt <= clock()) return tell('approval.undecided');
     return explainChange(subjects, hashes);
   }
 
@@ -47,7 +48,7 @@ export function createExpiry({ db, clock, jobs }: Platform) {
 
   async function explainMembership({ accountId, userId, requestedBy }: ApprovalRow): Promise<string | null> {
     const member = userId === null ? null : await findMember(db, accountId, userId);
-    return member === null ? `${requestedBy} does not belong to the account any more.` : null;
+    return member === null ? tell('approval.maker_left', { name: requestedBy }) : null;
   }
 
   return {

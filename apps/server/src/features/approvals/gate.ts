@@ -1,4 +1,6 @@
-import { AppError } from '@vitrine/contract/core/errors';
+import { tell } from '@vitrine/contract/core/told/tell';
+import { withTold } from '../../platform/told/read-told.ts';
+import { AppError, errorCatalog } from '@vitrine/contract/core/errors';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { APPROVAL_LIFETIME_MS, MAX_WAITING } from '@vitrine/contract/team/approvals';
 import type { ApprovalGate } from '../../http/approval.ts';
@@ -67,11 +69,8 @@ export function createGate(
           }),
         );
         const deciders = (await listDeciders(db, accountId)).map(({ name }) => name);
-        const subject = isPlacement ? `It is in the library. The change “${what}”` : 'This change';
-        return new AppError('approval.waiting', {
-          message: `${subject} waits for approval by ${nameDeciders(deciders)}.`,
-          details: { approvalId: id },
-        });
+        const message = isPlacement ? describePlacement(what, deciders) : describeWaiting(deciders);
+        return new AppError('approval.waiting', withTold(message, { approvalId: id }));
       }),
   };
 }
@@ -82,11 +81,18 @@ const keepGroups = ({ key, limits }: UserCaller) =>
 
 export const findUserName = async (db: Db, userId: string): Promise<string> => (await findUser(db, userId))?.name ?? '';
 
-/** The names of the people who may decide: at most two, so that the sentence stays short. */
-function nameDeciders(people: readonly string[]): string {
-  const [first = 'an admin', second, ...others] = people;
-  if (second === undefined) return first;
-  return others.length === 0 ? `${first} or ${second}` : `${first}, ${second} or another admin`;
+/** Names at most two of the people who may decide, so that the sentence stays short. */
+function describeWaiting([name, other, ...others]: readonly string[]): string {
+  if (name === undefined) return errorCatalog['approval.waiting'].message;
+  if (other === undefined) return tell('approval.waits_for_one', { name });
+  return tell(others.length === 0 ? 'approval.waits_for_either' : 'approval.waits_for_others', { name, other });
+}
+
+/** The same about where new content is to be shown. */
+function describePlacement(change: string, [name = 'an admin', other, ...others]: readonly string[]): string {
+  if (other === undefined) return tell('approval.placement_waits_for_one', { change, name });
+  const code = others.length === 0 ? 'approval.placement_waits_for_either' : 'approval.placement_waits_for_others';
+  return tell(code, { change, name, other });
 }
 
 /** The content that the first screen would show, or would not show any more. */

@@ -1,5 +1,6 @@
+import { readTold, withTold } from '../../platform/told/read-told.ts';
 import { say } from '@vitrine/contract/core/say';
-import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { AppError, errorCatalog, isAppError } from '@vitrine/contract/core/errors';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { type Approval, ApprovalId, APPROVALS_LIMIT, type ApprovalSettings } from '@vitrine/contract/team/approvals';
 import { hasRole, roleNames } from '@vitrine/contract/team/roles';
@@ -162,6 +163,7 @@ export function createApprovals(platform: Platform, dependencies: Dependencies) 
         const { accountId } = caller;
         let effect: Effect | null = null;
         let problem: string | null = null;
+        let problemTold: ReturnType<typeof readTold>;
         let look: string | null = null;
         let isChanged = false;
         if (row.state === 'waiting') {
@@ -179,9 +181,10 @@ export function createApprovals(platform: Platform, dependencies: Dependencies) 
           } catch (error) {
             if (!isFinal(error)) throw error;
             problem = error.message;
+            problemTold = readTold(problem);
           }
         }
-        return { approval: toApproval(row, caller), effect, problem, look, isChanged };
+        return { approval: toApproval(row, caller), effect, problem, problemTold, look, isChanged };
       }),
 
     /**
@@ -223,10 +226,8 @@ export function createApprovals(platform: Platform, dependencies: Dependencies) 
         if (!isFinal(error) || isAppError(error, 'approval.decided') || isAppError(error, 'approval.changed'))
           throw error;
         await expiry.expire(accountId, id, error.message);
-        throw new AppError('approval.expired', {
-          message: `This change has expired and was not carried out. ${error.message}`,
-          cause: error,
-        });
+        const message = `${errorCatalog['approval.expired'].message} ${error.message}`;
+        throw new AppError('approval.expired', { ...withTold(message), cause: error });
       }
       return toApproval(await requireApproval(caller, id), caller);
     },
@@ -285,4 +286,6 @@ const toApproval = (row: ApprovalRow, { userId }: UserCaller): Approval => ({
   decidedBy: row.decidedBy,
   decidedAt: row.decidedAt?.toISOString() ?? null,
   reason: row.reason,
+  // Of a declined change these are the admin’s own words.
+  reasonTold: row.state === 'expired' ? readTold(row.reason) : undefined,
 });

@@ -1,3 +1,4 @@
+import { tell } from '@vitrine/contract/core/told/tell';
 import { hashContent } from '../../platform/storage/hash-file.ts';
 import type { Db } from '../../platform/database.ts';
 import type { StoredInputs, Subject } from '../../schema/approvals-tables.ts';
@@ -47,8 +48,10 @@ export function explainChange(subjects: readonly Subject[], hashes: ReadonlyMap<
   for (const { id, name, hash } of subjects) {
     const now = hashes.get(id);
     if (now === hash) continue;
-    const thing = id === ACTIVE_CONTENT ? 'The active content' : name === '' ? 'Something that it names' : name;
-    return now === undefined ? `${thing} was deleted in the meantime.` : `${thing} was changed in the meantime.`;
+    const isGone = now === undefined;
+    if (id === ACTIVE_CONTENT) return tell(isGone ? 'approval.active_deleted' : 'approval.active_changed');
+    if (name === '') return tell(isGone ? 'approval.unnamed_deleted' : 'approval.unnamed_changed');
+    return tell(isGone ? 'approval.named_deleted' : 'approval.named_changed', { name });
   }
   return null;
 }

@@ -1,13 +1,14 @@
+import { say } from '@vitrine/contract/core/say';
 import type { OrderAnswer } from '@vitrine/contract/billing/billing';
 
 export const activated: OrderAnswer = {
   success: true,
   clientSecret: null,
-  message: 'Your subscription is now active!',
+  message: say('Your subscription is now active!'),
 };
 
 export const toPay = (clientSecret: string): OrderAnswer => ({
   success: true,
   clientSecret,
-  message: 'Please enter your card details',
+  message: say('Please enter your card details'),
 });

@@ -1,3 +1,5 @@
+import { tell } from '@vitrine/contract/core/told/tell';
+import { withTold } from '../../platform/told/read-told.ts';
 import type { DeviceOrder, OrderAnswer, StorageOrder, StorageReduction } from '@vitrine/contract/billing/billing';
 import { computeSeatsPence, computeStoragePence } from '@vitrine/contract/billing/prices';
 import { AppError } from '@vitrine/contract/core/errors';
@@ -101,7 +103,7 @@ export function createOrders(
       const storageBlocks = storageGb / prices.storageBlockGb;
       if (storageBlocks >= blocksBefore) {
         const has = blocksBefore * prices.storageBlockGb;
-        throw new AppError('request.invalid', { message: `Choose less than the ${has} GB you have` });
+        throw new AppError('request.invalid', withTold(tell('billing.less_storage', { gigabytes: has })));
       }
       const freedBytes = (blocksBefore - storageBlocks) * prices.storageBlockBytes;
       const limit = computeStorageLimit(entitlements.entitlementOf(account));

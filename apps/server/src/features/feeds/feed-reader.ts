@@ -1,3 +1,4 @@
+import { tell } from '@vitrine/contract/core/told/tell';
 import type { Validators } from '../../platform/guarded-fetch/validators.ts';
 import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
@@ -46,7 +47,7 @@ export function createFeedReader(fetchFeed: GuardedFetch, parser: FeedParser): R
       const reason =
         parsed.failure === 'format'
           ? describeOther(host, findNamedFeed(text, answer.url))
-          : `The feed of ${host} is built so that reading it takes too long. Its operator can offer a simpler one.`;
+          : tell('feed.too_slow', { host });
       return { kind: 'failed', reason };
     }
     const { title, entries } = parsed.feed;
@@ -60,10 +61,8 @@ export function createFeedReader(fetchFeed: GuardedFetch, parser: FeedParser): R
 
 /** Describes an answer that is no feed. @param named the address of a feed that it names; null: none */
 function describeOther(host: string, named: string | null): string {
-  const answer = `The answer of ${host} is not a feed in RSS, Atom or JSON Feed.`;
-  return named === null
-    ? `${answer} Enter the address of the feed itself, which sites often call “RSS”.`
-    : `${answer} The page names this one: ${named}`;
+  const advice = named === null ? tell('feed.enter_own') : tell('feed.names', { address: named });
+  return `${tell('feed.no_feed', { host })} ${advice}`;
 }
 
 /** Pages name their feeds in their head. */
@@ -87,32 +86,33 @@ function findNamedFeed(page: string, url: string): string | null {
 /** Null for an answer that may be a feed. */
 function describeAnswer({ status, bytes, isWhole }: Fetched, host: string): string | null {
   if (status < 200 || status > 299) {
-    const advice = status < 500 && status !== 429 ? 'Check the address.' : 'This usually passes by itself.';
-    return `${host} answered the server with the status ${status}. ${advice}`;
+    const isWrong = status < 500 && status !== 429;
+    return tell(isWrong ? 'feed.answers_status' : 'feed.answers_status_now', { host, status });
   }
   if (isWhole) return null;
   return bytes.length >= MAX_BYTES
-    ? `The feed of ${host} is larger than 1 MB, so the server does not read it. Its operator can offer a shorter one.`
-    : `The answer of ${host} ended too early, or took longer than ${READING_MS / 1_000} seconds.`;
+    ? tell('feed.too_large', { host })
+    : tell('feed.ended_early', { host, seconds: READING_MS / 1_000 });
 }
 
 function describeFetchFailure({ reason, host }: FetchError): string {
+  const askOperator = tell('address.ask_operator');
   switch (reason) {
     case 'private':
-      return `${host} is in a private network, which the server does not open. The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
+      return `${tell('address.private', { host })} ${askOperator}`;
     case 'port':
-      return `The address of ${host} has another port than 80 and 443, which the server does not open. The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
+      return `${tell('address.port', { host })} ${askOperator}`;
     case 'address':
-      return 'The address leads to something that is not an address of the web. Enter the address of the feed itself.';
+      return `${tell('feed.not_web')} ${tell('feed.enter_itself')}`;
     case 'redirects':
-      return `${host} sends the server from one address to the next without end. Enter the address of the feed itself.`;
+      return `${tell('address.redirects', { host })} ${tell('feed.enter_itself')}`;
     case 'name':
-      return `The server does not find ${host}, or it is in a private network, which the server does not open. Check the spelling. The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
+      return `${tell('address.name', { host })} ${askOperator}`;
     case 'certificate':
-      return `The server does not trust the certificate of ${host}. Its operator can renew it.`;
+      return `${tell('address.certificate', { host })} ${tell('feed.renew')}`;
     case 'timeout':
-      return `${host} did not answer the server within ${READING_MS / 1_000} seconds.`;
+      return tell('address.timeout', { host, seconds: READING_MS / 1_000 });
     case 'connection':
-      return `The server got no answer from ${host}. Check the address, also whether it begins with http:// or https://.`;
+      return `${tell('address.connection', { host })} ${tell('feed.check_address')}`;
   }
 }

@@ -1,3 +1,4 @@
+import { readTold } from '../../platform/told/read-told.ts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isVisible } from '@vitrine/contract/core/text';
 import type { Feed, FeedCheck } from '@vitrine/contract/layouts/feeds';
@@ -86,7 +87,10 @@ export function createFeeds(platform: Platform) {
     async check({ accountId }: InAccount, { url: address }: { url: string }): Promise<FeedCheck> {
       const url = toUrl(address);
       const reading = await readFor(accountId, url);
-      if (reading.kind !== 'read') return { url, title: new URL(url).host, reason: toReason(reading), entries: [] };
+      if (reading.kind !== 'read') {
+        const reason = toReason(reading);
+        return { url, title: new URL(url).host, reason, reasonTold: readTold(reason), entries: [] };
+      }
       const entries = reading.entries.map((entry) => ({ ...entry, pictureId: null }));
       return { url, title: reading.title, reason: null, entries };
     },

@@ -1,3 +1,4 @@
+import { readTold } from '../../platform/told/read-told.ts';
 import { type Feed, type FeedEntry, FeedId } from '@vitrine/contract/layouts/feeds';
 import { LayoutId } from '@vitrine/contract/library/media';
 import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
@@ -118,6 +119,7 @@ export async function toFeeds(db: Db, rows: readonly FeedRow[]): Promise<Feed[]>
     url,
     status,
     reason,
+    reasonTold: readTold(reason),
     lastReadAt: times.lastReadAt?.toISOString() ?? null,
     lastChangedAt: times.lastChangedAt?.toISOString() ?? null,
     nextReadAt: times.nextReadAt.toISOString(),

@@ -1,6 +1,8 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { tell } from '@vitrine/contract/core/told/tell';
 import type { VideoItem, VideoOptions } from '@vitrine/contract/generator';
 import type { Db } from '../../platform/database.ts';
+import { withTold } from '../../platform/told/read-told.ts';
 import { findReadyMedia } from '../library/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { estimateBytes } from './encoding.ts';
@@ -21,8 +23,8 @@ export async function checkItems(db: Db, accountId: string, items: readonly Vide
     if (checked.has(key)) continue;
     await findReadyMedia(db, accountId, mediaId, mediaType).catch((error: unknown) => {
       if (!isAppError(error, 'media.not_found')) throw error;
-      const message = `Item ${index + 1} is no longer in the media library. Please remove or replace it.`;
-      throw new AppError(error.code, { message, details: { item: index }, cause: error });
+      const message = tell('generator.item_gone', { number: index + 1 });
+      throw new AppError(error.code, { ...withTold(message, { item: index }), cause: error });
     });
     checked.add(key);
   }
@@ -44,8 +46,8 @@ export async function reserveStorage(
   const request = { fileSize: estimateBytes(sources, options), name, lifetimeMs: RESERVATION_MS };
   const id = await uploads.reserve(tx, accountId, request).catch((error: unknown) => {
     if (!isAppError(error, 'storage.limit_exceeded')) throw error;
-    const message = `Cannot generate ${name}. Please free up storage space first.`;
-    throw new AppError(error.code, { message, details: error.details, cause: error });
+    const message = tell('generator.no_space', { name });
+    throw new AppError(error.code, { ...withTold(message, error.details), cause: error });
   });
   if ((await countUnderWay(tx, accountId)) >= MAX_UNDER_WAY) throw new AppError('generator.too_many');
   return id;

@@ -8,6 +8,7 @@ import {
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { readTold } from '../../platform/told/read-told.ts';
 import {
   type ContentRow,
   type MediaFile,
@@ -260,6 +261,7 @@ export function toGenerated(row: ListedVideo, downloadUrl: string | null): Gener
     duration: sumSeconds(row.items),
     options: row.options,
     failure: row.failure,
+    failureTold: readTold(row.failure),
     mediaId: row.mediaId,
     originalName: row.mediaItem?.originalName ?? toGeneratedName(row),
     filename: row.mediaItem?.filename ?? null,

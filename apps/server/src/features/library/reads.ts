@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 import { type ContentKind, ItemKind } from '@vitrine/contract/library/content';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
@@ -5,6 +6,7 @@ import { FolderId } from '@vitrine/contract/library/folders';
 import { Image, type MediaKind, type StorageSummary, Video } from '@vitrine/contract/library/media';
 import { and, type AnyColumn, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { readTold } from '../../platform/told/read-told.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
 import { folders, globalMedia, media } from '../../schema/library-tables.ts';
@@ -33,7 +35,10 @@ export const isUsedByOthers = (folderId: AnyColumn, layoutIds: SQL): SQL<boolean
 /** Refuses changes of what others use too. */
 export function refuseUsedByOthers(what: 'price list' | 'feed'): never {
   throw new AppError('auth.outside_limits', {
-    message: `Others use this ${what} too, where you do not see it, so you cannot change it.`,
+    message:
+      what === 'feed'
+        ? say('Others use this feed too, where you do not see it, so you cannot change it.')
+        : say('Others use this price list too, where you do not see it, so you cannot change it.'),
   });
 }
 
@@ -292,6 +297,7 @@ const toCommonFields = (row: ListedMedia) => ({
   status: row.status,
   progress: row.progress,
   failure: row.failure,
+  failureTold: readTold(row.failure),
   thumbnailFilename: row.thumbnailFilename,
   thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
   averageColor: row.averageColor,

@@ -17,7 +17,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { listAddressKeys } from '../../platform/rate-limit/address-keys.ts';
 import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { reportLimit } from '../../platform/security-log.ts';
-import { type Accounts, type Attempts, findUser, nameBrowser, type Sessions } from '../accounts/index.ts';
+import {
+  type Accounts,
+  type Attempts,
+  findBrowserParts,
+  findUser,
+  nameBrowser,
+  type Sessions,
+} from '../accounts/index.ts';
 import {
   countForAddition,
   deletePasskey,
@@ -91,6 +98,7 @@ export function createPasskeys(
       return {
         passkeys: await listOf(caller.userId),
         proposedName: nameBrowser(userAgent),
+        proposedParts: findBrowserParts(userAgent),
         asksPassword: await accounts.asksPassword(caller),
         isOnlyFactor: await accounts.isOnlyFactorPasskey(caller.userId),
       };

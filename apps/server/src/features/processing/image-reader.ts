@@ -1,7 +1,9 @@
 import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
+import { tell } from '@vitrine/contract/core/told/tell';
 import type { Metadata } from 'sharp';
 import { ProcessError } from '../../platform/child-process.ts';
+import { withTold } from '../../platform/told/read-told.ts';
 import { readLogicalScreen } from './complete-images.ts';
 import { isComplete } from './completeness.ts';
 import { withWindow } from './file-window.ts';
@@ -82,10 +84,8 @@ export async function readImage(path: string, signal: AbortSignal): Promise<Read
   // A GIF is drawn onto a canvas of its full size, even if it has one frame.
   const isAnimation = frames > 1 || format.mimeType === 'image/gif';
   if (isAnimation && (width * height > MAX_FRAME_PIXELS || width * height * frames > MAX_ANIMATION_PIXELS)) {
-    throw new AppError('media.not_an_image', {
-      message: `This animation is too large (${width} × ${height} pixels, ${frames} frames). Make it smaller or upload it as a video.`,
-      details: { reason: 'animation', width, height, frames },
-    });
+    const message = tell('media.animation_too_large', { width, height, frames });
+    throw new AppError('media.not_an_image', withTold(message, { reason: 'animation', width, height, frames }));
   }
   const isUpright = (facts.orientation ?? 1) === 1;
   const isPlain = safeColors.has(facts.space) && facts.depth === 'uchar' && Math.max(width, height) <= MAX_SAFE_SIDE;

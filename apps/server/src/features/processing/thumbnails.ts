@@ -1,3 +1,4 @@
+import { tell } from '@vitrine/contract/core/told/tell';
 import { say } from '@vitrine/contract/core/say';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +43,7 @@ const TRANSPARENCY_LOST = say(
 );
 
 const describeLostSound = (codec: string | null): string =>
-  `The sound of this video${codec === null ? '' : ` (${codec.toUpperCase()})`} cannot be read, so it plays without sound. Export it with AAC sound.`;
+  codec === null ? tell('media.sound_lost') : tell('media.codec_of_sound_lost', { codec: codec.toUpperCase() });
 
 interface MadeThumbnail {
   path: string;
@@ -194,7 +195,7 @@ function describeThumbnailFailure(error: unknown): string {
     return say('No preview was made because the server has no disk space left.');
   }
   const codec = readUnreadCodec(error);
-  if (codec !== null) return `No preview was made because this server’s ffmpeg cannot read ${codec}.`;
+  if (codec !== null) return tell('media.no_preview_of_codec', { codec });
   return isUnreadable(error)
     ? say('No preview could be made from this file. It may be damaged.')
     : say('No preview could be made from this file.');

@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 import { scheduleEventColors } from '@vitrine/contract/schedule/event-colors';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
@@ -8,7 +9,7 @@ import { findCalendarDay } from './calendar-day.ts';
 /** Earlier days are input errors, and some of them cannot be represented. */
 const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '9990-12-31';
-const NOT_A_DATE = 'Please enter a date like 2026-03-09';
+const NOT_A_DATE = say('Please enter a date like 2026-03-09');
 
 /** The times of an all-day event, as older clients read them. */
 const WHOLE_DAY = { startTime: '00:00', endTime: '23:59' };
@@ -39,7 +40,8 @@ export function toEventFields(body: ScheduleEventBody, stored: Kept | null) {
   };
   const { scheduledDate, lastDate } = resolveDates(body);
   const series = datesOfSeries({ ...fields, date: scheduledDate, lastDate });
-  if (series === null) refuse('rule', 'This rule has no occurrence. Please choose other days or another last date.');
+  if (series === null)
+    refuse('rule', say('This rule has no occurrence. Please choose other days or another last date.'));
   return { ...fields, scheduledDate, lastDate: series.last };
 }
 
@@ -75,7 +77,7 @@ function resolveRule({ recurrence, rule, lastDate }: ScheduleEventBody, stored: 
     refuse('rule', 'Please describe in rule how the event repeats, or choose another recurrence than custom');
   }
   if (kept.count !== undefined && typeof lastDate === 'string') {
-    refuse('lastDate', 'Please set either the last date or the number of occurrences');
+    refuse('lastDate', say('Please set either the last date or the number of occurrences'));
   }
   return kept;
 }
@@ -86,7 +88,7 @@ function resolveDates({ scheduledDate, lastDate = null, timezone, recurrence }: 
   const last = recurrence === 'none' ? null : lastDate;
   requireDay(first);
   if (last !== null && last > LAST_DAY) refuse('lastDate', NOT_A_DATE);
-  if (last !== null && last < first) refuse('lastDate', 'The last date must not be before the first');
+  if (last !== null && last < first) refuse('lastDate', say('The last date must not be before the first'));
   return { scheduledDate: first, lastDate: last };
 }
 

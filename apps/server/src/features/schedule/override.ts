@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isolateText } from '@vitrine/contract/core/text';
 import { type ScheduledDetails, UPCOMING_WITHIN_MS } from '@vitrine/contract/playout/assignments';
@@ -81,7 +82,7 @@ export async function leaveEvent(tx: Db, accountId: string, eventId: string, dev
   return isLast;
 }
 
-const ON_ALL_DEVICES = 'This schedule plays on all devices. Change the schedule to choose its devices.';
+const ON_ALL_DEVICES = say('This schedule plays on all devices. Change the schedule to choose its devices.');
 
 const toPaused = ({ entry, from, to }: ScheduleControl<ContentEntry>['paused'][number]): PausedOccurrence => ({
   entryId: entry.id,

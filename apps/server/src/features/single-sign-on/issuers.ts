@@ -1,3 +1,6 @@
+import { say } from '@vitrine/contract/core/say';
+import { tell } from '@vitrine/contract/core/told/tell';
+import { withTold } from '../../platform/told/read-told.ts';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { Configuration, CustomFetch } from 'openid-client';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
@@ -50,10 +53,7 @@ export function createIssuers({ monotonic, privateAddresses }: Platform, { allow
   function requireHttps(address: string): void {
     const { protocol, host } = new URL(address);
     if (protocol === 'https:' || (allowsHttpIssuers && protocol === 'http:')) return;
-    throw refuseIssuer(
-      'insecure',
-      `An address of ${host} does not begin with https://. Without it, sign-ins could be forged.`,
-    );
+    throw refuseIssuer('insecure', tell('identity_provider.no_https', { host }));
   }
 
   /** Reads what the issuer publishes. @throws identity_provider.issuer_refused */
@@ -113,18 +113,15 @@ export function createIssuers({ monotonic, privateAddresses }: Platform, { allow
 }
 
 const refuseIssuer = (reason: string, message: string, cause?: unknown): AppError =>
-  new AppError('identity_provider.issuer_refused', { message, details: { reason }, cause });
+  new AppError('identity_provider.issuer_refused', { ...withTold(message, { reason }), cause });
 
 const refuseOther = (issuer: string, named: string): AppError =>
-  refuseIssuer(
-    'other_issuer',
-    `At ${issuer} is the description of another issuer: ${named.slice(0, 500)}. Enter that.`,
-  );
+  refuseIssuer('other_issuer', tell('identity_provider.describes_other', { issuer, named: named.slice(0, 500) }));
 
 function requireEndpoints(configuration: Configuration, requireHttps: (address: string) => void): void {
   const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = configuration.serverMetadata();
   if (authorize === undefined || token === undefined || keys === undefined) {
-    throw refuseIssuer('invalid', 'The issuer describes no address to sign in, to get tokens, or of its keys.');
+    throw refuseIssuer('invalid', say('The issuer describes no address to sign in, to get tokens, or of its keys.'));
   }
   for (const address of [authorize, token, keys]) requireHttps(address);
 }
@@ -149,20 +146,12 @@ function describeFailure(error: unknown, issuer: string): AppError {
     case 'OAUTH_TIMEOUT':
       return refuseIssuer('timeout', `${host} did not answer within ${ANSWER_SECONDS} seconds.`, error);
     case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED':
-      return refuseIssuer(
-        'other_issuer',
-        `${host} describes another issuer than ${issuer}. Enter the issuer exactly as the provider names it.`,
-        error,
-      );
+      return refuseIssuer('other_issuer', tell('identity_provider.names_other', { host, issuer }), error);
     case 'OAUTH_RESPONSE_IS_NOT_CONFORM':
-      return refuseIssuer(
-        'not_found',
-        `There is no description of an OpenID provider at ${issuer}/.well-known/openid-configuration. Check the path.`,
-        error,
-      );
+      return refuseIssuer('not_found', tell('identity_provider.no_description', { issuer }), error);
     case null:
     default:
-      return refuseIssuer('invalid', `The answer of ${host} is not the description of an OpenID provider.`, error);
+      return refuseIssuer('invalid', tell('identity_provider.no_provider', { host }), error);
   }
 }
 
@@ -170,16 +159,16 @@ function describeFetchError({ reason, host }: FetchError): string {
   switch (reason) {
     case 'private':
     case 'name':
-      return `The server does not find ${host}, or it is in a private network, which the server does not open. Check the spelling, or allow it by ALLOW_PRIVATE_ADDRESSES.`;
+      return tell('identity_provider.no_name', { host });
     case 'port':
-      return `The address of ${host} has another port than 80 and 443, which the server does not open. Allow it by ALLOW_PRIVATE_ADDRESSES.`;
+      return `${tell('address.port', { host })} ${tell('identity_provider.allow')}`;
     case 'certificate':
-      return `The server does not trust the certificate of ${host}.`;
+      return tell('address.certificate', { host });
     case 'timeout':
-      return `${host} did not answer within ${ANSWER_SECONDS} seconds.`;
+      return tell('identity_provider.timeout', { host, seconds: ANSWER_SECONDS });
     case 'address':
     case 'redirects':
     case 'connection':
-      return `The server got no answer from ${host}.`;
+      return tell('address.connection', { host });
   }
 }

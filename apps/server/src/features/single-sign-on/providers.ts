@@ -1,3 +1,5 @@
+import { tell } from '@vitrine/contract/core/told/tell';
+import { withTold } from '../../platform/told/read-told.ts';
 import { AccountId } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import {
@@ -130,10 +132,8 @@ async function setDomains(tx: Db, providerId: string, wanted: readonly string[])
   const domains = [...new Set(wanted)];
   const [domain] = await listTakenDomains(tx, domains, providerId);
   if (domain !== undefined) {
-    throw new AppError('identity_provider.domain_taken', {
-      message: `Another identity provider vouches for ${domain}. A domain belongs to one provider only.`,
-      details: { domain },
-    });
+    const message = tell('identity_provider.domain_of_other', { domain });
+    throw new AppError('identity_provider.domain_taken', withTold(message, { domain }));
   }
   await replaceDomains(tx, providerId, domains);
 }

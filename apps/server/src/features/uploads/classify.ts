@@ -3,6 +3,7 @@ import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withTold } from '../../platform/told/read-told.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { UNREAD_TYPE } from '../library/index.ts';
 import { describeForeignFormat } from '@vitrine/contract/library/file-formats';
@@ -73,7 +74,7 @@ export function createClassifier({ db, ffmpeg }: Platform, { entitlements, prepa
     if (name === null) return;
     const { isAdmin } = await entitlements.readEntitlement(db, accountId);
     const message = isAdmin ? describeUnreadCodecToOperator(name, search) : describeUnreadCodec(name);
-    throw new AppError('media.not_a_video', { message, details: { reason: 'codec', codec: name } });
+    throw new AppError('media.not_a_video', withTold(message, { reason: 'codec', codec: name }));
   }
 
   /**

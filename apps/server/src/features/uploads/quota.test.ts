@@ -53,6 +53,7 @@ test('a file larger than the plan’s storage is refused for its size', async ()
   ).rejects.toMatchObject({
     code: 'storage.limit_exceeded',
     message: "Cannot upload holiday.mp4. It is larger than your plan's storage.",
+    details: { told: [{ code: 'storage.file_too_large', values: { name: 'holiday.mp4' } }] },
   });
 });
 
@@ -69,7 +70,12 @@ test('an image beyond the limit is refused with the numbers, and no bytes of it 
   await expect(sendImage(server.url, member, 'leopard.jpg')).rejects.toMatchObject({
     code: 'storage.limit_exceeded',
     message: 'Cannot upload leopard.jpg. Please free up storage space first.',
-    details: { usedBytes: LIMIT - 50_000, limitBytes: LIMIT, fileSize: 82_084 },
+    details: {
+      usedBytes: LIMIT - 50_000,
+      limitBytes: LIMIT,
+      fileSize: 82_084,
+      told: [{ code: 'storage.no_space', values: { name: 'leopard.jpg' } }],
+    },
   });
   expect(await listStoredFiles(server, member)).toEqual([]);
   expect(await sendImage(server.url, member, 'lizard.png')).toMatchObject({ fileSize: 43_551 });

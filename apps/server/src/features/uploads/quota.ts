@@ -1,10 +1,11 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { computeStorageLimit } from '@vitrine/contract/billing/plans';
-import { describeCannotUpload } from '@vitrine/contract/library/upload-refusal';
+import { tell } from '@vitrine/contract/core/told/tell';
 import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
 import { withoutAttempt } from '../../platform/database/write-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withTold } from '../../platform/told/read-told.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { hasContent } from '../library/index.ts';
 import { sumUsedBytes } from './store.ts';
@@ -72,8 +73,12 @@ export function createQuota({ clock }: Platform, { entitlements }: { entitlement
 function limitExceeded(room: StorageUsage, fileSize: number, name: string | null): AppError {
   const isTooLarge = room.limitBytes !== null && fileSize > room.limitBytes;
   const reason = isTooLarge ? 'file' : 'space';
-  return new AppError('storage.limit_exceeded', {
-    message: describeCannotUpload(name ?? 'this file', reason),
-    details: { ...room, fileSize, reason, ...(name !== null && { name }) },
-  });
+  const details = { ...room, fileSize, reason, ...(name !== null && { name }) };
+  return new AppError('storage.limit_exceeded', withTold(describeNoRoom(name, isTooLarge), details));
+}
+
+/** The texts are the specification’s (document 2, section 5). A file that is larger than the plan’s storage never fits. */
+function describeNoRoom(name: string | null, isTooLarge: boolean): string {
+  if (name === null) return tell(isTooLarge ? 'storage.this_too_large' : 'storage.no_space_for_this');
+  return tell(isTooLarge ? 'storage.file_too_large' : 'storage.no_space', { name });
 }

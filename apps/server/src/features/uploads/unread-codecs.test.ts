@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('a server whose ffmpeg reads H.264
     await expect(sendVideo(server.url, await server.signUp(), av1)).rejects.toMatchObject({
       code: 'media.not_a_video',
       message: `This video uses AV1, which this server’s ffmpeg cannot read. ${WAY_OUT}`,
-      details: { reason: 'codec', codec: 'AV1' },
+      details: { reason: 'codec', codec: 'AV1', told: [{ code: 'media.codec_unread', values: { codec: 'AV1' } }] },
     });
   });
 

@@ -1,3 +1,5 @@
+import { tell } from '@vitrine/contract/core/told/tell';
+import { withTold } from '../../platform/told/read-told.ts';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Video } from '@vitrine/contract/library/media';
 import { hashSecret, isSameSecret, newSecret } from '../../platform/secrets.ts';
@@ -157,7 +159,4 @@ const parseUploadId = (url: string): string =>
   /\/(?:api\/objects\/uploads|media\/\w+)\/(upl_[\da-z]+)(?:[?#]|$)/.exec(url)?.[1] ?? '';
 
 const createTooLarge = (announcedBytes: number): AppError =>
-  new AppError('request.too_large', {
-    message: `This upload was announced with ${announcedBytes} bytes. Announce it again with its real size.`,
-    details: { announcedBytes },
-  });
+  new AppError('request.too_large', withTold(tell('upload.other_size', { bytes: announcedBytes }), { announcedBytes }));

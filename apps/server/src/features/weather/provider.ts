@@ -1,3 +1,5 @@
+import { say } from '@vitrine/contract/core/say';
+import { tell } from '@vitrine/contract/core/told/tell';
 import type { Validators } from '../../platform/guarded-fetch/validators.ts';
 import type { WeatherForecast, FoundPlace } from '@vitrine/contract/layouts/forecasts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
@@ -73,7 +75,8 @@ export class Provider {
     const refused = describeAnswer(answer);
     if (refused !== null) return { kind: 'failed', reason: refused };
     const forecast = parseForecast(parseJson(answer.bytes), now);
-    if (forecast === null) return { kind: 'failed', reason: 'The answer of the weather server is not a forecast.' };
+    if (forecast === null)
+      return { kind: 'failed', reason: say('The answer of the weather server is not a forecast.') };
     const header = (name: string): string | null => {
       const value = answer.headers.get(name);
       return value !== null && value.length <= MAX_VALIDATOR ? value : null;
@@ -107,27 +110,27 @@ function parseJson(bytes: Buffer): unknown {
 
 /** Null for an answer that may be a forecast. */
 function describeAnswer({ status, bytes, isWhole }: Fetched): string | null {
-  if (status < 200 || status > 299) return `The weather server answered with the status ${status}.`;
+  if (status < 200 || status > 299) return tell('weather.status', { status });
   if (isWhole) return null;
   return bytes.length >= MAX_BYTES
-    ? 'The answer of the weather server is larger than 1 MB, so it was not read.'
-    : `The answer of the weather server ended too early, or took longer than ${READING_MS / 1_000} seconds.`;
+    ? say('The answer of the weather server is larger than 1 MB, so it was not read.')
+    : tell('weather.ended_early', { seconds: READING_MS / 1_000 });
 }
 
 function describeFailure({ reason }: FetchError): string {
   switch (reason) {
     case 'private':
     case 'name':
-      return 'The weather server was not found, or leads to a private address, which this server does not open.';
+      return say('The weather server was not found, or leads to a private address, which this server does not open.');
     case 'port':
     case 'address':
     case 'redirects':
-      return 'The weather server leads to an address that this server does not open.';
+      return say('The weather server leads to an address that this server does not open.');
     case 'certificate':
-      return 'The certificate of the weather server is not trusted.';
+      return say('The certificate of the weather server is not trusted.');
     case 'timeout':
-      return `The weather server did not answer within ${READING_MS / 1_000} seconds.`;
+      return tell('weather.timeout', { seconds: READING_MS / 1_000 });
     case 'connection':
-      return 'The weather server did not answer.';
+      return say('The weather server did not answer.');
   }
 }

@@ -1,3 +1,4 @@
+import { readTold } from '../../platform/told/read-told.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { FoundPlace, weather as routes } from '@vitrine/contract/layouts/forecasts';
@@ -84,6 +85,7 @@ export function createWeather(
         forecast: found?.forecast ?? null,
         readAt: found?.readAt?.toISOString() ?? null,
         reason: found?.reason ?? null,
+        reasonTold: readTold(found?.reason ?? null),
       };
     },
 

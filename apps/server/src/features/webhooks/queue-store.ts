@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { webhookDeliveries, webhookQueues, webhooks } from '../../schema/integrations/webhooks-tables.ts';
@@ -182,7 +183,7 @@ export async function disableFailing(
 export async function expireWaiting(db: Db, before: Date): Promise<void> {
   await db
     .update(webhookDeliveries)
-    .set({ state: 'failed', failure: 'The webhook was disabled.' })
+    .set({ state: 'failed', failure: say('The webhook was disabled.') })
     .where(
       and(
         eq(webhookDeliveries.state, 'waiting'),

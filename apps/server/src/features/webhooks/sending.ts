@@ -1,3 +1,5 @@
+import { say } from '@vitrine/contract/core/say';
+import { tell } from '@vitrine/contract/core/told/tell';
 import { MAX_WEBHOOK_ANSWER } from '@vitrine/contract/integrations/webhook-types';
 import { FetchError, type FetchFailure } from '../../platform/guarded-fetch/fetch-error.ts';
 import { createGuardedSend } from '../../platform/guarded-fetch/guarded-fetch.ts';
@@ -33,20 +35,20 @@ export interface DeliveryOutcome {
 }
 
 const failures: Record<FetchFailure, string> = {
-  private: 'The address is not public. The operator of this server can allow it with ALLOW_PRIVATE_ADDRESSES.',
-  port: 'The server only opens the ports 80 and 443 of public addresses.',
-  address: 'The address cannot be opened.',
-  redirects: 'The address redirects.',
-  name: 'The name of the server was not found, or its address is not public.',
-  certificate: 'The certificate of the server is not valid.',
-  timeout: `There was no answer within ${TIMEOUT_MS / 1_000} seconds.`,
-  connection: 'The connection failed.',
+  private: say('The address is not public. The operator of this server can allow it with ALLOW_PRIVATE_ADDRESSES.'),
+  port: say('The server only opens the ports 80 and 443 of public addresses.'),
+  address: say('The address cannot be opened.'),
+  redirects: say('The address redirects.'),
+  name: say('The name of the server was not found, or its address is not public.'),
+  certificate: say('The certificate of the server is not valid.'),
+  timeout: tell('webhook.timeout', { seconds: TIMEOUT_MS / 1_000 }),
+  connection: say('The connection failed.'),
 };
 
 const describeStatus = (status: number): string | null => {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `The answer was ${status}: redirects are not followed.`;
-  return `The answer was ${status}.`;
+  if (status >= 300 && status < 400) return tell('webhook.redirect', { status });
+  return tell('webhook.status', { status });
 };
 
 interface Dependencies {

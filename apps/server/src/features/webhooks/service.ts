@@ -1,3 +1,4 @@
+import { readTold } from '../../platform/told/read-told.ts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import {
@@ -319,6 +320,7 @@ const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   status: row.status,
   durationMs: row.durationMs,
   failure: row.failure,
+  failureTold: readTold(row.failure),
 });
 
 const toDetail = (row: DeliveryRow): WebhookDeliveryDetail => ({

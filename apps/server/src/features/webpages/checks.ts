@@ -1,3 +1,4 @@
+import { tell } from '@vitrine/contract/core/told/tell';
 import type { WebpageRow } from '../../schema/webpages-tables.ts';
 import type { Judgement } from './page-reader.ts';
 
@@ -53,8 +54,7 @@ function toColumns(judgement: Judgement, mayBlock: boolean, before: Before | nul
   };
 }
 
-const STILL_SHOWN =
-  'Screens are still sent to this page, because they may get another answer than the server. It found:';
+const STILL_SHOWN = tell('webpage.still_shown');
 
 /** The wait after a failure, which is longer than that before. */
 function nextFailedWait(before: Before | null): number {

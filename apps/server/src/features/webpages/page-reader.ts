@@ -1,5 +1,6 @@
 import type { Framing } from '@vitrine/contract/webpages';
 import { lineSchema } from '@vitrine/contract/core/text';
+import { tell } from '@vitrine/contract/core/told/tell';
 import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
 import { createGuardedFetch, type Fetched } from '../../platform/guarded-fetch/guarded-fetch.ts';
@@ -127,44 +128,34 @@ const doubt = (framingReason: string, problem: string | null, isCertain = false)
 function judge(asked: string, page: Fetched, origin: string): Judgement {
   const { host, protocol } = new URL(page.url);
   if (page.status === 401 || page.status === 407) {
-    return doubt(
-      `${host} asks for a name and password, which nobody can enter on a screen. Screens show it only where it lets them in without.`,
-      'asks for a name and password',
-    );
+    return doubt(tell('webpage.asks_password', { host }), 'asks for a name and password');
   }
   if (page.status >= 400) {
     return doubt(
-      `${host} answered the server with the error ${page.status}, so the server cannot tell whether screens can show it. Check the address.`,
+      tell('webpage.answers_error', { host, status: page.status }),
       isRefusal(page) ? null : `answers with the error ${page.status}`,
       page.status >= 500 && page.status < 600,
     );
   }
   if (protocol === 'http:' && origin.startsWith('https:')) {
-    return forbid(
-      `This address leads to ${host} without https, which screens do not show, because they use https here. Enter an address that stays on https.`,
-      'leads to an address without https',
-      true,
-    );
+    return forbid(tell('webpage.leaves_https', { host }), 'leads to an address without https', true);
   }
   const noPage = findNoPage(page);
   if (noPage !== null) {
-    const { words, remedy } = noPage;
-    return forbid(`This address ${words}, which screens do not show. ${remedy}`, words, false);
+    const { words, reason, remedy } = noPage;
+    return forbid(`${reason} ${remedy}`, words, false);
   }
   const rule = findFramingRule(page.headers, origin);
   if (rule !== null) {
     return forbid(
-      `${host} forbids other sites to show it (${rule.header}), so screens cannot show it. Its operator can allow it by the header Content-Security-Policy: frame-ancestors ${origin}`,
+      tell('webpage.forbids_framing', { host, header: rule.header, origin }),
       'forbids other sites to show it',
       true,
     );
   }
   const html = decodeHtml(page);
   if (html !== null && asksToSignIn(html, new URL(asked), new URL(page.url))) {
-    return doubt(
-      `${host} asks people to sign in, so the server cannot tell what screens show. They show the page if it lets them in without, or if somebody has signed in on them.`,
-      'asks people to sign in',
-    );
+    return doubt(tell('webpage.asks_sign_in', { host }), 'asks people to sign in');
   }
   return { framing: 'allowed', framingReason: null, problem: null, isCertain: true, dependsOnOrigin: false };
 }
@@ -176,25 +167,25 @@ const REFUSALS = new Set([403, 406, 418, 429, 451, 999]);
 const isRefusal = ({ status, headers }: Fetched): boolean =>
   REFUSALS.has(status) || headers.get('cf-mitigated') !== null;
 
-const MAY_WORK = 'Screens show it if they reach it and it allows framing.';
-
 function describeFetchFailure({ reason, host }: FetchError): string {
+  const mayWork = tell('webpage.may_work');
+  const askOperator = tell('address.ask_operator');
   switch (reason) {
     case 'private':
-      return `${host} is in a private network, which the server does not open. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
+      return `${tell('address.private', { host })} ${mayWork} ${askOperator}`;
     case 'port':
-      return `The address of ${host} has another port than 80 and 443, which the server does not open. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
+      return `${tell('address.port', { host })} ${mayWork} ${askOperator}`;
     case 'address':
-      return `The address leads to something that is not a page of the web. Enter the address that the browser shows when the page is open.`;
+      return `${tell('webpage.not_web')} ${tell('webpage.enter_shown')}`;
     case 'redirects':
-      return `${host} sends the server from one address to the next without end. Enter the address that the browser shows when the page is open.`;
+      return `${tell('address.redirects', { host })} ${tell('webpage.enter_shown')}`;
     case 'name':
-      return `The server does not find ${host}, or it is in a private network, which the server does not open. Check the spelling. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`;
+      return `${tell('address.name', { host })} ${mayWork} ${askOperator}`;
     case 'certificate':
-      return `The server does not trust the certificate of ${host}. Screens show it only if they trust it.`;
+      return `${tell('address.certificate', { host })} ${tell('webpage.if_trusted')}`;
     case 'timeout':
-      return `${host} did not answer the server within ${READING_MS / 1_000} seconds. ${MAY_WORK}`;
+      return `${tell('address.timeout', { host, seconds: READING_MS / 1_000 })} ${mayWork}`;
     case 'connection':
-      return `The server got no answer from ${host}. ${MAY_WORK}`;
+      return `${tell('address.connection', { host })} ${mayWork}`;
   }
 }

@@ -168,26 +168,37 @@ describe('framing', () => {
 describe('a page that the server cannot read', () => {
   const MAY_WORK = 'Screens show it if they reach it and it allows framing.';
 
-  test.each<[string, string, string]>([
+  const mayWork = { code: 'webpage.may_work', values: {} };
+  const askOperator = { code: 'address.ask_operator', values: {} };
+
+  test.each<[string, string, string, object[]]>([
     [
       'in a private network',
       'http://10.1.2.3:8080/board',
       `10.1.2.3 is in a private network, which the server does not open. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`,
+      [{ code: 'address.private', values: { host: '10.1.2.3' } }, mayWork, askOperator],
     ],
     [
       'of a host that does not exist',
       'http://nowhere.invalid/',
       `The server does not find nowhere.invalid, or it is in a private network, which the server does not open. Check the spelling. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`,
+      [{ code: 'address.name', values: { host: 'nowhere.invalid' } }, mayWork, askOperator],
     ],
     [
       'on another port than those of the web',
       'http://1.1.1.1:8080/',
       `The address of 1.1.1.1 has another port than 80 and 443, which the server does not open. ${MAY_WORK} The operator can let the server read it by ALLOW_PRIVATE_ADDRESSES.`,
+      [{ code: 'address.port', values: { host: '1.1.1.1' } }, mayWork, askOperator],
     ],
-    ['of a server that is not there', 'http://127.0.0.1:1/', `The server got no answer from 127.0.0.1:1. ${MAY_WORK}`],
-  ])('%s can be added, with the reason', async (_, url, framingReason) => {
+    [
+      'of a server that is not there',
+      'http://127.0.0.1:1/',
+      `The server got no answer from 127.0.0.1:1. ${MAY_WORK}`,
+      [{ code: 'address.connection', values: { host: '127.0.0.1:1' } }, mayWork],
+    ],
+  ])('%s can be added, with the reason', async (_, url, framingReason, framingTold) => {
     const { host } = new URL(url);
-    const unread = { title: host, framing: 'unknown', framingReason };
+    const unread = { title: host, framing: 'unknown', framingReason, framingTold };
     expect(await check(url)).toEqual({ url, ...unread, icon: null });
     const { webpage } = await member.client.webpages.create({ body: { url } });
     expect(webpage).toMatchObject({ name: host, ...unread, iconUrl: null });

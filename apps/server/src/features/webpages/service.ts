@@ -1,3 +1,4 @@
+import { readTold } from '../../platform/told/read-told.ts';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { isVisible } from '@vitrine/contract/core/text';
 import type { ContentKind } from '@vitrine/contract/library/content';
@@ -101,7 +102,8 @@ export function createWebpages(platform: Platform) {
     async check({ accountId }: InAccount, { url: address }: { url: string }, own: OwnAddresses): Promise<WebpageCheck> {
       const url = acceptAddress(address, playerOrigin(), own);
       const { icon, problem: _problem, ...facts } = await reading.read(accountId, url);
-      return { url, ...facts, icon: icon && `data:image/webp;base64,${icon.webp.toString('base64')}` };
+      const framingTold = readTold(facts.framingReason);
+      return { url, ...facts, framingTold, icon: icon && `data:image/webp;base64,${icon.webp.toString('base64')}` };
     },
 
     /**

@@ -5,6 +5,7 @@ import type { Webpage } from '@vitrine/contract/webpages';
 import { and, type AnyColumn, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
+import { readTold } from '../../platform/told/read-told.ts';
 import { isAgentOf } from '../fleet/index.ts';
 import {
   type ContentRow,
@@ -192,6 +193,7 @@ export const toWebpage = ({ page, fallback: picture, ...content }: ListedWebpage
   title: page.title,
   framing: page.framing,
   framingReason: page.framingReason,
+  framingTold: readTold(page.framingReason),
   iconUrl: content.thumbnailFilename === null ? null : thumbnailUrl(content.thumbnailFilename),
   checkedAt: page.checkedAt.toISOString(),
   blocked: page.blocked,

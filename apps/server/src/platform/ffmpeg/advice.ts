@@ -1,5 +1,7 @@
+import { say } from '@vitrine/contract/core/say';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { tell } from '@vitrine/contract/core/told/tell';
 import type { FfmpegSearch } from './search.ts';
 
 /** Package managers of Linux by their programs, with what installs an ffmpeg that has everything. */
@@ -36,16 +38,14 @@ export function findInstallCommand({ platform, hasProgram }: System = ownSystem)
 /** How the operator gets a newer ffmpeg, as a sentence. */
 export function describeInstallation(system?: System): string {
   const command = findInstallCommand(system);
-  return command === null
-    ? 'Install a current ffmpeg with libx264 or set FFMPEG_PATH to one, then restart Vitrine.'
-    : `Install a newer ffmpeg (${command}), then restart Vitrine.`;
+  return command === null ? tell('setup.install_ffmpeg') : tell('setup.install_ffmpeg_by', { command });
 }
 
 /** Names the ffmpeg that is used, without its path, which is for the operator's own terminal. */
 export function describeFfmpeg({ found }: FfmpegSearch): string {
-  if (found === null) return 'There is no ffmpeg, so videos are not prepared for screens';
-  if (found.source === 'packaged') return `The packaged ffmpeg of 2018 is used (${found.version})`;
-  return `ffmpeg ${found.version} of this machine is used`;
+  if (found === null) return say('There is no ffmpeg, so videos are not prepared for screens');
+  if (found.source === 'packaged') return tell('setup.ffmpeg_packaged', { version: found.version });
+  return tell('setup.ffmpeg', { version: found.version });
 }
 
 /** Says of each ffmpeg that is not used why it is not. */

@@ -1,3 +1,5 @@
+import { tell } from '@vitrine/contract/core/told/tell';
+import { withTold } from '../told/read-told.ts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { RateKey } from './address-keys.ts';
@@ -20,10 +22,7 @@ export const oneKey = (key: string): RateKey[] => [{ key, times: 1 }];
 
 /** The error for a request above a limit; its message states how long to wait. */
 export const createTooManyAttempts = (retryAfterMs: number): AppError =>
-  new AppError('request.too_many', {
-    message: `Too many attempts. Please try again in ${formatWait(retryAfterMs)}.`,
-    details: { retryAfterMs },
-  });
+  new AppError('request.too_many', withTold(describeWait(retryAfterMs), { retryAfterMs }));
 
 /** Counts one hit on each key. @throws request.too_many */
 export async function countAttempt(limiter: RateLimiter, keys: readonly RateKey[], limit: RateLimit): Promise<void> {
@@ -31,16 +30,15 @@ export async function countAttempt(limiter: RateLimiter, keys: readonly RateKey[
   if (retryAfterMs > 0) throw createTooManyAttempts(retryAfterMs);
 }
 
-/** `45 seconds`, `1 minute`, `3 hours`: rounded up, so that a retry after that time succeeds. */
-function formatWait(ms: number): string {
+/** `… in 45 seconds.`, `1 minute`, `3 hours`: rounded up, so that a retry after that time succeeds. */
+function describeWait(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
-  const [count, unit] =
-    seconds < 60
-      ? [seconds, 'second']
-      : seconds <= 90 * 60
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3_600), 'hour'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds === 1) return tell('request.again_in_second');
+  if (seconds < 60) return tell('request.again_in_seconds', { count: seconds });
+  if (seconds === 60) return tell('request.again_in_minute');
+  return seconds <= 90 * 60
+    ? tell('request.again_in_minutes', { count: Math.ceil(seconds / 60) })
+    : tell('request.again_in_hours', { count: Math.ceil(seconds / 3_600) });
 }
 
 /** Creates a limiter whose counts all processes share. */

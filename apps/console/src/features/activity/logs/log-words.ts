@@ -1,7 +1,7 @@
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import type { LogEventCode, PlaybackReasonCode } from '@vitrine/contract/activity/log-event-codes';
 import { t } from '@vitrine/messages/t';
-import { translateAnswer } from '../../../api/answer-text.ts';
+import { translateByCode } from '../../../ui/format/error-text.ts';
 import { describeOutcome, type Who } from './log-outcomes.ts';
 
 /** The parts of a message; empty where a newer server leaves one out. */
@@ -20,7 +20,7 @@ interface Values {
 }
 
 /** An English sentence of the API in the language of the page, by itself or by the code of its error. */
-type Translate = (sentence: string, code?: string) => string;
+type Translate = (sentence: string, code: string) => string;
 
 type Words = readonly [message: (values: Values) => string, meaning?: (who: Who, values: Values) => string];
 
@@ -208,7 +208,7 @@ const words: Record<LogEventCode, Words> = {
 /** The message of an entry and what it means; null for events of a newer server, whose English is shown. */
 export function describeEvent(
   { event, deviceName, repeats }: Pick<LogEntry, 'event' | 'deviceName' | 'repeats'>,
-  translate: Translate = translateAnswer,
+  translate: Translate = translateByCode,
 ): { message: string; meaning: string | undefined } | null {
   if (event === undefined || !isKnown(words, event.code)) return null;
   const [message, meaning] = words[event.code];
@@ -224,7 +224,7 @@ function readValues(given: Readonly<Record<string, string>>, translate: Translat
   const { title = '', reason = '', reasonCode = '', minutes = '0', parts: changed = '' } = given;
   const { token = '', percent = '', videos = '', seconds = '', kind = '', state = '' } = given;
   return {
-    title: translate(title),
+    title: translate(title, ''),
     reason: isKnown(reasons, reasonCode) ? reasons[reasonCode] : translate(reason, reasonCode),
     minutes: Number(minutes),
     parts: changed

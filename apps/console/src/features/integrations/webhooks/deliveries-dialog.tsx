@@ -3,6 +3,7 @@ import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '@vitrine/co
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../../ui/format/error-text.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { usePages, useRead } from '../../../api/use-read.ts';
@@ -83,7 +84,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
 
 function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { type, createdAt, failure } = delivery;
+  const { type, createdAt, failure, failureTold } = delivery;
   return (
     <>
       <button
@@ -99,7 +100,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
           </span>
           <span className="truncate text-1 text-ink-3">
             <Age instant={createdAt} />
-            {failure !== null && ` · ${failure}`}
+            {failure !== null && ` · ${translateAnswer(failure, failureTold)}`}
           </span>
         </span>
         <ChevronDown className={cx('flex-none text-ink-3 transition-transform', isOpen && 'rotate-180')} />

@@ -1,4 +1,5 @@
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../../ui/format/error-text.ts';
 import { translateSentence } from '../../../ui/format/loaded-texts.ts';
 import { formatDimensions, formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
@@ -29,7 +30,9 @@ export function describeItemProblem(item: LibraryItem): { words: string; reason:
       return {
         words: t('Screens can’t show it'),
         reason:
-          item.framingReason === null ? t('This page does not allow frames.') : translateSentence(item.framingReason),
+          item.framingReason === null
+            ? t('This page does not allow frames.')
+            : translateAnswer(item.framingReason, item.framingTold),
       };
     }
     if (item.blocked === null) return null;
@@ -43,6 +46,7 @@ export function describeItemProblem(item: LibraryItem): { words: string; reason:
     };
   }
   if (!isFile(item) || item.status !== 'failed') return null;
-  const reason = item.failure === null ? t('Preparing this file failed') : translateSentence(item.failure);
+  const reason =
+    item.failure === null ? t('Preparing this file failed') : translateAnswer(item.failure, item.failureTold);
   return { words: reason, reason };
 }

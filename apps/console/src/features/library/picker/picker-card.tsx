@@ -1,5 +1,6 @@
 import { Check, Film, GalleryHorizontalEnd, ImageIcon } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../../ui/format/error-text.ts';
 import { formatDate, formatDimensions } from '../../../ui/format/format.ts';
 import { formatMegabytes } from '../../../ui/format/megabytes.ts';
 import { Chip } from '../../../ui/lists/chip.tsx';
@@ -32,7 +33,7 @@ export function PickerCard({ entry, folderName, isChosen, onPick, onPoint }: Pic
       ? null
       : {
           text: entry.framing === 'forbidden' ? t('Screens can’t show it') : t('Not shown now'),
-          reason: entry.framingReason,
+          reason: translateAnswer(entry.framingReason ?? '', entry.framingTold),
         };
   return (
     <button

@@ -1,7 +1,7 @@
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
-import { translateSentence } from '../../../ui/format/loaded-texts.ts';
+import { translateAnswer } from '../../../ui/format/error-text.ts';
 import { chooseGround, type MediaItem, computeShape, findThumbnail } from '../media-item.ts';
 
 const fillClass = 'absolute inset-0 size-full object-contain';
@@ -9,7 +9,7 @@ const fillClass = 'absolute inset-0 size-full object-contain';
 /** A file as large as there is room. */
 export function FileView({ item }: { item: MediaItem }) {
   const { kind, status, filename, originalName } = item;
-  const failure = item.failure === null ? null : translateSentence(item.failure);
+  const failure = item.failure === null ? null : translateAnswer(item.failure, item.failureTold);
   const [isBroken, setIsBroken] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
   if (status === 'failed' || isBroken) {

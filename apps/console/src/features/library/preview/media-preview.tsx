@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../../ui/format/error-text.ts';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -186,7 +187,7 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
 
 /** A web page as a screen shows it, or the reason why it cannot be shown here. */
 function WebpageView({ webpage }: { webpage: WebpageItem }) {
-  const { name, url, zoom, framing, framingReason, iconUrl } = webpage;
+  const { name, url, zoom, framing, framingReason, framingTold, iconUrl } = webpage;
   const [isTried, setIsTried] = useState(false);
   if (framing === 'allowed' || isTried) {
     return (
@@ -200,7 +201,7 @@ function WebpageView({ webpage }: { webpage: WebpageItem }) {
       <span className="relative block aspect-[16/9] w-[min(320px,60cqw)] overflow-hidden rounded-picture">
         <WebpageCard icon={iconUrl} name={name} host={parseHost(url)} />
       </span>
-      <p className="max-w-120 text-pretty text-ink-2">{framingReason}</p>
+      <p className="max-w-120 text-pretty text-ink-2">{translateAnswer(framingReason ?? '', framingTold)}</p>
       {framing === 'unknown' && <Button onClick={() => setIsTried(true)}>{t('Try to show it here')}</Button>}
     </div>
   );

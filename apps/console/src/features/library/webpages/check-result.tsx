@@ -1,5 +1,6 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../../ui/format/error-text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -52,7 +53,7 @@ interface PageProps extends AgainProps {
   found: Found;
 }
 
-function Page({ found: { url, title, icon, framing, framingReason }, ...again }: PageProps) {
+function Page({ found: { url, title, icon, framing, framingReason, framingTold }, ...again }: PageProps) {
   return (
     <div className="grid gap-2.5 rounded border border-line p-2.5">
       <div className="flex items-center gap-3">
@@ -77,7 +78,7 @@ function Page({ found: { url, title, icon, framing, framingReason }, ...again }:
           ) : (
             <Info className="flex-none text-ink-3" />
           )}
-          <span className="min-w-0 break-words">{framingReason}</span>
+          <span className="min-w-0 break-words">{translateAnswer(framingReason ?? '', framingTold)}</span>
         </p>
       )}
     </div>

@@ -12,7 +12,7 @@ import { findAddressProblem, isOwnAddress } from './webpage-form.ts';
 /** A page is read when nothing was typed for so long. */
 const PAUSE_MS = 700;
 
-export interface Found extends Pick<Webpage, 'title' | 'framing' | 'framingReason'> {
+export interface Found extends Pick<Webpage, 'title' | 'framing' | 'framingReason' | 'framingTold'> {
   url: string;
   /** The address of its icon; null if it has none. */
   icon: string | null;

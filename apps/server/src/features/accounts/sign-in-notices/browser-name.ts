@@ -1,3 +1,4 @@
+import { say } from '@vitrine/contract/core/say';
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,10 +21,16 @@ const PRODUCT = /^[a-z][\w-]{0,39}/i;
 
 /** `Chrome on Windows`, from a user agent, without versions; for an unknown browser, its first word. */
 export function nameBrowser(userAgent: string): string {
+  const parts = findBrowserParts(userAgent);
+  if (parts !== undefined) return `${parts.browser} on ${parts.system}`;
+  return nameIn(browsers, userAgent) ?? PRODUCT.exec(userAgent.trim())?.[0] ?? say('Unknown browser');
+}
+
+/** Browser and operating system; undefined if one is not known. */
+export function findBrowserParts(userAgent: string): { browser: string; system: string } | undefined {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser === undefined) return PRODUCT.exec(userAgent.trim())?.[0] ?? 'Unknown browser';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return browser === undefined || system === undefined ? undefined : { browser, system };
 }
 
 const nameIn = (names: readonly [RegExp, string][], text: string): string | undefined =>

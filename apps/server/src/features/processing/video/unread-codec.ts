@@ -1,3 +1,4 @@
+import { tell } from '@vitrine/contract/core/told/tell';
 import { ProcessError } from '../../../platform/child-process.ts';
 import type { FfmpegSearch } from '../../../platform/ffmpeg.ts';
 import { describeInstallation } from '../../../platform/ffmpeg/advice.ts';
@@ -38,24 +39,23 @@ const complaints = [
   /doesn't support hardware accelerated (\w+) decoding/,
 ];
 
+const UNKNOWN = 'an unknown codec';
+
 /** The name of the codec that ffmpeg could not read, or `an unknown codec`; null if it failed for another reason. */
 export function readUnreadCodec(error: unknown): string | null {
   if (!(error instanceof ProcessError) || error.reason !== 'failed') return null;
   const id = complaints.map((complaint) => complaint.exec(error.message)?.[1]).find((each) => each !== undefined);
   if (id === undefined) return null;
-  return findCodec(id.toLowerCase())?.name ?? (id === 'none' ? 'an unknown codec' : id);
+  return findCodec(id.toLowerCase())?.name ?? (id === 'none' ? UNKNOWN : id);
 }
 
 /** Says that a codec cannot be read, and the way out. */
-export function describeUnreadCodec(name: string): string {
-  return `This video uses ${name}, which this server’s ffmpeg cannot read. Convert it to H.264, or ask your administrator to install a newer ffmpeg.`;
-}
+export const describeUnreadCodec = (codec: string): string =>
+  codec === UNKNOWN ? tell('media.codec_unknown') : tell('media.codec_unread', { codec });
 
 /** The same for the operator of the server, who can install one. */
-export function describeUnreadCodecToOperator(name: string, { found }: FfmpegSearch): string {
-  const installation =
-    found?.source === 'packaged'
-      ? describeInstallation()
-      : 'Set FFMPEG_PATH to an ffmpeg that reads it, then restart Vitrine.';
-  return `This video uses ${name}, which this server’s ffmpeg (${found?.version ?? 'none'}) cannot read. ${installation} Or convert the video to H.264.`;
+export function describeUnreadCodecToOperator(codec: string, { found }: FfmpegSearch): string {
+  const unread = tell('media.codec_unread_here', { codec, version: found?.version ?? 'none' });
+  const installation = found?.source === 'packaged' ? describeInstallation() : tell('setup.set_ffmpeg');
+  return `${unread} ${installation} ${tell('media.or_convert')}`;
 }

@@ -1,3 +1,5 @@
+import { tell } from '@vitrine/contract/core/told/tell';
+import { withTold } from '../../../platform/told/read-told.ts';
 import { AppError, type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
 import { isLayoutId, isMediaId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
@@ -120,11 +122,11 @@ async function orNull<T>(found: Promise<T>, code: ErrorCode | null): Promise<T |
 function requireReady(media: readonly MediaRow[]): void {
   const failed = media.find(({ status }) => status === 'failed');
   if (failed !== undefined) {
-    const message = `“${failed.originalName}” could not be processed, so it cannot be exported. Remove it, or upload it again.`;
-    throw new AppError('export.not_ready', { message, details: { mediaId: failed.id } });
+    const message = tell('export.failed_file', { name: failed.originalName });
+    throw new AppError('export.not_ready', withTold(message, { mediaId: failed.id }));
   }
   const open = media.find(({ status }) => status === 'processing');
   if (open === undefined) return;
-  const message = `“${open.originalName}” is still being processed. Please try again in a moment.`;
-  throw new AppError('export.not_ready', { message, details: { mediaId: open.id } });
+  const message = tell('export.open_file', { name: open.originalName });
+  throw new AppError('export.not_ready', withTold(message, { mediaId: open.id }));
 }

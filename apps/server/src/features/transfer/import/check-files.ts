@@ -1,3 +1,5 @@
+import { tell } from '@vitrine/contract/core/told/tell';
+import { withTold } from '../../../platform/told/read-told.ts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { MAX_MANIFEST_BYTES, type TransferManifest } from '@vitrine/contract/transfer/manifest';
 import { MANIFEST_NAME, toMediaName } from '../archive-format.ts';
@@ -28,23 +30,23 @@ export function checkFiles(
 ): Map<string, { media: TransferMedia; part: ArchivedPart }> {
   const containers = [...manifest.layouts, ...manifest.playlists];
   const all = [...manifest.media, ...manifest.webpages, ...manifest.feeds, ...manifest.priceLists, ...containers];
-  if (new Set(all.map(({ id }) => id)).size < all.length) throw invalid('It has the same id twice.');
-  if (!containers.some(({ id }) => id === manifest.root)) throw invalid('It does not contain what was exported.');
+  if (new Set(all.map(({ id }) => id)).size < all.length) throw invalid(tell('import.repeats_id'));
+  if (!containers.some(({ id }) => id === manifest.root)) throw invalid(tell('import.lacks_root'));
   const files = new Map<string, { media: TransferMedia; part: ArchivedPart }>();
   const named = new Set<string>([MANIFEST_NAME]);
   for (const media of manifest.media) {
     const name = toMediaName(media.sha256);
     const part = parts.get(name);
-    if (part === undefined) throw differs(media.name, 'is missing in it');
-    if (part.size !== media.bytes) throw differs(media.name, 'has another size than it says');
+    if (part === undefined) throw differs(media.name, 'import.file_missing');
+    if (part.size !== media.bytes) throw differs(media.name, 'import.file_size');
     named.add(name);
     if (!files.has(toFileKey(media))) files.set(toFileKey(media), { media, part });
   }
-  for (const { name } of parts.values()) if (!named.has(name)) throw differs(name, 'belongs to nothing in it');
+  for (const { name } of parts.values()) if (!named.has(name)) throw differs(name, 'import.file_unused');
   return files;
 }
 
-const invalid = (why: string): AppError => new AppError('import.invalid', { message: `The file is damaged. ${why}` });
+const invalid = (why: string): AppError => new AppError('import.invalid', withTold(`${tell('import.damaged')} ${why}`));
 
-const differs = (file: string, why: string): AppError =>
-  new AppError('import.files_differ', { message: `The file is damaged: “${file}” ${why}.`, details: { file } });
+const differs = (file: string, code: 'import.file_missing' | 'import.file_size' | 'import.file_unused'): AppError =>
+  new AppError('import.files_differ', withTold(tell(code, { file }), { file }));

@@ -5,6 +5,7 @@ import { findHour } from '@vitrine/layout/elements/weather/forecast';
 import { CloudSun } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../../../ui/format/error-text.ts';
 import { q } from '../../../../api/q.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -121,7 +122,7 @@ function Reading({ place, onFound }: ReadingProps) {
   if (place === null || data === undefined || data.reason === null) return null;
   return (
     <Notice tone="warning">
-      {data.reason}{' '}
+      {translateAnswer(data.reason, data.reasonTold)}{' '}
       {forecast === null ? t('The server tries again every few minutes.') : t('Screens show the last forecast.')}
     </Notice>
   );

@@ -3,6 +3,7 @@ import { MAX_SHOWN_ENTRIES } from '@vitrine/contract/layouts/feed-limits';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { t } from '@vitrine/messages/t';
+import { translateAnswer } from '../../../../ui/format/error-text.ts';
 import { rich } from '../../../../ui/format/rich.ts';
 import { Link } from '../../../../ui/routing/navigation.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -54,7 +55,7 @@ export function FeedSection({ edit, resources, onPick }: FeedSectionProps) {
       </Link>
       {feed !== undefined && feed.reason !== null && (
         <Notice tone="warning">
-          {feed.reason}{' '}
+          {translateAnswer(feed.reason, feed.reasonTold)}{' '}
           {feed.lastReadAt === null ? (
             t('The server tries again by itself.')
           ) : (
