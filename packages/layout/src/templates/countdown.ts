@@ -12,7 +12,7 @@ import {
   type TemplateContent,
   type TemplateReader,
   text,
-  countdown as timer,
+  countdownTo,
 } from './parts.ts';
 
 const ground = color('#170d42');
@@ -63,7 +63,7 @@ export const countdown = ({ t }: TemplateReader): TemplateContent => {
         style({ size: 40, color: accent }),
       ),
       rectangle({ id: 'bar', name: t('Bar'), frame: frame(0, 756, 1_920, 324) }, bar),
-      timer(
+      countdownTo(
         { id: 'countdown', name: t('Countdown'), frame: frame(84, 776, 1_752, 284) },
         UNTIL,
         words.finished,
@@ -102,7 +102,7 @@ export const countdown = ({ t }: TemplateReader): TemplateContent => {
         style({ size: 46, color: accent }),
       ),
       rectangle({ id: 'bar', name: t('Bar'), frame: frame(0, 1_420, 1_080, 500) }, bar),
-      timer(
+      countdownTo(
         { id: 'countdown', name: t('Countdown'), frame: frame(72, 1_440, 936, 460) },
         UNTIL,
         words.finished,

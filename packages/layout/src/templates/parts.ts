@@ -79,7 +79,7 @@ export const date = (part: Part, look: TextStyle, format: ElementOf<'date'>['for
 });
 
 /** @param until by the wall clock of the screen, e.g. `2030-01-01T00:00` */
-export const countdown = (part: Part, until: string, finished: string, look: TextStyle): ElementOf<'countdown'> => ({
+export const countdownTo = (part: Part, until: string, finished: string, look: TextStyle): ElementOf<'countdown'> => ({
   ...common,
   ...box,
   ...part,

@@ -53,7 +53,9 @@ test('the security requirements have their state, what is done and the tests tha
   const requirement = html.slice(start, html.indexOf('<dt', start + 1));
   expect(requirement).toContain('decoding once, before validation, level 2: met</dt>');
   expect(requirement).toContain('<dd>URLs and bodies are decoded once, before the schemas.</dd>');
-  expect(requirement).toContain('<code>http/pages/pages.test.ts</code> “outside of the built pages (%s) is not served”');
+  expect(requirement).toContain(
+    '<code>http/pages/pages.test.ts</code> “outside of the built pages (%s) is not served”',
+  );
   expect(html.match(/<dt id="V/g)?.length).toBeGreaterThan(200);
 });
 
