@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { mergeConfig } from 'vitest/config';
 import { limits } from '../../vitest-limits.ts';
 import { createPages } from './vite.config.ts';
@@ -10,7 +11,7 @@ export default mergeConfig(createPages('de'), {
     environment: 'jsdom',
     isolate: false,
     unstubGlobals: true,
-    maxWorkers: 1,
+    maxWorkers: availableParallelism() + 1,
     setupFiles: ['../../vitest-setup.ts', 'src/test/owner-stacks.ts', 'src/test/setup.ts'],
     ...limits,
   },
