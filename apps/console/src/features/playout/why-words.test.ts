@@ -22,7 +22,7 @@ test.each<[Candidate[], string]>([
       candidate('takeover', '', {
         title: 'Drill',
         media: null,
-        message: { heading: 'Leave', body: '', tone: 'danger' },
+        message: { heading: 'Leave', text: '', tone: 'danger' },
       }),
     ],
     'Shows the message “Leave” because of the takeover “Drill”.',

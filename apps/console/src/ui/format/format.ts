@@ -135,17 +135,18 @@ export function formatNames(names: readonly string[], total = names.length): str
   return formatList(left === 0 ? shown : [...shown, t('{left, number} more', { left })]);
 }
 
+const pounds = { style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol' } as const;
+
 /** `£10.00`, from pence, for sums in a column. */
 export function formatAmount(pence: number): string {
-  return (pence / 100).toLocaleString(britishLocale, { style: 'currency', currency: 'GBP' });
+  return (pence / 100).toLocaleString(britishLocale, pounds);
 }
 
 /** `£10`, `£10.50`, from pence. */
 export function formatPounds(pence: number): string {
   const digits = pence % 100 === 0 ? 0 : 2;
   return (pence / 100).toLocaleString(britishLocale, {
-    style: 'currency',
-    currency: 'GBP',
+    ...pounds,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

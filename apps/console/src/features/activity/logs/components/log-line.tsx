@@ -118,7 +118,12 @@ export function LogRow({ entry, source, trailing, isOpen, onToggle, details, chi
   );
 }
 
-const clock = new Intl.DateTimeFormat(britishLocale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const clock = new Intl.DateTimeFormat(britishLocale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 const dayAndClock = new Intl.DateTimeFormat(locale, {
   month: 'short',
   day: 'numeric',
