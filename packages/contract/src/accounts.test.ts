@@ -5,10 +5,10 @@ import {
   Credentials,
   EmailAddress,
   NewPassword,
-  PersonName,
   Registration,
   RepeatedPassword,
 } from './accounts.ts';
+import { PersonName } from './profile.ts';
 import { accepts, listProblems } from './test/problems.ts';
 
 describe('an email address', () => {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { PlanIdSchema } from './billing/subscription.ts';
 import { LanguageTag } from './core/language-field.ts';
 import { defineRoutes } from './core/route.ts';
-import { Instant, lineSchema, optionalLineSchema } from './core/text.ts';
-import { ReportedTimeZone, TimeZone } from './core/time-zone-fields.ts';
+import { ReportedTimeZone } from './core/time-zone-fields.ts';
+import { LanguageChange, OrganizationName, PersonName, ProfileChange, TimeZoneChange } from './profile.ts';
 import { ROLES } from './team/roles.ts';
 import { say } from './core/say.ts';
+import { Session } from './sign-in/sessions.ts';
 
 export const AccountId = z.string().startsWith('acc_').brand<'AccountId', 'inout'>();
 export type AccountId = z.infer<typeof AccountId>;
@@ -27,11 +28,6 @@ export const NewPassword = z
   .string()
   .min(6, say('Password must be at least 6 characters'))
   .max(200, say('Please use at most 200 characters'));
-
-export const PersonName = lineSchema(100, 'Name is required');
-
-/** The organization that the account belongs to; empty if none is named. */
-export const OrganizationName = optionalLineSchema(100);
 
 export const Registration = z.object({
   name: PersonName,
@@ -84,22 +80,8 @@ export const PasswordProof = z.object({ password: CurrentPassword });
 /** The proof that adding a way to sign in asks for. A session of the last ten minutes needs no password. */
 export const FreshProof = z.object({ password: CurrentPassword.optional() });
 
-/** Without an organization or a language, the stored one is kept. */
-export const ProfileChange = z.object({
-  name: PersonName,
-  organization: OrganizationName.optional(),
-  /** Null: the console is in the language of the browser, and emails are in that of the account. */
-  language: LanguageTag.nullable().optional(),
-});
-export type ProfileChange = z.infer<typeof ProfileChange>;
-
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
-
-/** With `onlyIfUnset`, a zone that the account has already is kept: a browser's zone is only a guess. */
-const TimeZoneChange = z.object({ timeZone: TimeZone, onlyIfUnset: z.boolean().default(false) });
-
-const LanguageChange = z.object({ language: LanguageTag.nullable() });
 
 /** The password confirms the deletion of an account; of one with several members its name does, too. */
 export const AccountDeletion = z.object({ password: CurrentPassword, name: z.string().max(200).optional() });
@@ -107,34 +89,6 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 /** Ends all other sessions of the account, and optionally this one. */
 const SignOutEverywhere = z.object({ includingThis: z.boolean().default(false) });
-
-/** The ways in which sessions start. */
-export const signInMethods = ['password', 'passkey', 'single-sign-on'] as const;
-export type SignInMethod = (typeof signInMethods)[number];
-
-/** Browser and operating system by themselves, for programs that have words of their own; missing if one is not known. */
-export const BrowserParts = z.object({ browser: z.string(), system: z.string() });
-
-/** A signed-in browser or app. */
-export const Session = z.object({
-  id: z.string(),
-  userAgent: z.string(),
-  /** Browser and operating system by the user agent, without versions: `Firefox on Windows`. */
-  browser: z.string(),
-  browserParts: BrowserParts.optional(),
-  /** The IP address from which it was started. */
-  address: z.string(),
-  createdAt: Instant,
-  /** Exact to an hour. */
-  lastUsedAt: Instant,
-  expiresAt: Instant,
-  method: z.enum(signInMethods),
-  /** True if a second factor was proven as well; a passkey counts as two. */
-  hasSecondFactor: z.boolean(),
-  /** True for the session that sends the request. */
-  isCurrent: z.boolean(),
-});
-export type Session = z.infer<typeof Session>;
 
 /** The signed-in person, with the account in use. */
 export const User = z.object({

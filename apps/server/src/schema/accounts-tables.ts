@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@vitrine/contract/accounts';
+import type { SignInMethod } from '@vitrine/contract/sign-in/sessions';
 import type { PlanId, SubscriptionStatus } from '@vitrine/contract/billing/plans';
 import type { Limits, Role } from '@vitrine/contract/team/roles';
 import type { Language } from '@vitrine/messages/languages';

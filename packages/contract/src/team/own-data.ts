@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CurrentPassword, Session, UserId } from '../accounts.ts';
+import { CurrentPassword, UserId } from '../accounts.ts';
+import { Session } from '../sign-in/sessions.ts';
 import { AuditEntry } from '../activity/audit.ts';
 import { LanguageTag } from '../core/language-field.ts';
 import { defineRoutes } from '../core/route.ts';

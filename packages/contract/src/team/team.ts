@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  AccountId,
-  EmailAddress,
-  NewPassword,
-  PasswordProof,
-  PersonName,
-  RoleSchema,
-  User,
-  UserId,
-} from '../accounts.ts';
+import { AccountId, EmailAddress, NewPassword, PasswordProof, RoleSchema, User, UserId } from '../accounts.ts';
+import { PersonName } from '../profile.ts';
 import { PageQuery } from '../core/page.ts';
 import { LanguageTag } from '../core/language-field.ts';
 import { defineRoutes } from '../core/route.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../ui/format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 
 /** A text in which the words of the search are bold. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {

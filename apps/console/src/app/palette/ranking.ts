@@ -1,5 +1,5 @@
 import { t } from '@vitrine/messages/t';
-import { foldText } from '../../ui/format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 
 /** The texts of an entry that a search compares. */
 export interface Searched {

@@ -10,7 +10,10 @@ export type Rule =
   | 'ProfileChange';
 
 /** Preloads the schemas before the form is submitted. */
-export const loadRules = () => import('@vitrine/contract/accounts');
+export const loadRules = async () => ({
+  ...(await import('@vitrine/contract/accounts')),
+  ...(await import('@vitrine/contract/profile')),
+});
 
 /** The values that a form sends. */
 export type Sent<Name extends Rule> = ReturnType<Awaited<ReturnType<typeof loadRules>>[Name]['parse']>;

@@ -3,7 +3,7 @@ import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { useState } from 'react';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
-import { foldText } from '../../ui/format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 import { findFailure } from '../../ui/feedback/shown-failure.ts';
 import { compareNames } from '../../ui/format/locale.ts';
 import { groupsRead, useDevicePages } from '../fleet/index.ts';

@@ -3,7 +3,7 @@ import type { GroupId, ListedGroup } from '@vitrine/contract/fleet/groups';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { useRef } from 'react';
 import { t } from '@vitrine/messages/t';
-import { foldText } from '../../ui/format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { findFailure } from '../../ui/feedback/shown-failure.ts';
 import { useReportedNow } from '../../ui/feedback/connection.tsx';

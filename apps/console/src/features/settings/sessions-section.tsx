@@ -1,4 +1,4 @@
-import type { Session } from '@vitrine/contract/accounts';
+import type { Session } from '@vitrine/contract/sign-in/sessions';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { nameBrowser } from '../../ui/format/browser-text.ts';

@@ -1,4 +1,5 @@
-import type { Session, User } from '@vitrine/contract/accounts';
+import type { User } from '@vitrine/contract/accounts';
+import type { Session } from '@vitrine/contract/sign-in/sessions';
 import { type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { plans as planTable, type PlanId, prices } from '@vitrine/contract/billing/plans';

@@ -4,7 +4,7 @@ import { LongList } from '../lists/long-list.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { SearchField } from './search-field.tsx';
 import { Swatch } from './swatch.tsx';
-import { foldText } from '../format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 
 export interface ChecklistItem<Id extends string> {
   id: Id;

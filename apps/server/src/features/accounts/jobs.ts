@@ -1,4 +1,4 @@
-import { signInMethods } from '@vitrine/contract/accounts';
+import { signInMethods } from '@vitrine/contract/sign-in/sessions';
 import { LanguageTag } from '@vitrine/contract/core/language-field';
 import { z } from 'zod';
 import type { Job } from '../../platform/job-queue.ts';

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@vitrine/contract/accounts';
+import type { SignInMethod } from '@vitrine/contract/sign-in/sessions';
 
 /** The origin of a request. */
 export interface Client {

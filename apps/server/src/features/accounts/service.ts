@@ -1,11 +1,6 @@
-import {
-  AccountId,
-  type Installation,
-  type PasswordChange,
-  type ProfileChange,
-  type Session,
-  type User,
-} from '@vitrine/contract/accounts';
+import { AccountId, type Installation, type PasswordChange, type User } from '@vitrine/contract/accounts';
+import type { ProfileChange } from '@vitrine/contract/profile';
+import type { Session } from '@vitrine/contract/sign-in/sessions';
 import { AppError } from '@vitrine/contract/core/errors';
 import { hasRole, ORGANIZATION_ROLE, type Role } from '@vitrine/contract/team/roles';
 import type { OwnAccount } from '@vitrine/contract/team/team';

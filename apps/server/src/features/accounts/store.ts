@@ -1,4 +1,5 @@
-import { AccountId, type ProfileChange, type User, UserId } from '@vitrine/contract/accounts';
+import { AccountId, type User, UserId } from '@vitrine/contract/accounts';
+import type { ProfileChange } from '@vitrine/contract/profile';
 import { findEffectivePlan, type Entitlement } from '@vitrine/contract/billing/plans';
 import type { Limits, Role } from '@vitrine/contract/team/roles';
 import type { Language } from '@vitrine/messages/languages';

@@ -1,3 +1,4 @@
+import { foldText } from '@vitrine/contract/core/fold-text';
 import { escapeHtml } from '@vitrine/contract/core/html';
 import { errorCatalog, type ErrorCode } from '@vitrine/contract/core/errors';
 import { errorAdvice } from './error-advice.ts';
@@ -49,7 +50,7 @@ const toSection = (href: string, title: string, text: string): Section => ({
   href,
   title,
   text,
-  folded: { title: fold(title), text: fold(text) },
+  folded: { title: foldText(title), text: foldText(text) },
 });
 
 /** Each chapter, and each section of a chapter under the title of both. */
@@ -89,7 +90,7 @@ function listApiSections(version: string): Section[] {
 }
 
 function renderResults(query: string, sources: readonly Source[]): string {
-  const words = [...new Set(fold(query).split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
+  const words = [...new Set(foldText(query).split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
   const found = sources
     .map(({ title, sections }) => ({ title, results: findSections(sections, words) }))
     .filter(({ results }) => results.length > 0);
@@ -156,16 +157,13 @@ function markWords(text: string, words: readonly string[]): string {
   return html;
 }
 
-/** Text without case and accents. */
-const fold = (text: string): string => foldWithOrigins(text).folded;
-
-/** `origins` has the position in the text of each character of `folded`. */
+/** {@link foldText} by characters: `origins` has the position in the text of each character of `folded`. */
 function foldWithOrigins(text: string): { folded: string; origins: number[] } {
   let folded = '';
   const origins: number[] = [];
   let position = 0;
   for (const character of text) {
-    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    const plain = foldText(character);
     folded += plain;
     for (let index = 0; index < plain.length; index += 1) origins.push(position);
     position += character.length;

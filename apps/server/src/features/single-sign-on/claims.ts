@@ -1,4 +1,5 @@
-import { EmailAddress, PersonName } from '@vitrine/contract/accounts';
+import { EmailAddress } from '@vitrine/contract/accounts';
+import { PersonName } from '@vitrine/contract/profile';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Person } from './joining.ts';
 

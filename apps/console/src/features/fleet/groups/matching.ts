@@ -1,5 +1,5 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { foldText } from '../../../ui/format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 
 /** The groups whose name or description contains a text, ignoring case and accents. */
 export function filterGroups<T extends Group>(groups: readonly T[], search: string): T[] {

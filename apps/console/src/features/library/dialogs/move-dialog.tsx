@@ -6,7 +6,7 @@ import { useNeedsApproval } from '../../../api/approval.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { foldText } from '../../../ui/format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 import { formatCount } from '../../../ui/format/format.ts';
 import { LongList } from '../../../ui/lists/long-list.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';

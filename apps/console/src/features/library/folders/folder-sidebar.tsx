@@ -3,7 +3,7 @@ import type { Folder } from '@vitrine/contract/library/folders';
 import { FolderPlus } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { t } from '@vitrine/messages/t';
-import { foldText } from '../../../ui/format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -1,7 +1,7 @@
 import { MAX_ITEM_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
 import type { ItemKind } from '@vitrine/contract/library/content';
 import { t } from '@vitrine/messages/t';
-import { foldText } from '../../../ui/format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 import { spanLabel } from '../playlist-text.ts';
 
 const SECOND_MS = 1_000;

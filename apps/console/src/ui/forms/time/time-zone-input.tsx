@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Input } from '../input.tsx';
 import { optionId, TimeZoneList } from './time-zone-list.tsx';
 import { type ExtraZone, findTimeZones, type FoundZone, labelOfZone } from './time-zone-search.ts';
-import { foldText } from '../../format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 
 interface TimeZoneInputProps {
   /** An IANA name, or the value of `extra`. */

@@ -1,6 +1,6 @@
 import { RENAMED_TIME_ZONES } from '@vitrine/contract/core/time-zone';
 import { timeZones } from '../../format/use-time-zone.ts';
-import { foldText } from '../../format/fold-text.ts';
+import { foldText } from '@vitrine/contract/core/fold-text';
 
 export interface FoundZone {
   /** The current IANA name. */

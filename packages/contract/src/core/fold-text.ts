@@ -1,3 +1,3 @@
 /** A text as searches compare it: without case and accents; `Straße` is found by `strasse`, `İzmir` by `izmir`. */
 export const foldText = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ı', 'i');
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ı', 'i');
