@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { t } from '@vitrine/messages/t';
 import type { RouteName } from '../ui/access/may.tsx';
-import { findNamedRoute } from './needed-role.ts';
+import { findNamedRoute } from './roles/needed-role.ts';
 import { q } from './q.ts';
 import { useApi } from './use-api.tsx';
 import { toQuery, useRead } from './use-read.ts';

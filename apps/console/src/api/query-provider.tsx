@@ -4,7 +4,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { t } from '@vitrine/messages/t';
 import { useApi } from './use-api.tsx';
 import { type FailureText, q } from './q.ts';
-import type { explainRole as ExplainRole } from './who-can.ts';
+import type { explainRole as ExplainRole } from './roles/who-can.ts';
 import type { Toast } from '../ui/feedback/toast-view.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 
@@ -41,7 +41,8 @@ export function failureToast(failure: FailureText, error: Error): Toast {
 }
 
 /** Explains a refusal because of the role, by code that is loaded then. */
-const explainRole: typeof ExplainRole = async (...refusal) => (await import('./who-can.ts')).explainRole(...refusal);
+const explainRole: typeof ExplainRole = async (...refusal) =>
+  (await import('./roles/who-can.ts')).explainRole(...refusal);
 
 /** Provides the query cache, and shows a toast when a change with `meta.failure` fails or one with `meta.done` is made. */
 export function QueryProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {

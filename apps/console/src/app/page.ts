@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ExplainedRoute } from '../api/role-sentences.ts';
+import type { ExplainedRoute } from '../api/roles/role-sentences.ts';
 
 /** A page of the console. Its code is loaded when it is opened. */
 export interface Page {

@@ -4,7 +4,7 @@ import { Fragment, memo, Suspense, useEffect, useLayoutEffect, useMemo, useState
 import { useLocation } from '../ui/routing/navigation.tsx';
 import { toPagePath } from '../api/account.ts';
 import { LiveProvider } from '../api/live.tsx';
-import { createMay } from '../api/needed-role.ts';
+import { createMay } from '../api/roles/needed-role.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { readToken } from '../api/session.ts';

@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { type Api, ApiProvider } from '../api/use-api.tsx';
 import { useHolds } from '../api/approval.ts';
 import { q } from '../api/q.ts';
-import { createMay } from '../api/needed-role.ts';
+import { createMay } from '../api/roles/needed-role.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { ConfirmProvider, loadConfirmation } from '../app/confirm-provider.tsx';
 import { HoldsProvider } from '../ui/access/approval.tsx';

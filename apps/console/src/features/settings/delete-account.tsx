@@ -2,7 +2,7 @@ import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
-import { membersRead } from '../../api/who-can.ts';
+import { membersRead } from '../../api/roles/who-can.ts';
 import { FormDialog } from '../../ui/forms/form/form-dialog.tsx';
 import { PasswordField, TextField } from '../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../ui/forms/form/use-form.ts';

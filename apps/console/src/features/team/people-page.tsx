@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
-import { membersRead } from '../../api/who-can.ts';
+import { membersRead } from '../../api/roles/who-can.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { useAddressText } from '../../ui/forms/use-address-text.ts';

@@ -1,7 +1,7 @@
 import { t } from '@vitrine/messages/t';
 import { roleNames } from '../../ui/access/role-names.ts';
 import { useRead } from '../../api/use-read.ts';
-import { membersRead } from '../../api/who-can.ts';
+import { membersRead } from '../../api/roles/who-can.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { WhoCan } from '../accounts/index.ts';

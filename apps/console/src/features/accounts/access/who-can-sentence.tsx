@@ -1,7 +1,7 @@
 import { useRead } from '../../../api/use-read.ts';
-import { findNeededRole } from '../../../api/needed-role.ts';
-import { allScreensSentences, type ExplainedRoute, roleSentences } from '../../../api/role-sentences.ts';
-import { describeWhoCan, membersRead } from '../../../api/who-can.ts';
+import { findNeededRole } from '../../../api/roles/needed-role.ts';
+import { allScreensSentences, type ExplainedRoute, roleSentences } from '../../../api/roles/role-sentences.ts';
+import { describeWhoCan, membersRead } from '../../../api/roles/who-can.ts';
 
 export interface WhoCanProps {
   /** The route that the signed-in person may not call. */

@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
-import { membersRead } from '../../../api/who-can.ts';
+import { membersRead } from '../../../api/roles/who-can.ts';
 import { formatList } from '../../../ui/format/format.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { foldersRead } from '../../library/index.ts';

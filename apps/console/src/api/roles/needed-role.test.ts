@@ -3,7 +3,7 @@ import type { Route } from '@vitrine/contract/core/route';
 import { hasRole, type Role, ROLES } from '@vitrine/contract/team/roles';
 import type { Member } from '@vitrine/contract/team/team';
 import { expect, test } from 'vitest';
-import type { RouteName } from '../ui/access/may.tsx';
+import type { RouteName } from '../../ui/access/may.tsx';
 import { createMay, findNeededRole } from './needed-role.ts';
 import { allScreensSentences, type ExplainedRoute, roleSentences } from './role-sentences.ts';
 import { describeWhoCan } from './who-can.ts';

@@ -3,11 +3,11 @@ import type { AppError } from '@vitrine/contract/core/errors';
 import type { Member } from '@vitrine/contract/team/team';
 import { hasRole, type Role, ROLES } from '@vitrine/contract/team/roles';
 import { t } from '@vitrine/messages/t';
-import type { Toast } from '../ui/feedback/toast-view.tsx';
-import { britishLocale } from '../ui/format/locale.ts';
-import { q } from './q.ts';
-import type { Api } from './use-api.tsx';
-import { toQuery } from './use-read.ts';
+import type { Toast } from '../../ui/feedback/toast-view.tsx';
+import { britishLocale } from '../../ui/format/locale.ts';
+import { q } from '../q.ts';
+import type { Api } from '../use-api.tsx';
+import { toQuery } from '../use-read.ts';
 
 /** The members of the account in use: owners first, then by name. */
 export const membersRead = q.team.members({ failure: t('Failed to fetch members'), select: ({ members }) => members });

@@ -1,5 +1,5 @@
 import { t } from '@vitrine/messages/t';
-import type { RouteName } from '../ui/access/may.tsx';
+import type { RouteName } from '../../ui/access/may.tsx';
 
 /** The sentence for people who may not call a route: it names the least role that can. */
 export const roleSentences = {

@@ -1,7 +1,7 @@
 import { hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { ClientRoute } from '@vitrine/contract/core/client';
-import type { May, RouteName } from '../ui/access/may.tsx';
-import { routes } from './routes.ts';
+import type { May, RouteName } from '../../ui/access/may.tsx';
+import { routes } from '../routes.ts';
 
 /** A route of the table by its name. */
 export function findNamedRoute(name: RouteName): ClientRoute | undefined {
