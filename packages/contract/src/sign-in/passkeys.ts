@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BrowserParts, FreshProof, SignedIn } from '../accounts.ts';
+import { FreshProof, SignedIn } from '../accounts.ts';
+import { BrowserParts } from './sessions.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { say } from '../core/say.ts';
