@@ -10,10 +10,13 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm npm run package -- /opt/vitrine --without-ffmpeg
 
 FROM debian:trixie-slim
+# `--build-arg OFFICE=yes` adds LibreOffice, which turns slides and letters into documents.
+ARG OFFICE=no
 # tini collects ended processes and forwards signals. PostgreSQL needs a user with a name. ffmpeg brings a renderer for
 # displays (200 MB), which it loads only where there is one.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ffmpeg tini \
+    $(test "$OFFICE" = no || echo libreoffice-impress-nogui libreoffice-writer-nogui libreoffice-calc-nogui fonts-crosextra-carlito fonts-crosextra-caladea) \
   && rm -rf /var/lib/apt/lists/* /usr/lib/*/libLLVM* /usr/lib/*/libgallium* /usr/lib/*/libz3* \
   && groupadd --gid 10001 vitrine \
   && useradd --uid 10001 --gid vitrine --home-dir /var/lib/vitrine --shell /usr/sbin/nologin vitrine \

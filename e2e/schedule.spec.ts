@@ -23,7 +23,7 @@ test('a schedule event can be created, conflicts are shown, and it can be dragge
   await page.getByRole('button', { name: `Create schedule on ${inWords(wednesday)}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Schedule' });
   await dialog.getByLabel('Title').fill('Day at the park');
-  await dialog.getByRole('button', { name: /Choose an image, video, web page, layout or playlist/ }).click();
+  await dialog.getByRole('button', { name: /Choose an image, video, document, web page, layout or playlist/ }).click();
   await page
     .getByRole('dialog', { name: 'Select Media' })
     .getByRole('button', { name: /leopard\.jpg/ })
@@ -135,7 +135,7 @@ test('a daily schedule of high priority, made by keyboard, shows on a screen abo
   await page.getByRole('button', { name: 'Add Schedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Schedule' });
   await dialog.getByLabel('Title').fill('Fire drill');
-  await dialog.getByRole('button', { name: /Choose an image, video, web page, layout or playlist/ }).click();
+  await dialog.getByRole('button', { name: /Choose an image, video, document, web page, layout or playlist/ }).click();
   await page
     .getByRole('dialog', { name: 'Select Media' })
     .getByRole('button', { name: /green\.jpg/ })

@@ -36,6 +36,7 @@ const UNREAD = new RegExp(
     String.raw`/(README|CHANGELOG|unicode|metadata)[^/]*$`,
     String.raw`/(include|scss|pkgconfig|share/(doc|man))$`,
     String.raw`@fontsource.+/files/(?!.+-(wght|400)-normal\.woff2$)`,
+    String.raw`@hyzyla/pdfium/dist/(worker(\.bundle\.js)?$|index\.(cjs|esm\.(base64|browser|cdn|worker)\.js)$|pdfium\.wasm\.base64)`,
     String.raw`libheif-js/(libheif|libheif-wasm/libheif(-bundle\.mjs|\.js|\.wasm))$`,
   ].join('|'),
 );

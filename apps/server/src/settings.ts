@@ -174,6 +174,11 @@ const mediaJobs = {
       'The ffmpeg executable. One of the machine is better than the packaged one of 2018 ([Install](install.md#ffmpeg)).',
     unset: 'the newest of the machine that is complete, otherwise the packaged one',
   }),
+  SOFFICE_PATH: makeOptional(file).meta({
+    description:
+      'LibreOffice’s `soffice`, which turns presentations, text documents and spreadsheets into pages ([Install](install.md#libreoffice)).',
+    unset: '`soffice` on `PATH`; without it, such files are refused with the way to save them as PDF',
+  }),
   WORKER_CONCURRENCY: z
     .preprocess(
       toUndefined,

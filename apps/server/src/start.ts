@@ -129,7 +129,7 @@ export async function startVitrine(
       workFolder: join(config.DATA_DIR, 'work'),
       version,
     };
-    const platform = createPlatform(opened, config.FFMPEG_PATH);
+    const platform = createPlatform(opened, { ffmpeg: config.FFMPEG_PATH, soffice: config.SOFFICE_PATH });
     const app = await createApp(platform, {
       health,
       metrics,

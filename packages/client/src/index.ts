@@ -8,7 +8,7 @@ import { type Upload, type UploadedMedia, uploadMedia } from './upload.ts';
 export { AppError as VitrineError, isAppError as isVitrineError } from '@vitrine/contract/core/errors';
 
 export interface Vitrine extends Calls {
-  /** Uploads an image or a video, resumes where a connection breaks off, and waits until screens can show it. */
+  /** Uploads an image, a video or a document, resumes where a connection breaks off, and waits until screens can show it. */
   upload(file: Blob, upload: Upload): Promise<UploadedMedia>;
 }
 

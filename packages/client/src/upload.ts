@@ -13,8 +13,10 @@ export interface Upload {
   folderId?: FolderId | undefined;
 }
 
-/** An image or video that screens can show. */
-export type UploadedMedia = Extract<ListedContent, { kind: 'image' | 'video'; filename: string }>;
+/** An image, video or document that screens can show. */
+export type UploadedMedia =
+  | Extract<ListedContent, { kind: 'image' | 'video'; filename: string }>
+  | Extract<ListedContent, { kind: 'document'; pageCount: number }>;
 
 const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|m?ts|wmv|flv|3gp|ogv)$/i;
 
@@ -35,7 +37,7 @@ interface Transport {
 }
 
 /**
- * Uploads an image or a video, and waits until screens can show it. A lost connection is resumed where it broke off.
+ * Uploads an image, a video or a document, and waits until screens can show it. A lost connection is resumed where it broke off.
  *
  * @throws AppError of the upload; `media.not_ready` with the reason if the file cannot be prepared
  */
@@ -46,16 +48,20 @@ export async function uploadMedia(
   { name: originalName, folderId }: Upload,
 ): Promise<UploadedMedia> {
   const format = detectFormat(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()), originalName);
-  const isVideo = (format?.kind ?? guessKind(file, originalName)) === 'video';
+  const kind = format?.kind ?? guessKind(file, originalName);
   const address = await sendFile(transport, file, originalName);
-  const body = { kind: isVideo ? 'video' : 'image', originalName, folderId } as const;
+  const body = { kind, originalName, folderId } as const;
   const uploadId = address.pathname.split('/').at(-1) ?? '';
-  const { image, video } = await resume(async () => calls.media.finishResumableUpload({ params: { uploadId }, body }));
-  const ids = (image ?? video)?.id ?? '';
+  const { image, video, document } = await resume(async () =>
+    calls.media.finishResumableUpload({ params: { uploadId }, body }),
+  );
+  const ids = (image ?? video ?? document)?.id ?? '';
   for (;;) {
     const { results } = await resume(async () => calls.search.find({ query: { ids } }));
     const found = results.find((each) => each.kind === 'content')?.content;
-    if (found?.kind !== 'image' && found?.kind !== 'video') throw new AppError('media.not_found');
+    if (found?.kind !== 'image' && found?.kind !== 'video' && found?.kind !== 'document') {
+      throw new AppError('media.not_found');
+    }
     if (found.status === 'ready') return found;
     if (found.status === 'failed') {
       throw new AppError('media.not_ready', found.failure === null ? {} : { message: found.failure });

@@ -95,7 +95,7 @@ describe('callers', () => {
       ['media.putUpload', 'generator.download', 'pairing.poll', 'pairing.claim', 'billing.webhook', 'triggers.call'],
     ],
     ['userOrDevice', ['playout.now']],
-    ['file', ['media.imageFile', 'media.videoFile', 'media.thumbnailFile']],
+    ['file', ['media.imageFile', 'media.videoFile', 'media.thumbnailFile', 'documents.file']],
     [
       'console',
       [
@@ -194,6 +194,7 @@ describe('a dry run', () => {
       'folders.update',
       // A file may be added to a playlist that follows its folder, but to try that it would have to be sent.
       'media.uploadImage',
+      'media.uploadDocument',
       'media.finishUpload',
       'media.finishResumableUpload',
       // A new object is not on any screen yet.

@@ -11,6 +11,7 @@ import { branding } from './branding.ts';
 import { commands } from './fleet/commands.ts';
 import { devices } from './fleet/devices.ts';
 import { changeEvents } from './change-events.ts';
+import { documents } from './documents.ts';
 import { feeds } from './layouts/feeds.ts';
 import { folders } from './library/folders.ts';
 import { generator } from './generator.ts';
@@ -67,6 +68,7 @@ const contentRoutes = {
   branding,
   folders,
   media: { ...media, ...uploads },
+  documents,
   webpages,
   playlists,
   priceLists,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageQuery } from './core/page.ts';
 import { defineRoutes } from './core/route.ts';
+import { Document } from './documents.ts';
 import { drawnContents } from './drawn/drawn-content.ts';
 import { mapDrawnKinds } from './drawn/drawn-kinds.ts';
 import { ContentKind } from './library/content.ts';
@@ -14,6 +15,7 @@ import { Webpage } from './webpages.ts';
 export const ListedContent = z.discriminatedUnion('kind', [
   Image.extend({ kind: z.literal('image') }),
   Video.extend({ kind: z.literal('video') }),
+  Document.extend({ kind: z.literal('document') }),
   Webpage.extend({ kind: z.literal('webpage') }),
   LayoutSummary.extend({ kind: z.literal('layout') }),
   PlaylistSummary.extend({ kind: z.literal('playlist') }),
@@ -43,6 +45,7 @@ export const ContentQuery = PageQuery.extend({
 export const ContentCounts = z.object({
   image: z.number().int(),
   video: z.number().int(),
+  document: z.number().int(),
   webpage: z.number().int(),
   layout: z.number().int(),
   playlist: z.number().int(),
@@ -50,14 +53,14 @@ export const ContentCounts = z.object({
 });
 export type ContentCounts = z.infer<typeof ContentCounts>;
 
-/** One list of all content: images, videos, web pages, layouts and playlists in one order. */
+/** One list of all content: images, videos, documents, web pages, layouts and playlists in one order. */
 export const contentList = defineRoutes({ reads: ['media', 'playlists', 'layouts'] })({
   list: {
     method: 'GET',
     path: '/api/content',
     access: 'user',
     role: 'viewer',
-    summary: 'List images, videos, web pages, layouts and playlists in one order',
+    summary: 'List images, videos, documents, web pages, layouts and playlists in one order',
     query: ContentQuery,
     response: z.object({ content: z.array(ListedContent), counts: ContentCounts }),
   },

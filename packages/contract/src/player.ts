@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ScreenCount } from './fleet/device-identity.ts';
 import { PlaybackReason } from './fleet/devices.ts';
-import { PlaylistId } from './library/content.ts';
+import { ListedId } from './library/content.ts';
 import { ScreenSize } from './fleet/screen-shape.ts';
 import { MachineReport } from './fleet/machine.ts';
 import { CrossfadeMs, DeviceSettings, Fit } from './fleet/settings.ts';
@@ -69,7 +69,7 @@ export const ManifestContent = z.discriminatedUnion('kind', [
     kind: z.literal('list'),
     /** A key of the manifest's `lists`. */
     id: z.string(),
-    playlistId: PlaylistId,
+    playlistId: ListedId,
   }),
   Message.extend({ kind: z.literal('message') }),
 ]);

@@ -28,15 +28,17 @@ const OWN_MS = { webpage: DEFAULT_WEBPAGE_MS, layout: DEFAULT_LAYOUT_MS } as con
 interface Timed {
   mediaType: ItemKind;
   durationMs: number | null;
-  /** A video's own; null for anything else, and until it is known. */
+  /** That of a video or document; null for anything else, and until it is known. */
   mediaDurationMs: number | null;
 }
 
 /**
  * Computes the time for which an item plays, in milliseconds; a video until its duration is known as long as an image.
+ * A document takes the time of its pages.
  */
 export function computePlayedMs({ mediaType, durationMs, mediaDurationMs }: Timed): number {
-  return durationMs ?? Math.max(findOwnMs(mediaType) ?? mediaDurationMs ?? DEFAULT_IMAGE_MS, MIN_ITEM_MS);
+  const ownMs = Math.max(findOwnMs(mediaType) ?? mediaDurationMs ?? DEFAULT_IMAGE_MS, MIN_ITEM_MS);
+  return mediaType === 'document' ? ownMs : (durationMs ?? ownMs);
 }
 
 function findOwnMs(kind: ItemKind): number | null {

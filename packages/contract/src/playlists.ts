@@ -64,7 +64,8 @@ export type PlaylistItemId = z.infer<typeof PlaylistItemId>;
 const timing = {
   /**
    * The duration of the item; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image,
-   * {@link DEFAULT_WEBPAGE_MS} for a web page, {@link DEFAULT_LAYOUT_MS} for a layout.
+   * {@link DEFAULT_WEBPAGE_MS} for a web page, {@link DEFAULT_LAYOUT_MS} for a layout. A document always plays for the time of
+   * its pages, and ignores it.
    */
   durationMs: z
     .number()
@@ -80,7 +81,7 @@ const timing = {
   windows: z.array(Window).max(MAX_WINDOWS, say(`An item has at most ${MAX_WINDOWS} windows`)),
 };
 
-const ITEM_KINDS = 'A playlist contains images, videos, web pages and layouts, not other playlists';
+const ITEM_KINDS = 'A playlist contains images, videos, documents, web pages and layouts, not other playlists';
 
 const TOO_MANY_ITEMS = `A playlist has at most ${MAX_ITEMS.toLocaleString('en')} items`;
 
@@ -128,14 +129,14 @@ export const PlaylistItem = z.object({
   name: z.string(),
   /** The status. An item that is not ready is left out on screens until it is. */
   status: MediaStatus,
-  /** Null for a web page or layout. */
+  /** Null for anything but an image or video. */
   filename: z.string().nullable(),
   /** The icon of a web page. */
   thumbnailUrl: z.string().nullable(),
   averageColor: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** A video's own duration; null for anything else, and until it is known. */
+  /** The own duration of a video or document; null for anything else, and until it is known. */
   mediaDurationMs: z.number().int().nullable(),
   ...timing,
 });
@@ -242,7 +243,7 @@ export const playlists = defineRoutes({
     response: saved,
     status: 201,
     idempotency: {},
-    errors: ['playlist.limit_reached', 'media.not_found', 'folder.not_found'],
+    errors: ['playlist.limit_reached', 'playlist.too_long', 'media.not_found', 'folder.not_found'],
   },
   update: {
     method: 'PUT',
@@ -258,7 +259,7 @@ export const playlists = defineRoutes({
     maxBodyBytes: MAX_BODY_BYTES,
     response: saved,
     dryRun: true,
-    errors: ['playlist.not_found', 'playlist.changed', 'media.not_found', 'folder.not_found'],
+    errors: ['playlist.not_found', 'playlist.changed', 'playlist.too_long', 'media.not_found', 'folder.not_found'],
   },
   addItems: {
     method: 'POST',

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { Document } from './documents.ts';
 import { FolderId } from './library/folders.ts';
 import { Image, MediaKind, Video } from './library/media.ts';
 import { defineRoutes } from './core/route.ts';
 
 /** The file name reported by the client; the stored name is derived from it. */
 const ReportedName = z.string().max(4_096);
+
+/** The kinds of files that can be uploaded. */
+export const UploadKind = z.enum([...MediaKind.options, 'document']);
+export type UploadKind = z.infer<typeof UploadKind>;
 
 /** The answer has no body, only headers. */
 const InHeaders = z.unknown();
@@ -27,6 +32,27 @@ export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
     status: 201,
     idempotency: {},
     errors: ['folder.not_found', 'media.not_an_image', 'media.file_missing', 'storage.limit_exceeded', 'storage.full'],
+  },
+  uploadDocument: {
+    method: 'POST',
+    path: '/api/documents',
+    sentence: 'Uploaded a document',
+    access: 'user',
+    role: 'editor',
+    approval: 'folder',
+    transport: 'multipart',
+    summary: 'Upload a document as the form field `document`, optionally into a folder',
+    query: z.object({ folderId: FolderId.optional() }),
+    response: z.object({ success: z.literal(true), document: Document }),
+    status: 201,
+    idempotency: {},
+    errors: [
+      'folder.not_found',
+      'media.not_a_document',
+      'media.file_missing',
+      'storage.limit_exceeded',
+      'storage.full',
+    ],
   },
   announceUpload: {
     method: 'POST',
@@ -152,10 +178,15 @@ export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
     role: 'editor',
     approval: 'folder',
     summary:
-      'Create an image or a video from a resumable upload; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
+      'Create an image, a video or a document from a resumable upload; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     params: oneUpload,
-    body: z.object({ kind: MediaKind, originalName: ReportedName, folderId: FolderId.nullable().optional() }),
-    response: z.object({ success: z.literal(true), image: Image.optional(), video: Video.optional() }),
+    body: z.object({ kind: UploadKind, originalName: ReportedName, folderId: FolderId.nullable().optional() }),
+    response: z.object({
+      success: z.literal(true),
+      image: Image.optional(),
+      video: Video.optional(),
+      document: Document.optional(),
+    }),
     status: 201,
     errors: [
       'upload.not_found',
@@ -163,6 +194,7 @@ export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
       'folder.not_found',
       'media.not_an_image',
       'media.not_a_video',
+      'media.not_a_document',
       'storage.limit_exceeded',
       'storage.full',
     ],

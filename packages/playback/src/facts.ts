@@ -69,6 +69,8 @@ export interface PlaylistRef {
   id: string;
   kind: 'playlist';
   name: string;
+  /** As people call it, if they do not call it a playlist: `document`, whose items are its pages. */
+  noun?: string;
   /** The items in order, without items whose file is not ready. */
   items: readonly PlaylistItem[];
 }

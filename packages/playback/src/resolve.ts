@@ -243,7 +243,8 @@ function describeRole({ reason, title, media }: Contender): string {
 }
 
 const nouns = { image: 'image', video: 'video', webpage: 'web page', layout: 'layout', playlist: 'playlist' };
-const nounOf = (content: ContentRef): string => (content.kind === 'drawn' ? content.noun : nouns[content.kind]);
+const nounOf = (content: ContentRef): string =>
+  ('noun' in content ? content.noun : undefined) ?? (content.kind === 'drawn' ? content.noun : nouns[content.kind]);
 
 function describeHours({ allDay, startTime, endTime, timeZone }: ScheduleEntry): string {
   if (allDay) return `all day (${timeZone})`;

@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import type { Document } from '@vitrine/contract/documents';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { Image, Video } from '@vitrine/contract/library/media';
@@ -34,6 +35,7 @@ export const video = (name: string, day: number, changes: Partial<Video> = {}): 
 export interface World {
   images?: Image[];
   videos?: Video[];
+  documents?: Document[];
   webpages?: Webpage[];
   layouts?: LayoutSummary[];
   webpageRoutes?: Routes<'webpages'>;
@@ -53,7 +55,8 @@ export interface World {
 
 /** Shows the library page with the given files, at an address. All files are in whatever folder is open. */
 export async function openLibrary({ images = [], videos = [], at = '/media', ...world }: World = {}) {
-  const contents = { images, videos, webpages: world.webpages, layouts: world.layouts };
+  const { documents, webpages, layouts } = world;
+  const contents = { images, videos, documents, webpages, layouts };
   const { list } = contentRoutes(
     contents,
     world.contentPage ?? (({ kinds, search }) => contentPage(contents, { kinds, search })),

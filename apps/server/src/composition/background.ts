@@ -13,13 +13,14 @@ export async function startBackgroundWork(
   { workerConcurrency: concurrency }: Settings,
   features: Features,
 ): Promise<void> {
-  const { accounts, branding, library, machineLogs, screenshots, processing } = features;
+  const { accounts, branding, documentPages, library, machineLogs, screenshots, processing } = features;
   const checkOffline = createOfflineChecks(platform, features);
   features.scheduler.start(async (turn) => {
     await Promise.all([checkOffline(turn), features.virtualScreens.run(turn)]);
   });
   await accounts.work([library, branding, screenshots, machineLogs]);
   await processing.work(concurrency);
+  await documentPages.work(Math.ceil(concurrency / 2));
   await createGeneratorWork(platform, { ...features, preparation: library.preparation, concurrency })();
   const { notices, passwordReset, apiKeys, team, accountPolicy, uploads, alerts, approvals, feeds, webhooks } =
     features;

@@ -1,5 +1,6 @@
 import type { Entitlements } from '../features/accounts/index.ts';
 import { createContents } from '../features/contents/index.ts';
+import { createDocumentPages, createDocuments } from '../features/documents/index.ts';
 import { createDrawn } from '../features/drawn/index.ts';
 import { createFeeds } from '../features/feeds/index.ts';
 import { createGenerator } from '../features/generator/index.ts';
@@ -34,7 +35,14 @@ export function createContentFeatures(
   const playlists = createPlaylists(platform, { findPlaces });
   const webpages = createWebpages(platform);
   const feeds = createFeeds(platform);
-  const uploads = createUploads(platform, { entitlements, library, preparesVideos: isWorker, classifyTimeoutMs });
+  const documents = createDocuments(platform);
+  const uploads = createUploads(platform, {
+    entitlements,
+    library,
+    documents,
+    preparesVideos: isWorker,
+    classifyTimeoutMs,
+  });
   const sampleFiles = createSampleFiles(platform, { uploads });
   const priceLists = createPriceLists(platform);
   const layouts = createLayouts(platform, {
@@ -48,6 +56,8 @@ export function createContentFeatures(
     library,
     playlists,
     processing: createProcessing(platform, { preparation: library.preparation, isOverloaded }),
+    documents,
+    documentPages: createDocumentPages(platform, { ...library, ...uploads, isOverloaded }),
     webpages,
     feeds,
     weather: createWeather(platform, { sources }),
@@ -61,11 +71,12 @@ export function createContentFeatures(
       layouts,
       playlists,
       webpages,
+      documents,
       feeds,
       priceLists,
       drawn,
     }),
-    contents: createContents(platform, { playlists, layouts, webpages, drawn }),
+    contents: createContents(platform, { playlists, documents, layouts, webpages, drawn }),
     generator: createGenerator(platform, { entitlements, library, uploads }),
   };
 }

@@ -91,6 +91,7 @@ export function serveFeatures(
     folders: library.folders,
     media: { ...createMediaVerbs(library), ...uploads },
     content: { ...library.content, ...features.contents },
+    documents: features.documents,
     webpages: features.webpages,
     playlists: features.playlists,
     priceLists: features.priceLists,

@@ -4,6 +4,7 @@ import { openCommandDatabase } from '../command.ts';
 import { type Config, collidesWithPort, findPublicUrl } from '../config.ts';
 import { DEFAULT_OPS_PORT } from '../settings.ts';
 import { createFfmpeg } from '../platform/ffmpeg.ts';
+import { createOffice } from '../platform/office.ts';
 import { checkPublicUrl } from './address.ts';
 import { checkBucket } from './bucket.ts';
 import { checkCertificate } from './certificate.ts';
@@ -11,7 +12,7 @@ import { checkDatabase, readDatabase } from './database.ts';
 import { type Finding, reportOk } from './finding.ts';
 import { checkDisk, checkFileLimit, checkNode, checkWritable, readDisk, readFileLimit } from './machine.ts';
 import { checkMail } from './mail.ts';
-import { checkFfmpeg } from './media.ts';
+import { checkFfmpeg, checkOffice } from './media.ts';
 import { checkPort, type PortSettings } from './port.ts';
 import { checkProxy } from './proxy.ts';
 import { checkReplicas } from './replicas.ts';
@@ -30,6 +31,7 @@ export function listChecks(config: Config): Check[] {
     { topic: 'Disk', run: () => [checkWritable(dataDir), checkDisk(dataDir, readDisk(dataDir))] },
     { topic: 'Database', run: () => checkOwnDatabase(config) },
     { topic: 'Video', run: () => checkFfmpeg(createFfmpeg(config.FFMPEG_PATH, { timeoutMs: STEP_MS })) },
+    { topic: 'Documents', run: () => checkOffice(createOffice(config.SOFFICE_PATH)) },
     {
       topic: 'Mail',
       run: () => checkMail({ url: config.SMTP_URL, from: config.MAIL_FROM, outbox: join(dataDir, 'outbox') }, STEP_MS),

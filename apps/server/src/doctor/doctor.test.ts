@@ -71,6 +71,7 @@ test('the command judges all topics of an installation, and fails if there is a 
     'Disk',
     'Database',
     'Video',
+    'Documents',
     'Mail',
     'Address',
     'Proxy',

@@ -1,6 +1,15 @@
 import type { Ffmpeg } from '../platform/ffmpeg.ts';
 import { describeFfmpeg, describeInstallation, describeSkipped } from '../platform/ffmpeg/advice.ts';
+import type { Office } from '../platform/office.ts';
 import { type Finding, reportOk, reportProblem, reportWarning } from './finding.ts';
+
+/** Says whether presentations and letters can be shown. A server without LibreOffice is in order. */
+export async function checkOffice(office: Office): Promise<Finding[]> {
+  const path = await office.find();
+  return [
+    reportOk(path === null ? 'No LibreOffice: slides and letters are uploaded as PDF' : `LibreOffice at ${path}`),
+  ];
+}
 
 /** Checks that videos can be prepared for screens, and says with which ffmpeg. */
 export async function checkFfmpeg(ffmpeg: Ffmpeg): Promise<Finding[]> {

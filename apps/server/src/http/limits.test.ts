@@ -23,6 +23,7 @@ const ofContent: readonly Thing[] = [
     'video',
     'folder',
     'playlist',
+    'document',
     'webpage',
     'layout',
     'priceList',

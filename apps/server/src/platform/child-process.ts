@@ -17,6 +17,8 @@ export interface ProcessLimits {
   onOutput?: ((text: string) => void) | undefined;
   /** Runs at the lowest priority, because no person waits for it. */
   isBackground: boolean;
+  /** True if the tool starts others, which end with it. */
+  isGroup?: boolean | undefined;
   /** Ends the process early. */
   signal?: AbortSignal | undefined;
 }
@@ -57,7 +59,16 @@ const runs = new Map<number, Run>();
  * @throws ProcessError when it fails, takes too long or writes too much
  */
 export async function runLimited(command: string, args: readonly string[], limits: ProcessLimits): Promise<Buffer> {
-  const { timeoutMs, memoryBytes, cpuSeconds, maxOutputBytes, isBackground, onOutput, signal } = limits;
+  const {
+    timeoutMs,
+    memoryBytes,
+    cpuSeconds,
+    maxOutputBytes,
+    isBackground,
+    isGroup = false,
+    onOutput,
+    signal,
+  } = limits;
   if (signal?.aborted) throw new ProcessError(`${command} was stopped.`, 'stopped');
   const id = ++lastId;
   const isStreamed = onOutput !== undefined;
@@ -82,6 +93,7 @@ export async function runLimited(command: string, args: readonly string[], limit
       cpuSeconds,
       maxOutputBytes,
       isBackground,
+      isGroup,
       isStreamed,
     });
     signal?.addEventListener('abort', stop, { once: true });

@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FindReader } from './mail/reader.ts';
 import type { Limits } from './rate-limit/limits.ts';
+import { createOffice, type Office } from './office.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limit.ts';
 import type { Reads } from './replicas/reads.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
@@ -48,12 +49,19 @@ export interface Platform extends Opened {
   limiter: RateLimiter;
   security: SecurityLog;
   ffmpeg: Ffmpeg;
+  office: Office;
 }
 
-/** @param ffmpegPath if undefined, the program is searched for */
-export const createPlatform = (opened: Opened, ffmpegPath?: string): Platform => ({
+/** The programs of the machine that the operator chose; those that are undefined are searched for. */
+interface Programs {
+  ffmpeg?: string | undefined;
+  soffice?: string | undefined;
+}
+
+export const createPlatform = (opened: Opened, { ffmpeg, soffice }: Programs = {}): Platform => ({
   ...opened,
   limiter: createRateLimiter(opened),
   security: createSecurityLog(opened),
-  ffmpeg: createFfmpeg(ffmpegPath),
+  ffmpeg: createFfmpeg(ffmpeg),
+  office: createOffice(soffice),
 });

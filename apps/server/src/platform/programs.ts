@@ -12,6 +12,7 @@ export const PROGRAMS = {
   'reset-second-factor': 'reset-second-factor-main.ts',
   launcher: 'platform/launcher/launcher.ts',
   'image-worker': 'features/processing/image-worker-main.ts',
+  'document-worker': 'features/processing/documents/document-worker-main.ts',
   'video-reader': 'features/processing/video/video-reader-main.ts',
   'feed-parser': 'features/feeds/parser-worker.ts',
   'manifest-parser': 'features/transfer/import/manifest-worker.ts',

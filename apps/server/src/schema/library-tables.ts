@@ -37,7 +37,8 @@ export const folders = pgTable(
 );
 
 /**
- * All content. Images and videos have a file. Playlists have their items in `playlist_items`, web pages their address in
+ * All content. Images and videos have a file; so have documents, and the pictures of their pages (`page`), which belong to
+ * no list. Playlists have their items in `playlist_items`, web pages their address in
  * `webpages`, layouts their document in `layouts`, drawn content its fields in `drawn_content`; they are always ready, and
  * leave the columns of files null. The thumbnail of a web page is its icon.
  */
@@ -46,6 +47,7 @@ export const media = pgTable(
   {
     id: text().primaryKey(),
     accountId: accountId(),
+    /** Beside the kinds of content: `page`, which only who asks for pages finds (`isPage`). */
     kind: text().$type<ContentKind>().notNull(),
     /** The name of the original in public addresses. */
     filename: text(),
@@ -91,6 +93,10 @@ export const media = pgTable(
     index('media_folder').on(table.folderId, table.kind, table.createdAt.desc(), table.id.desc()),
     index('media_storage_key').on(table.storageKey),
     index('media_play_key').on(table.playKey),
+    check(
+      'media_document_file',
+      sql`${table.kind} not in ('document', 'page') or num_nulls(${table.filename}, ${table.mimeType}, ${table.fileSize}, ${table.sha256}, ${table.storageKey}) = 0`,
+    ),
     check(
       'media_file',
       sql`${table.kind} not in ('image', 'video') or num_nulls(${table.filename}, ${table.mimeType}, ${table.fileSize}, ${table.sha256}, ${table.storageKey}) = 0`,

@@ -56,3 +56,14 @@ export const playlistItems = pgTable(
 
 /** The items of every playlist: its own, or those that its folder provides, at most 1,000. */
 export const playlistEntries = pgView('playlist_entries', createItemColumns()).existing();
+
+/**
+ * What plays in place of these items, and of documents that are shown by themselves (`playlistId` is their id): the pages
+ * that are not skipped stand in place of a document, at most 1,000 in one playlist. A document without pages stands for
+ * itself, which no screen can show.
+ */
+export const playedEntries = pgView('played_entries', {
+  ...createItemColumns(),
+  /** The number of a page; 0 for other content. */
+  page: integer().notNull(),
+}).existing();

@@ -38,6 +38,7 @@ const writers: Record<string, string> = {
   'team-tables.ts': 'team',
   'uploads-tables.ts': 'uploads',
   'webpages-tables.ts': 'webpages',
+  'documents-tables.ts': 'documents',
   'drawn-tables.ts': 'drawn',
   'welcome-tables.ts': 'welcome',
 };

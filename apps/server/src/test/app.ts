@@ -92,6 +92,8 @@ interface TestOptions {
   classifyTimeoutMs?: number;
   /** Default: that of the machine. */
   ffmpegPath?: string;
+  /** LibreOffice’s program. Default: none, whatever the machine has. */
+  sofficePath?: string;
   /** Default: that of the product. */
   webhookTimeoutMs?: number;
   requestTimeouts?: RequestTimeouts;
@@ -158,6 +160,7 @@ export async function testApp({
   storage: given,
   classifyTimeoutMs = 60_000,
   ffmpegPath,
+  sofficePath = '/nowhere/soffice',
   webhookTimeoutMs,
   requestTimeouts,
   drainTimeouts,
@@ -217,7 +220,7 @@ export async function testApp({
       workFolder: join(filesFolder, 'work'),
       version: 'test',
     },
-    ffmpegPath,
+    { ffmpeg: ffmpegPath, soffice: sofficePath },
   );
   const app = await createApp(platform, {
     health: createHealth(readiness),

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { FeedId } from '@vitrine/contract/layouts/feeds';
 import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
-import { type MediaKind, type MediaStatus, WebpageId } from '@vitrine/contract/library/media';
+import { DocumentId, MediaId, type MediaKind, type MediaStatus, WebpageId } from '@vitrine/contract/library/media';
+import { DEFAULT_PAGE_MS } from '@vitrine/contract/document-limits';
 import type { Window } from '@vitrine/contract/playlists';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { insertDevice } from '../features/fleet/devices/store.ts';
 import { type DeviceRow } from '../features/fleet/reads.ts';
 import type { MediaRow } from '../features/library/content-row.ts';
+import { addPages } from '../features/library/changes.ts';
 import { insertMedia } from '../features/library/store.ts';
 import type { Db } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { documentPages, documents } from '../schema/documents-tables.ts';
 import { feeds } from '../schema/layouts/feeds-tables.ts';
 import { media } from '../schema/library-tables.ts';
 import { playlistItems, playlists } from '../schema/playlists-tables.ts';
@@ -48,13 +51,13 @@ interface Medium {
 }
 
 /** Inserts a media item as if it had been uploaded and processed. Its file does not exist. */
-export function arrangeMediaItem(
+export async function arrangeMediaItem(
   db: Db,
   accountId: string,
   { kind = 'image', name = `${kind}.${kind === 'image' ? 'png' : 'mp4'}`, status = 'ready', folderId }: Medium = {},
-): Promise<MediaRow> {
+): Promise<MediaRow & { kind: MediaKind }> {
   const id = newId('med');
-  return insertMedia(db, {
+  const inserted = await insertMedia(db, {
     id,
     accountId,
     kind,
@@ -71,6 +74,42 @@ export function arrangeMediaItem(
     folderId: folderId ?? null,
     createdAt: new Date('2026-01-01T00:00:00.000Z'),
   });
+  return { ...inserted, kind };
+}
+
+/** Inserts a document with pages as if it had been uploaded and processed. Its files do not exist. */
+export async function arrangeDocument(
+  db: Db,
+  accountId: string,
+  { name = 'Menu.pdf', pages = 2, folderId = null }: { name?: string; pages?: number; folderId?: string | null } = {},
+): Promise<{ id: DocumentId; kind: 'document'; storageKey: string; fileSize: number; pageIds: MediaId[] }> {
+  const id = DocumentId.parse(newId('doc'));
+  const createdAt = new Date('2026-01-01T00:00:00.000Z');
+  const rowOf = (rowId: string, mimeType: string) => ({
+    id: rowId,
+    accountId,
+    folderId,
+    createdAt,
+    filename: `${rowId}.bin`,
+    mimeType,
+    fileSize: 1_000,
+    sha256: createHash('sha256').update(rowId).digest('hex'),
+    storageKey: `media/${rowId}`,
+    width: 2_160,
+    height: 3_057,
+    status: 'ready' as const,
+  });
+  const document = { ...rowOf(id, 'application/pdf'), kind: 'document' as const, originalName: name };
+  await db.insert(media).values({ ...document, durationMs: pages * DEFAULT_PAGE_MS });
+  await db.insert(documents).values({ mediaId: id, accountId, pageMs: DEFAULT_PAGE_MS, updatedAt: createdAt });
+  const pageIds = Array.from({ length: pages }, () => MediaId.parse(newId('med')));
+  await addPages(
+    db,
+    pageIds.map((pageId, i) => ({ ...rowOf(pageId, 'image/webp'), originalName: `${name} · ${i + 1}` })),
+  );
+  await db.insert(documentPages).values(pageIds.map((mediaId, i) => ({ mediaId, documentId: id, number: i + 1 })));
+  const { storageKey, fileSize } = document;
+  return { id, kind: 'document', storageKey, fileSize, pageIds };
 }
 
 interface ArrangedItem extends Partial<Pick<typeof playlistItems.$inferInsert, 'durationMs' | 'fit' | 'transition'>> {

@@ -3,8 +3,8 @@ import type { DeviceId } from '../fleet/device-identity.ts';
 import type { GroupId } from '../fleet/groups.ts';
 import type { FeedId } from '../layouts/feeds.ts';
 import type { FolderId } from '../library/folders.ts';
-import type { ContentId, PlaylistId } from '../library/content.ts';
-import type { LayoutId, MediaId, WebpageId } from '../library/media.ts';
+import type { ContentId, ListedId, PlaylistId } from '../library/content.ts';
+import type { DocumentId, LayoutId, MediaId, WebpageId } from '../library/media.ts';
 import type { PriceListId } from '../layouts/price-lists.ts';
 
 // The schemas of these ids as functions, for code that must not load zod.
@@ -15,7 +15,10 @@ export const isFeedId = (value: unknown): value is FeedId => hasPrefix('fed_', v
 export const isFolderId = (value: unknown): value is FolderId => hasPrefix('fld_', value);
 export const isGroupId = (value: unknown): value is GroupId => hasPrefix('grp_', value);
 export const isMediaId = (value: unknown): value is MediaId => hasPrefix('med_', value);
+export const isDocumentId = (value: unknown): value is DocumentId => hasPrefix('doc_', value);
 export const isPlaylistId = (value: unknown): value is PlaylistId => hasPrefix('ply_', value);
+/** True for what screens play as a list. */
+export const isListedId = (value: unknown): value is ListedId => isPlaylistId(value) || isDocumentId(value);
 export const isWebpageId = (value: unknown): value is WebpageId => hasPrefix('web_', value);
 export const isLayoutId = (value: unknown): value is LayoutId => hasPrefix('lay_', value);
 export const isPriceListId = (value: unknown): value is PriceListId => hasPrefix('prl_', value);
@@ -35,4 +38,4 @@ export const OTHER_EVENT_ID = 'evt_other';
 export const isOtherEvent = (id: string): boolean => id.startsWith(OTHER_EVENT_ID);
 
 export const isContentId = (value: unknown): value is ContentId =>
-  isMediaId(value) || isWebpageId(value) || isLayoutId(value) || isPlaylistId(value) || isDrawnId(value);
+  isMediaId(value) || isWebpageId(value) || isLayoutId(value) || isListedId(value) || isDrawnId(value);

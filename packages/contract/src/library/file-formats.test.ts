@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeForeignFormat, detectFormat, findForeignFormat } from './file-formats.ts';
+import { describeForeignFormat, detectFormat, findNamedFormat } from './file-formats.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0);
 const packet = `G${'.'.repeat(187)}`;
@@ -17,20 +17,19 @@ test.each([
   ['a broadcast', packet.repeat(3), 'station.txt', 'video'],
   ['a Windows video', '\x30\x26\xb2\x75\x8e\x66\xcf\x11', 'a.wmv', 'video'],
   ['a DVD', '\0\0\x01\xba', 'a.vob', 'video'],
+  ['a PDF', '%PDF-1.7', 'menu.jpg', 'document'],
+  ['slides', 'PK\x03\x04..........................[Content_Types].xml....ppt/slides', 'offer', 'document'],
+  ['older slides', '\xd0\xcf\x11\xe0', 'offer.ppt', 'document'],
+  ['a letter', `PK\x03\x04${'.'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.text`, 'a.txt', 'document'],
 ])('%s is told by its content', (_, content, name, kind) => {
   expect(detectFormat(bytesOf(content), name)?.kind).toBe(kind);
 });
 
 test.each([
-  ['%PDF-1.7', 'menu.jpg', /^This is PDF\. Export its pages/],
-  [
-    'PK\x03\x04..........................[Content_Types].xml....ppt/slides',
-    'offer',
-    /^This is a presentation\. Export/,
-  ],
-  ['PK\x03\x04.', 'offer.key', /^This is a presentation\./],
+  ['PK\x03\x04.', 'offer.key', /^This is a Keynote presentation\. In Keynote, choose/],
+  ['{\\rtf1', 'letter.doc', /^This is a text file\. Print it as PDF/],
   ['PK\x03\x04.', 'files', /^This is an archive\. Unpack it/],
-  ['\xd0\xcf\x11\xe0', 'offer.ppt', /^This is a presentation\./],
+  ['\xd0\xcf\x11\xe0', 'offer.msi', /^This is an older Office file\. Save it as PDF/],
   ['8BPS', 'poster.png', /^This is a Photoshop file\. Export it as PNG/],
   ['\0\0\0\x0cJXL \r\n', 'a.jpg', /^This is JPEG XL\./],
   ['\0\0\0\x0cjP  ', 'a.jpg', /^This is JPEG 2000\./],
@@ -58,7 +57,7 @@ test.each([
 
 test('the beginning of other files tells nothing, and their names only what no screen shows', () => {
   expect(detectFormat(bytesOf('hello'), 'notes.xyz')).toBeNull();
-  expect(findForeignFormat('notes.xyz')).toBeNull();
-  expect(findForeignFormat('Menu.PDF')?.name).toBe('PDF');
-  expect(findForeignFormat('IMG_2041.HEIC')).toBeNull();
+  expect(findNamedFormat('notes.xyz')).toBeNull();
+  expect(findNamedFormat('Menu.PDF')?.kind).toBe('document');
+  expect(findNamedFormat('IMG_2041.HEIC')).toBeNull();
 });

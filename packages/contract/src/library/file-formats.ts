@@ -1,4 +1,5 @@
 import { say } from '../core/say.ts';
+import type { UploadKind } from '../uploads.ts';
 import type { MediaKind } from './media.ts';
 
 /* oxlint-disable no-control-regex -- the beginnings of binary files contain any bytes */
@@ -10,12 +11,14 @@ import type { MediaKind } from './media.ts';
 /** A format that people send. */
 export interface FileFormat {
   id: string;
-  /** What screens can show of it; null if nothing. */
-  kind: MediaKind | null;
+  /** As what it can be uploaded; null if screens can show nothing of it. */
+  kind: UploadKind | null;
   /** As in “This is …”. */
   name: string;
   /** How people get something that screens can show. */
   wayOut: string;
+  /** True for a document that only a server with LibreOffice reads: without it, it is foreign there. */
+  isOffice?: true;
 }
 
 /** The bytes at the beginning of a file that tell its format. */
@@ -31,14 +34,41 @@ const media = (kind: MediaKind, id: string): FileFormat => ({ id, kind, name: ''
 
 const AS_VIDEO = 'Export it as MP4 (H.264).';
 
-const pdf = foreign('pdf', 'PDF', 'Export its pages as PNG or JPEG images.');
-const slides = foreign('slides', 'a presentation', 'Export its slides as PNG images, or all of it as an MP4 video.');
-const text = foreign('text', 'a text document', 'Export its pages as PNG images.');
-const sheet = foreign(
+const office = (id: string, name: string, wayOut: string): FileFormat => ({
+  ...foreign(id, name, wayOut),
+  kind: 'document',
+  isOffice: true,
+});
+
+const pdf = { ...foreign('pdf', 'PDF', 'Upload it as a document.'), kind: 'document' } as const;
+const slides = office(
+  'slides',
+  'a presentation',
+  'Save it as PDF and upload that. PowerPoint: File › Export › Create PDF. Impress: File › Export As › Export as PDF. Google Slides: File › Download › PDF.',
+);
+const text = office(
+  'text',
+  'a text document',
+  'Save it as PDF and upload that. Word: File › Save As › PDF. Writer: File › Export As › Export as PDF. Google Docs: File › Download › PDF.',
+);
+const sheet = office(
   'sheet',
   'a spreadsheet',
-  'Export it as an image. For prices, save it as CSV and import that into a price list.',
+  'Save it as PDF and upload that. Excel: File › Export › Create PDF. Calc: File › Export As › Export as PDF. For prices, save it as CSV and import that into a price list.',
 );
+const keynote = foreign(
+  'keynote',
+  'a Keynote presentation',
+  'In Keynote, choose File › Export To › PDF, and upload that.',
+);
+const pages = foreign('pages', 'a Pages document', 'In Pages, choose File › Export To › PDF, and upload that.');
+const numbers = foreign(
+  'numbers',
+  'a Numbers spreadsheet',
+  'In Numbers, choose File › Export To › PDF, and upload that.',
+);
+const plainText = foreign('plain-text', 'a text file', 'Print it as PDF, and upload that.');
+const csv = foreign('csv', 'a table (CSV)', 'Import it into a price list, or print it as PDF and upload that.');
 const archive = foreign('archive', 'an archive', 'Unpack it and upload the files in it.');
 const design = foreign('design', 'a design file', 'Export it as PNG, JPEG or SVG.');
 const photoshop = foreign('psd', 'a Photoshop file', 'Export it as PNG or JPEG.');
@@ -56,9 +86,14 @@ const movingAvif = foreign('avis', 'an animated AVIF', 'Export it as GIF, WebP o
 /** Formats by extensions, where the content does not tell them or cannot be read. */
 const byExtension: readonly (readonly [extensions: string, format: FileFormat])[] = [
   ['pdf', pdf],
-  ['ppt pptx pps ppsx pptm odp key', slides],
-  ['doc docx odt rtf pages txt md', text],
-  ['xls xlsx ods numbers csv tsv', sheet],
+  ['ppt pptx pps ppsx pptm odp', slides],
+  ['doc docx docm odt', text],
+  ['xls xlsx xlsm ods', sheet],
+  ['key', keynote],
+  ['pages', pages],
+  ['numbers', numbers],
+  ['rtf txt md', plainText],
+  ['csv tsv', csv],
   ['ico', icon],
   ['psd psb', photoshop],
   ['ai eps indd xd sketch fig xcf afdesign afphoto afpub cdr', design],
@@ -105,8 +140,10 @@ const beginnings: readonly (readonly [RegExp, FileFormat])[] = [
   [/^\.RMF/, foreign('real', 'a RealMedia video', AS_VIDEO)],
   [/^\x06\x0e\x2b\x34/, foreign('mxf', 'MXF, a format of professional cameras', AS_VIDEO)],
   [/^\x1f\x07\0/, foreign('dv', 'a DV tape', AS_VIDEO)],
-  [/^\{\\rtf/, text],
+  [/^\{\\rtf/, plainText],
   [/^PK\x03\x04.{26}mimetypeapplication\/vnd\.oasis\.opendocument\.presentation/s, slides],
+  [/^PK\x03\x04.{26}mimetypeapplication\/vnd\.oasis\.opendocument\.text/s, text],
+  [/^PK\x03\x04.{26}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/s, sheet],
   [/^PK\x03\x04.*ppt\//s, slides],
   [/^PK\x03\x04.*word\//s, text],
   [/^PK\x03\x04.*xl\//s, sheet],
@@ -115,15 +152,15 @@ const beginnings: readonly (readonly [RegExp, FileFormat])[] = [
 /** Containers of several formats: the file’s name tells which one it is, and without a known name this one is assumed. */
 const containers: readonly (readonly [RegExp, FileFormat])[] = [
   [/^PK\x03\x04/, archive],
-  [/^\xd0\xcf\x11\xe0/, foreign('office', 'an older Office file', 'Export it as PNG images or as an MP4 video.')],
+  [/^\xd0\xcf\x11\xe0/, foreign('office', 'an older Office file', 'Save it as PDF, and upload that.')],
   [/^(7z\xbc\xaf|Rar!|\x1f\x8b)/, archive],
 ];
 
 /** The extension of a file's name in lower case, without the dot; empty if it has none. */
 export const parseExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The format that a file’s extension stands for, if screens can show nothing of it; null otherwise. */
-export function findForeignFormat(name: string): FileFormat | null {
+/** The format that a file’s extension stands for, if it is that of a document or of what screens cannot show; null otherwise. */
+export function findNamedFormat(name: string): FileFormat | null {
   const extension = parseExtension(name);
   return byExtension.find(([extensions]) => extensions.split(' ').includes(extension))?.[1] ?? null;
 }
@@ -141,7 +178,7 @@ export function detectFormat(head: Uint8Array, name: string): FileFormat | null 
   const container = containers.find(([pattern]) => pattern.test(bytes))?.[1];
   if (container !== undefined) {
     if (bytes.startsWith('\x1f\x8b') && /\.svgz?$/i.test(name)) return svgz;
-    return findForeignFormat(name) ?? container;
+    return findNamedFormat(name) ?? container;
   }
   return detectMarkup(new TextDecoder(detectEncoding(head)).decode(head.subarray(0, HEAD_BYTES)).trimStart());
 }

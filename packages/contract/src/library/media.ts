@@ -18,6 +18,10 @@ export type WebpageId = z.infer<typeof WebpageId>;
 export const LayoutId = z.string().startsWith('lay_').brand<'LayoutId', 'inout'>();
 export type LayoutId = z.infer<typeof LayoutId>;
 
+/** Documents have pages; see `documents.ts`. */
+export const DocumentId = z.string().startsWith('doc_').brand<'DocumentId', 'inout'>();
+export type DocumentId = z.infer<typeof DocumentId>;
+
 export const MediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
@@ -90,7 +94,7 @@ const MediaQuery = PageQuery.extend({
 });
 
 const mediaIds = z
-  .array(z.union([MediaId, WebpageId, LayoutId, ...drawnIdSchemas]))
+  .array(z.union([MediaId, DocumentId, WebpageId, LayoutId, ...drawnIdSchemas]))
   .min(1)
   .max(10_000);
 /** The items of a request that do not exist. */
@@ -100,7 +104,7 @@ const renaming = z.object({ originalName: OriginalName });
 
 /** The account's active content. */
 export const ActiveContent = z.object({
-  /** The active playlist, web page or layout, which comes before the others. */
+  /** The active playlist, document, web page or layout, which comes before the others. */
   slotId: z.string().nullable(),
   videoId: MediaId.nullable(),
   imageId: MediaId.nullable(),
@@ -262,7 +266,7 @@ export const media = defineRoutes({
     access: 'user',
     role: 'editor',
     summary:
-      'Move images, videos, web pages and layouts to a folder; returns how many were moved, and why others were not',
+      'Move images, videos, documents, web pages and layouts to a folder; returns how many were moved, and why others were not',
     body: toFolder.extend({ mediaIds }),
     response: z.object({ success: z.literal(true), moved: z.number().int(), failures }),
     dryRun: true,
@@ -274,7 +278,8 @@ export const media = defineRoutes({
     sentence: 'Moved items to several folders',
     access: 'user',
     role: 'editor',
-    summary: 'Move images, videos, web pages and layouts to several folders at once, e.g. back to where they were',
+    summary:
+      'Move images, videos, documents, web pages and layouts to several folders at once, e.g. back to where they were',
     body: z.object({ moves: z.array(toFolder.extend({ mediaIds })).min(1).max(1_000) }),
     response: z.object({ success: z.literal(true), moved: z.number().int(), failures }),
     dryRun: true,
@@ -287,7 +292,7 @@ export const media = defineRoutes({
     access: 'user',
     role: 'editor',
     summary:
-      'Delete images, videos, web pages and layouts everywhere; returns how many were deleted, and why others were not',
+      'Delete images, videos, documents, web pages and layouts everywhere; returns how many were deleted, and why others were not',
     body: z.object({ mediaIds }),
     response: z.object({ success: z.literal(true), deleted: z.number().int(), failures }),
     dryRun: true,
@@ -297,7 +302,7 @@ export const media = defineRoutes({
     path: '/api/user/storage',
     access: 'user',
     role: 'viewer',
-    summary: 'Get the account’s storage usage: originals and generated videos',
+    summary: 'Get the account’s storage usage: originals, pages of documents and generated videos',
     response: z.object({ storage: StorageSummary }),
   },
   imageFile: {

@@ -7,6 +7,7 @@ export const scheduleEventColors = {
   video: '#ef4444',
   webpage: '#14b8a6',
   layout: '#f59e0b',
+  document: '#ec4899',
   playlist: '#8b5cf6',
   ...mapDrawnKinds((_, { color }) => color),
 } as const satisfies Record<ContentKind, string>;

@@ -5,15 +5,20 @@ import { FeedId } from '../layouts/feeds.ts';
 import { LayoutName } from '../layouts/layouts.ts';
 import { DrawnTransfer } from '../drawn/drawn-content.ts';
 import { PriceListBody, PriceListId } from '../layouts/price-lists.ts';
+import { DocumentChange } from '../documents.ts';
 import { PlaylistId } from '../library/content.ts';
-import { LayoutId, MediaId, MediaKind, OriginalName, WebpageId } from '../library/media.ts';
+import { DocumentId, LayoutId, MediaId, OriginalName, WebpageId } from '../library/media.ts';
 import { PlaylistItemBody } from '../playlists.ts';
+import { UploadKind } from '../uploads.ts';
 import { MAX_ITEMS } from '../playlist-limits.ts';
 import { WebpageAddress, WebpageBody } from '../webpages.ts';
 import { say } from '../core/say.ts';
 
-/** The version of the format that this release writes. It reads this one and older ones. */
-export const TRANSFER_VERSION = 1;
+/** The newest version of the format that this release reads, and writes where an export has documents. */
+export const TRANSFER_VERSION = 2;
+
+/** The version without documents, which older releases read. */
+export const TRANSFER_VERSION_WITHOUT_DOCUMENTS = 1;
 
 /** Bytes of the manifest of an export. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
@@ -28,12 +33,14 @@ export const TransferFormat = z.object({
 });
 
 const TransferMedia = z.object({
-  id: MediaId,
-  kind: MediaKind,
+  id: z.union([MediaId, DocumentId]),
+  kind: UploadKind,
   name: OriginalName,
   /** The SHA-256 of the original file, which the archive has as `media/` and this hash. */
   sha256: z.string().regex(/^[\da-f]{64}$/, say('Please enter a SHA-256 in hex')),
   bytes: z.number().int().min(1),
+  /** How the pages of a document are shown. */
+  shown: DocumentChange.pick({ pageMs: true, pages: true }).optional(),
 });
 
 const Name = lineSchema(255, 'Please enter a name');

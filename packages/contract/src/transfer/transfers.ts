@@ -137,6 +137,7 @@ export const transfers = defineRoutes({
       'import.files_differ',
       'media.not_an_image',
       'media.not_a_video',
+      'media.not_a_document',
       'storage.limit_exceeded',
       'storage.full',
       'layout.limit_reached',

@@ -1,4 +1,4 @@
-import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { isListedId } from '@vitrine/contract/core/ids';
 import { type LayoutKind, withMount } from './layout-kind.ts';
 import { readFilled } from './fields.ts';
 
@@ -9,7 +9,7 @@ export const playlistKind: LayoutKind<'playlist'> = {
       ...common,
       ...readFilled(fields),
       kind: 'playlist',
-      playlistId: isPlaylistId(playlistId) ? playlistId : null,
+      playlistId: isListedId(playlistId) ? playlistId : null,
     };
   },
   draw: (node, element, _color, { mounts }) => withMount(node, element.playlistId && mounts.playlist?.(node, element)),

@@ -5,6 +5,7 @@ import type { Words } from './change-words.ts';
 type Content =
   | 'folders'
   | 'media'
+  | 'documents'
   | 'webpages'
   | 'playlists'
   | 'priceLists'
@@ -52,6 +53,9 @@ export const madeContent = {
   'media.uploadImage': () => t('Uploaded an image'),
   'media.finishUpload': (of) => t('Uploaded {file}', { file: of('originalName') }),
   'media.finishResumableUpload': () => t('Uploaded a file'),
+  'media.uploadDocument': () => t('Uploaded a document'),
+  'documents.update': (of) => t('Changed the document {name}', { name: of('id') }),
+  'documents.remove': (of) => t('Deleted the document {name}', { name: of('id') }),
   'webpages.create': (of) => t('Added the web page {address}', { address: of('url') }),
   'webpages.update': (of) => t('Changed the web page {name}', { name: of('id') }),
   'webpages.remove': (of) => t('Deleted the web page {name}', { name: of('id') }),

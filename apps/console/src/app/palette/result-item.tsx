@@ -49,7 +49,7 @@ export function nameOf(result: SearchResult): string {
 }
 
 const titleOf = (content: ListedContent): string =>
-  content.kind === 'image' || content.kind === 'video' ? formatTitle(content.originalName) : content.name;
+  'originalName' in content ? formatTitle(content.originalName) : content.name;
 
 function toAddress(result: SearchResult): string {
   const id = encodeURIComponent(result.id);

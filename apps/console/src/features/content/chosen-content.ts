@@ -25,6 +25,7 @@ type KnownKind = Exclude<ContentKind, DrawnKind>;
 const labels: Record<KnownKind, string> = {
   image: t('Image'),
   video: t('Video'),
+  document: t('Document'),
   webpage: t('Web page'),
   layout: t('Layout'),
   playlist: t('Playlist'),
@@ -33,6 +34,7 @@ const labels: Record<KnownKind, string> = {
 const plurals: Record<KnownKind, string> = {
   image: t('Images'),
   video: t('Videos'),
+  document: t('Documents'),
   webpage: t('Web pages'),
   layout: t('Layouts'),
   playlist: t('Playlists', {}, 'in a row of kinds'),
@@ -42,4 +44,5 @@ const plurals: Record<KnownKind, string> = {
 export const isDrawn = (kind: ContentKind): boolean => kind === 'layout' || isDrawnKind(kind);
 
 /** The kind whose marks and colors events with this content have in calendars. */
-export const markKindOf = (kind: ContentKind): ContentKind => (isDrawn(kind) ? 'layout' : kind);
+export const markKindOf = (kind: ContentKind): ContentKind =>
+  isDrawn(kind) ? 'layout' : kind === 'document' ? 'playlist' : kind;

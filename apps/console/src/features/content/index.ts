@@ -7,6 +7,6 @@ export { contentPath } from './content-path.ts';
 export { findSummaryThumbnail } from './thumbnail.ts';
 export { DrawLayoutContext, LayoutPicture, type LayoutThumbnailProps } from './components/layout-picture.tsx';
 export { ListPictures } from './components/list-pictures.tsx';
-export { lengthLabel } from './length-text.ts';
+export { lengthLabel, pagesLabel } from './length-text.ts';
 export { describePlaces, listPlaces } from './places-text.ts';
 export { createRecentIds } from './recent-ids.ts';

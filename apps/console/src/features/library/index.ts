@@ -16,6 +16,7 @@ export {
   isDrawnItem,
   type LibraryItem,
   type LibraryKind,
+  fromDocument,
   fromWebpage,
   fromLayout,
 } from './library-item.ts';

@@ -1,3 +1,4 @@
+import type { Document } from '@vitrine/contract/documents';
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import { isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
@@ -16,6 +17,11 @@ export interface WebpageItem extends Webpage {
   originalName: string;
 }
 
+/** A document of the library. */
+export interface DocumentItem extends Document {
+  kind: 'document';
+}
+
 /** A layout beside files, with the name as files have it. */
 export interface LayoutItem extends LayoutSummary {
   kind: 'layout';
@@ -27,8 +33,8 @@ export interface DrawnItem extends DrawnContent {
   originalName: string;
 }
 
-/** Content of the library: a file, a web page, a layout or drawn content. */
-export type LibraryItem = MediaItem | WebpageItem | LayoutItem | DrawnItem;
+/** Content of the library: a file, a document, a web page, a layout or drawn content. */
+export type LibraryItem = MediaItem | DocumentItem | WebpageItem | LayoutItem | DrawnItem;
 
 /** A playlist beside the items of the library. */
 interface PlaylistEntry extends PlaylistSummary {
@@ -46,6 +52,8 @@ export const fromWebpage = (webpage: Webpage): WebpageItem => ({
   originalName: webpage.name,
 });
 
+export const fromDocument = (document: Document): DocumentItem => ({ ...document, kind: 'document' });
+
 export const fromLayout = (layout: LayoutSummary): LayoutItem => ({
   ...layout,
   kind: 'layout',
@@ -60,24 +68,27 @@ export const isDrawnItem = (item: ContentEntry): item is DrawnItem => isDrawnKin
 export const isFile = (item: LibraryItem): item is MediaItem => item.kind === 'image' || item.kind === 'video';
 
 /** False for a file that is not playable, or not yet. */
-export const isReady = (item: LibraryItem): boolean => !isFile(item) || item.status === 'ready';
+export const isReady = (item: LibraryItem): boolean => !('status' in item) || item.status === 'ready';
 
 /** Bytes of storage. */
-export const countStoredBytes = (item: LibraryItem): number => (isFile(item) ? item.fileSize : 0);
+export const countStoredBytes = (item: LibraryItem): number =>
+  item.kind === 'document' ? item.fileSize + item.pagesBytes : isFile(item) ? item.fileSize : 0;
 
 /** Width / height of its place in the grid. */
 export function computeItemShape(item: LibraryItem): number {
   if (isFile(item)) return computeShape(item);
-  return item.kind === 'layout' ? item.width / item.height : 16 / 9;
+  const { width = null, height = null } = 'width' in item ? item : {};
+  return width === null || height === null ? 16 / 9 : width / height;
 }
 
 /** The name without the extension of a file. */
 export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
-  kind === 'image' || kind === 'video' ? formatTitle(originalName) : originalName;
+  kind === 'image' || kind === 'video' || kind === 'document' ? formatTitle(originalName) : originalName;
 
 /** The address of its picture, of a web page its icon; null for what is drawn. */
 function findPicture(item: LibraryItem): string | null {
   if (isFile(item)) return findThumbnail(item);
+  if (item.kind === 'document') return item.thumbnailUrl;
   return item.kind === 'webpage' ? item.iconUrl : null;
 }
 

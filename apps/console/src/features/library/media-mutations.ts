@@ -7,7 +7,14 @@ import { type Api, useApi } from '../../api/use-api.tsx';
 import { useRefetchAfter } from '../../api/use-task.ts';
 import type { Toast } from '../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { countItems, isDrawnItem, isFile, type LayoutItem, type LibraryItem } from './library-item.ts';
+import {
+  countItems,
+  type DocumentItem,
+  isDrawnItem,
+  isFile,
+  type LayoutItem,
+  type LibraryItem,
+} from './library-item.ts';
 import type { MediaItem } from './media-item.ts';
 
 /** Deletes one item or several, everywhere, and reports the outcome. */
@@ -20,7 +27,7 @@ export function useItemsDeletion() {
         await removeItem(api, first);
         return {
           title: t(
-            '{kind, select, image {Image deleted successfully} video {Video deleted successfully} webpage {Web page deleted successfully} layout {Layout deleted successfully} other {Content deleted successfully}}',
+            '{kind, select, image {Image deleted successfully} video {Video deleted successfully} document {Document deleted successfully} webpage {Web page deleted successfully} layout {Layout deleted successfully} other {Content deleted successfully}}',
             { kind: first.kind },
           ),
         };
@@ -35,7 +42,7 @@ export function useItemsDeletion() {
       failure([first, ...others]: readonly LibraryItem[]) {
         if (first !== undefined && others.length === 0) {
           return t(
-            '{kind, select, image {Error deleting image} video {Error deleting video} webpage {Error deleting web page} layout {Error deleting layout} other {Error deleting content}}',
+            '{kind, select, image {Error deleting image} video {Error deleting video} document {Error deleting document} webpage {Error deleting web page} layout {Error deleting layout} other {Error deleting content}}',
             { kind: first.kind },
           );
         }
@@ -51,6 +58,7 @@ export function useItemsDeletion() {
 
 async function removeItem(api: Api, item: LibraryItem): Promise<void> {
   if (item.kind === 'webpage') await api.webpages.remove({ params: { id: item.id } });
+  else if (item.kind === 'document') await api.documents.remove({ params: { id: item.id } });
   else if (item.kind === 'layout') await api.layouts.remove({ params: { id: item.id } });
   else if (isDrawnItem(item)) await api.media.removeMany({ body: { mediaIds: [item.id] } });
   else if (item.kind === 'image') await api.media.removeImage({ params: { id: item.id } });
@@ -124,7 +132,7 @@ function planMovesBack(media: readonly LibraryItem[]): Move[] {
 }
 
 /** An item whose name is changed by itself; that of a web page is edited with its address. */
-export type NameableItem = MediaItem | LayoutItem;
+export type NameableItem = MediaItem | DocumentItem | LayoutItem;
 
 interface Renaming {
   item: NameableItem;
@@ -136,16 +144,24 @@ export function useRename() {
   return useMutation({
     async mutationFn({ item: { kind, id }, name }: Renaming) {
       if (kind === 'layout') return void (await api.layouts.update({ params: { id }, body: { name } }));
-      const request = { params: { id }, body: { originalName: name } };
+      const body = { originalName: name };
+      if (kind === 'document') return void (await api.documents.update({ params: { id }, body }));
+      const request = { params: { id }, body };
       await (kind === 'image' ? api.media.renameImage(request) : api.media.renameVideo(request));
     },
     meta: {
       failure: ({ item }: Renaming) =>
-        t('{kind, select, image {Error renaming image} video {Error renaming video} other {Error renaming layout}}', {
-          kind: item.kind,
-        }),
+        t(
+          '{kind, select, image {Error renaming image} video {Error renaming video} document {Error renaming document} other {Error renaming layout}}',
+          {
+            kind: item.kind,
+          },
+        ),
       done: (_: unknown, { item }: Renaming) =>
-        t('{kind, select, image {Image renamed} video {Video renamed} other {Layout renamed}}', { kind: item.kind }),
+        t(
+          '{kind, select, image {Image renamed} video {Video renamed} document {Document renamed} other {Layout renamed}}',
+          { kind: item.kind },
+        ),
     },
     onSettled: useRefetchAfter(q.media.renameImage.key, q.layouts.update.key),
   });

@@ -1,3 +1,4 @@
+import type { DocumentId } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useUsage } from '../../api/usage.ts';
@@ -19,6 +20,10 @@ export function useStorage() {
   );
   return { stored: stored.data, limit: useUsage(MINUTE_MS).data?.storageLimit };
 }
+
+/** A document with its pages. */
+export const documentRead = (id: DocumentId) =>
+  q.documents.get({ params: { id }, failure: t('Failed to fetch the document'), select: ({ document }) => document });
 
 /** The account's folders by name. */
 export const foldersRead = q.folders.list({

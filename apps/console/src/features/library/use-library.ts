@@ -40,28 +40,38 @@ export interface Library<Item extends ContentEntry = LibraryItem> extends Pages 
   failure: ReadFailure | null;
 }
 
-/** The account's files, web pages and layouts that match a filter. */
+/** The account's files, documents, web pages and layouts that match a filter. */
 export const useLibrary = (filter: LibraryFilter): Library =>
-  useContentList<LibraryItem>(['image', 'video', 'webpage', 'layout', ...DRAWN_KINDS], filter);
+  useContentList<LibraryItem>(['image', 'video', 'document', 'webpage', 'layout', ...DRAWN_KINDS], filter);
 
 /** The account's files that match a filter. */
 export const useFiles = (filter: LibraryFilter<MediaKind | 'all'>): Library<MediaItem> =>
   useContentList<MediaItem>(['image', 'video'], filter);
 
-/** All content of the account that matches a filter: files, web pages, layouts and playlists. */
-export const useContent = ({ kind, ...filter }: LibraryFilter<ContentKind | 'all' | 'drawn'>): Library<ContentEntry> =>
-  useContentList<ContentEntry>(
-    kind === 'drawn' ? DRAWN_KINDS : ['image', 'video', 'webpage', 'layout', 'playlist', ...DRAWN_KINDS],
-    {
-      ...filter,
-      kind: kind === 'drawn' ? 'all' : kind,
-    },
-  );
+/** What a picker shows: all content, one kind, drawn content of any kind, or what plays as a list. */
+export type PickedKind = ContentKind | 'all' | 'drawn' | 'listed';
+
+/** The kinds that each choice of several stands for. */
+const severalKinds = {
+  all: ['image', 'video', 'document', 'webpage', 'layout', 'playlist', ...DRAWN_KINDS],
+  drawn: DRAWN_KINDS,
+  listed: ['playlist', 'document'],
+} as const satisfies Record<string, readonly ContentKind[]>;
+
+/** All content of the account that matches a filter: files, documents, web pages, layouts and playlists. */
+export function useContent({ kind, ...filter }: LibraryFilter<PickedKind>): Library<ContentEntry> {
+  const several = kind === 'drawn' || kind === 'listed' ? kind : null;
+  return useContentList<ContentEntry>(severalKinds[several ?? 'all'], {
+    ...filter,
+    kind: kind === 'drawn' || kind === 'listed' ? 'all' : kind,
+  });
+}
 
 const failureTitles: Record<ContentKind | 'all', string> = {
   all: t('Failed to fetch media'),
   image: t('Failed to fetch images'),
   video: t('Failed to fetch videos'),
+  document: t('Failed to fetch documents'),
   webpage: t('Failed to fetch web pages'),
   layout: t('Failed to fetch layouts'),
   playlist: t('Failed to fetch playlists'),
@@ -105,6 +115,7 @@ const selectEntries = ({ body }: Page<{ content: ListedContent[]; counts: Conten
 function toEntry(content: ListedContent): ContentEntry {
   if (content.kind === 'image') return fromImage(content);
   if (content.kind === 'video') return fromVideo(content);
+  if (content.kind === 'document') return content;
   if (content.kind === 'webpage') return fromWebpage(content);
   if (content.kind === 'layout') return fromLayout(content);
   return content.kind === 'playlist' ? content : fromDrawn(content);
@@ -118,6 +129,7 @@ function countKinds<Kind extends ContentKind>(
   return {
     image: null,
     video: null,
+    document: null,
     webpage: null,
     layout: null,
     playlist: null,

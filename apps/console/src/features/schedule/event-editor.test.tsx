@@ -113,7 +113,7 @@ test.each([
   const dialog = await dialogOf();
   set(dialog.getByLabelText('Title'), 'Late opening');
   if (address !== query) {
-    click(dialog.getByRole('button', { name: /Choose an image, video, web page, layout or playlist/ }));
+    click(dialog.getByRole('button', { name: /Choose an image, video, document, web page, layout or playlist/ }));
     click(await screen.findByRole('button', { name: /elephant\.jpg/ }));
     await dialog.findByText('elephant');
     click(dialog.getByRole('button', { name: 'No selection' }));

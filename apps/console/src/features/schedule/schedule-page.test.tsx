@@ -164,7 +164,9 @@ test('a new schedule for a group is sent as one for the group, and Undo deletes 
   await user.click(screen.getByRole('button', { name: 'Create schedule on November 20' }));
   const dialog = await creator();
   await user.type(dialog.getByLabelText('Title'), 'Opening');
-  await user.click(dialog.getByRole('button', { name: /Choose an image, video, web page, layout or playlist/ }));
+  await user.click(
+    dialog.getByRole('button', { name: /Choose an image, video, document, web page, layout or playlist/ }),
+  );
   await user.click(await screen.findByRole('button', { name: /elephant\.jpg/ }));
   expect(await dialog.findByText('elephant')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'No selection' }));

@@ -1,6 +1,6 @@
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 
-export type KindFilter = 'all' | MediaKind;
+export type KindFilter = 'all' | UploadKind;
 
 /**
  * Extensions of video files whose type browsers do not know or mistake: most take `.ts` for TypeScript.
@@ -15,9 +15,14 @@ export const VIDEO_EXTENSIONS = new Set(
 /** Extensions of images that browsers do not know everywhere. */
 const IMAGE_EXTENSIONS = 'heic heif avif tif tiff bmp mpo jfif'.split(' ');
 
+/** Extensions of documents. A server without LibreOffice says how to save them as PDF. */
+const DOCUMENT_EXTENSIONS = 'pdf pptx ppsx ppt pps odp docx doc odt xlsx xls ods'.split(' ');
+
 /** The `accept` attribute of a file input for this filter. */
 export function toAcceptAttribute(kind: KindFilter): string {
   const videos = ['video/*', ...[...VIDEO_EXTENSIONS].map((extension) => `.${extension}`)];
   const images = ['image/*', ...IMAGE_EXTENSIONS.map((extension) => `.${extension}`)];
-  return [...(kind === 'video' ? [] : images), ...(kind === 'image' ? [] : videos)].join(',');
+  const documents = DOCUMENT_EXTENSIONS.map((extension) => `.${extension}`);
+  const types = { image: images, video: videos, document: documents };
+  return (kind === 'all' ? Object.values(types).flat() : types[kind]).join(',');
 }

@@ -2,11 +2,11 @@ import {
   describeForeignFormat,
   detectFormat,
   type FileFormat,
-  findForeignFormat,
+  findNamedFormat,
   HEAD_BYTES,
   parseExtension,
 } from '@vitrine/contract/library/file-formats';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 import { VIDEO_EXTENSIONS } from './accepted-files.ts';
 import { translateSentence } from '../../ui/format/loaded-texts.ts';
 
@@ -29,15 +29,15 @@ export async function learnFormats(files: readonly File[]): Promise<void> {
 }
 
 /** The type of a file by its content, or else by its name and MIME type; null if screens can show nothing of it. */
-export function detectKind(file: Pick<File, 'name' | 'type'>): MediaKind | null {
-  const format = known.get(file) ?? findForeignFormat(file.name);
+export function detectKind(file: Pick<File, 'name' | 'type'>): UploadKind | null {
+  const format = known.get(file) ?? findNamedFormat(file.name);
   if (format !== null) return format.kind;
   if (file.type.startsWith('video/') || VIDEO_EXTENSIONS.has(parseExtension(file.name))) return 'video';
   return file.type.startsWith('image/') ? 'image' : null;
 }
 
-/** `This is PDF. Export its pages as PNG or JPEG images.`; null for a format that is not known. */
+/** `This is an archive. Unpack it and upload the files in it.`; null for a format that is not known. */
 export function describeFormat(file: Pick<File, 'name'>): string | null {
-  const format = known.get(file) ?? findForeignFormat(file.name);
+  const format = known.get(file) ?? findNamedFormat(file.name);
   return format?.kind === null ? translateSentence(describeForeignFormat(format)) : null;
 }

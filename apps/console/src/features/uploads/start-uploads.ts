@@ -24,7 +24,8 @@ export async function startUploads({ api, send, toast, may, refetch, open }: Ses
     { api, send: send ?? (await import('./send-file.ts')).sendFile },
     {
       onUploaded(kind) {
-        toast({ title: kind === 'image' ? t('Image uploaded') : t('Video uploaded') });
+        const titles = { image: t('Image uploaded'), video: t('Video uploaded'), document: t('Document uploaded') };
+        toast({ title: titles[kind] });
         void refetch();
       },
       onWaiting(text) {

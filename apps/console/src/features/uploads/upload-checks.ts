@@ -1,13 +1,13 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 import { t } from '@vitrine/messages/t';
 import type { KindFilter } from './accepted-files.ts';
 import { describeFormat, detectKind } from './file-kind.ts';
 import type { Upload } from './upload.ts';
 
 /** The type of a file; null if it is not of the wanted type. */
-export function detectWantedKind(wanted: KindFilter, file: File): MediaKind | null {
+export function detectWantedKind(wanted: KindFilter, file: File): UploadKind | null {
   const kind = detectKind(file);
   return wanted === 'all' || kind === wanted ? kind : null;
 }
@@ -54,7 +54,9 @@ export function newUpload(id: number, file: File, wanted: KindFilter, folderId: 
         ? null
         : wanted === 'video'
           ? t('{name} is not a video file', { name: file.name })
-          : t('{name} is not an image file', { name: file.name }),
+          : wanted === 'document'
+            ? t('{name} is not a document', { name: file.name })
+            : t('{name} is not an image file', { name: file.name }),
     advice: kind === null ? describeFormat(file) : null,
     canRetry: kind !== null,
     sentBytes: 0,
@@ -70,7 +72,9 @@ export function describeUploadFailure(error: unknown) {
   const message = error instanceof Error ? error.message : t('The upload failed');
   const isFolderMissing = isAppError(cause, 'folder.not_found');
   // A file that was rejected for its content would be rejected again.
-  const isInvalid = isAppError(cause, 'media.not_an_image') || isAppError(cause, 'media.not_a_video');
+  const isInvalid = ['media.not_an_image', 'media.not_a_video', 'media.not_a_document'].some(
+    (code) => isAppError(cause) && cause.code === code,
+  );
   return {
     cause,
     reason: isFolderMissing ? t('Its folder was deleted. Try again to upload it without a folder.') : message,

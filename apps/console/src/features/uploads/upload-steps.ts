@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 import { t } from '@vitrine/messages/t';
 import type { Api } from '../../api/use-api.tsx';
 import { isTransient, waitForRetry } from './connection.ts';
@@ -12,7 +12,7 @@ export interface UploadDependencies {
 }
 
 interface UploadRun extends Pick<Sending, 'onProgress' | 'onResumed' | 'onConnection' | 'signal'> {
-  kind: MediaKind;
+  kind: UploadKind;
   /** The target folder; null is the root. */
   folderId: FolderId | null;
   /** The file, if an earlier attempt has sent all of it: only the last step is left. */
@@ -53,7 +53,8 @@ export async function uploadFile(
     await sent.forget();
     return answer;
   } catch (error) {
-    throw withStep(kind === 'image' ? t('Failed to upload image') : step, error);
+    const steps = { image: t('Failed to upload image'), video: step, document: t('Failed to upload document') };
+    throw withStep(steps[kind], error);
   }
 }
 

@@ -1,10 +1,13 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { Image, MediaKind, Video } from '@vitrine/contract/library/media';
+import type { Document } from '@vitrine/contract/documents';
+import type { Image, Video } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 
 /** The media item that an upload became. */
 export interface UploadedMedia {
   image?: Image | undefined;
   video?: Video | undefined;
+  document?: Document | undefined;
 }
 
 /** A file that is being uploaded. */
@@ -13,8 +16,8 @@ export interface Upload {
   file: File;
   /** The target folder; null is the root. */
   folderId: FolderId | null;
-  /** Null for a file that is neither image nor video. */
-  kind: MediaKind | null;
+  /** Null for a file that is neither image, video nor document. */
+  kind: UploadKind | null;
   /** `finishing`: all bytes are sent, and the server checks the file. */
   state: 'waiting' | 'sending' | 'finishing' | 'done' | 'failed';
   sentBytes: number;

@@ -102,22 +102,22 @@ test('while the storage usage is unknown, the server decides', () => {
 
 test('a file of the wrong type is listed even if the others do not fit', () => {
   const { uploads, onLimit, onInvalid, states } = open();
-  const files = [image('a', 90), image('b', 20), file('hours.docx', 'application/msword', 500)];
+  const files = [image('a', 90), image('b', 20), file('hours.zip', 'application/zip', 500)];
   uploads.add(files, { ...root, limitBytes: 100 });
   expect(states()).toEqual([]);
   const [refused] = onLimit.mock.calls[0] ?? [];
   expect(refused?.alternative?.label).toBe('Upload 1 of 2 files');
   refused?.alternative?.onAct();
-  expect(states()).toEqual(['a.jpg sending', 'hours.docx failed']);
+  expect(states()).toEqual(['a.jpg sending', 'hours.zip failed']);
   expect(onInvalid).toHaveBeenCalledExactlyOnceWith({
-    text: 'hours.docx is not an image file',
-    advice: 'This is a text document. Export its pages as PNG images.',
+    text: 'hours.zip is not an image file',
+    advice: 'This is an archive. Unpack it and upload the files in it.',
   });
 });
 
 test('a file of the wrong type cannot be retried', () => {
   const { uploads, sendings } = open();
-  uploads.add([file('hours.docx', 'application/msword')], root);
+  uploads.add([file('hours.zip', 'application/zip')], root);
   expect(uploads.list()).toMatchObject([{ state: 'failed', canRetry: false }]);
   expect(sendings).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Page } from '@vitrine/contract/core/client';
+import type { Document } from '@vitrine/contract/documents';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
@@ -12,6 +13,7 @@ import type { Plain } from '../render-page.tsx';
 export interface Contents {
   images?: readonly Image[] | undefined;
   videos?: readonly Video[] | undefined;
+  documents?: readonly Document[] | undefined;
   webpages?: readonly Webpage[] | undefined;
   layouts?: readonly LayoutSummary[] | undefined;
   playlists?: readonly PlaylistSummary[] | undefined;
@@ -24,6 +26,7 @@ type ContentPage = Page<Awaited<ReturnType<Api['content']['list']>>>;
 const listContents = ({
   images = [],
   videos = [],
+  documents = [],
   webpages = [],
   layouts = [],
   playlists = [],
@@ -31,13 +34,14 @@ const listContents = ({
   [
     ...images.map((each) => ({ ...each, kind: 'image' as const })),
     ...videos.map((each) => ({ ...each, kind: 'video' as const })),
+    ...documents.map((each) => ({ ...each, kind: 'document' as const })),
     ...webpages.map((each) => ({ ...each, kind: 'webpage' as const })),
     ...layouts.map((each) => ({ ...each, kind: 'layout' as const })),
     ...playlists.map((each) => ({ ...each, kind: 'playlist' as const })),
   ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 
 const nameContent = (content: ListedContent): string =>
-  content.kind === 'image' || content.kind === 'video' ? content.originalName : content.name;
+  'originalName' in content ? content.originalName : content.name;
 
 /** A page of the list as the server answers it. */
 export function contentPage(
@@ -53,6 +57,7 @@ export function contentPage(
   const counts = {
     image: countKind('image'),
     video: countKind('video'),
+    document: countKind('document'),
     webpage: countKind('webpage'),
     layout: countKind('layout'),
     playlist: countKind('playlist'),

@@ -10,6 +10,7 @@ import { folders, globalMedia, media } from '../../schema/library-tables.ts';
 import { playlists } from '../../schema/playlists-tables.ts';
 import { priceLists } from '../../schema/layouts/prices-tables.ts';
 import { eventDevices, eventGroups, events, exceptions } from '../../schema/schedule-tables.ts';
+import { documents } from '../../schema/documents-tables.ts';
 import { drawnContent } from '../../schema/drawn-tables.ts';
 import { webpages } from '../../schema/webpages-tables.ts';
 
@@ -43,6 +44,7 @@ export async function findSubjectHashes(
     union all select m.id, md5(concat_ws(' ', m.sha256, m.folder_id,
         (select revision from ${playlists} where media_id = m.id),
         (select revision from ${webpages} where media_id = m.id),
+        (select revision from ${documents} where media_id = m.id),
         (select revision from ${drawnContent} where media_id = m.id),
         (select revision from ${layouts} where media_id = m.id)))
       from ${media} as m where m.account_id = ${accountId} and m.id = ${wanted}
@@ -82,6 +84,7 @@ export async function hashContents(db: Db, accountId: string, ids: readonly stri
       select m.id as ref, concat_ws(' ', m.sha256,
           (select revision from ${playlists} where media_id = m.id),
           (select revision from ${webpages} where media_id = m.id),
+          (select revision from ${documents} where media_id = m.id),
           (select revision from ${drawnContent} where media_id = m.id),
           (select published_revision from ${layouts} where media_id = m.id)) as state
         from ${media} as m where m.account_id = ${accountId} and m.id in (select id from shown)

@@ -7,7 +7,13 @@ import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { Manifest } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { arrangeMediaItem, arrangePlaylist, arrangeWebpage, createEventBody } from '../../test/arrange.ts';
+import {
+  arrangeDocument,
+  arrangeMediaItem,
+  arrangePlaylist,
+  arrangeWebpage,
+  createEventBody,
+} from '../../test/arrange.ts';
 import { addDrawn, createDrawnBody, drawnClientOf } from '../../test/content/drawn.ts';
 import {
   createDocument,
@@ -28,6 +34,8 @@ const MINUTE_MS = 60_000;
 const NAME = 'Zanzibar';
 /** The length of a video that a test arranges. */
 const VIDEO_MS = 10_000;
+/** The length of a document of two pages. */
+const DOCUMENT_MS = 20_000;
 
 let server: TestApp;
 beforeAll(async () => {
@@ -37,6 +45,7 @@ beforeAll(async () => {
 /** Adds content of a kind. */
 async function addContent({ client, user }: Member, kind: ContentKind, name = NAME): Promise<string> {
   if (isDrawnKind(kind)) return (await addDrawn(client, kind, name)).id;
+  if (kind === 'document') return (await arrangeDocument(server.db, user.id, { name })).id;
   if (kind === 'webpage') return (await arrangeWebpage(server.db, user.id, { name })).id;
   if (kind === 'layout') return (await client.layouts.create({ body: { name, document: createDocument() } })).layout.id;
   const file = await arrangeMediaItem(server.db, user.id, { kind: kind === 'video' ? kind : 'image', name });
@@ -66,6 +75,15 @@ async function shop(kind: ContentKind) {
   };
 }
 
+/** What a playlist plays in place of an item: of a document its first page. */
+async function findPart(kind: ContentKind, id: string): Promise<string> {
+  if (kind !== 'document') return id;
+  const pages = await server.query<{ media_id: string }>(
+    `select media_id from document_pages where document_id = '${id}' order by number`,
+  );
+  return pages[0]?.media_id ?? '';
+}
+
 /** True if a manifest has what a content consists of. */
 function hasContent(manifest: Manifest, id: string): boolean {
   const { timeline, lists, items, layouts, webpages, assets } = manifest;
@@ -84,7 +102,7 @@ function hasContent(manifest: Manifest, id: string): boolean {
 
 /** The element that shows content in a layout. */
 function createElement(kind: Exclude<ContentKind, 'layout'>, id: string): KnownElement {
-  if (kind === 'playlist') return createZone(id);
+  if (kind === 'playlist' || kind === 'document') return createZone(id);
   if (kind === 'webpage') return createFrame(id);
   return isDrawnKind(kind) ? createDrawnElement(id) : createPicture(id);
 }
@@ -169,12 +187,12 @@ describe.each(ItemKind.options)('an item of the kind %s', (kind) => {
     const { client, id, params, manifest, member } = await shop(kind);
     const items = [{ mediaType: kind, mediaId: ItemId.parse(id) }];
     const { playlist } = await client.playlists.create({ body: { name: 'Loop', items } });
-    const mediaDurationMs = kind === 'video' ? VIDEO_MS : null;
+    const mediaDurationMs = { video: VIDEO_MS, document: DOCUMENT_MS }[String(kind)] ?? null;
     expect(playlist.lengthMs).toBe(computePlayedMs({ mediaType: kind, durationMs: null, mediaDurationMs }));
     await client.assignments.assignToDevice({ params, body: { mediaType: 'playlist', mediaId: playlist.id } });
-    expect(hasContent(await manifest(), id)).toBe(true);
+    expect(hasContent(await manifest(), await findPart(kind, id))).toBe(true);
     // The files of these do not exist.
-    if (kind === 'image' || kind === 'video') return;
+    if (kind === 'image' || kind === 'video' || kind === 'document') return;
     const { export: described } = await client.transfers.describePlaylist({ params: { id: playlist.id } });
     const other = await server.signUp();
     const { added } = await importBytes(server, other, await download(server, member, described));

@@ -14,6 +14,7 @@ import {
   toImage,
   toVideo,
 } from '../library/index.ts';
+import type { Documents } from '../documents/index.ts';
 import type { Drawn } from '../drawn/index.ts';
 import type { Layouts } from '../layouts/index.ts';
 import type { Playlists } from '../playlists/index.ts';
@@ -21,6 +22,7 @@ import type { Webpages } from '../webpages/index.ts';
 
 interface Dependencies {
   playlists: Pick<Playlists, 'find'>;
+  documents: Pick<Documents, 'find'>;
   layouts: Pick<Layouts, 'find'>;
   webpages: Pick<Webpages, 'find'>;
   drawn: Pick<Drawn, 'find'>;
@@ -29,13 +31,14 @@ interface Dependencies {
 export type Contents = ReturnType<typeof createContents>;
 
 /** One list of everything that an account can show. */
-export function createContents({ db }: Platform, { playlists, layouts, webpages, drawn }: Dependencies) {
+export function createContents({ db }: Platform, { playlists, documents, layouts, webpages, drawn }: Dependencies) {
   /** Adds the fields of each kind. Content that was deleted since the rows were read is left out. */
   async function describe(accountId: string, rows: readonly ListedRow[]): Promise<ListedContent[]> {
     const idsOf = (...kinds: readonly ContentKind[]) =>
       rows.flatMap((row) => (kinds.includes(row.kind) ? [row.id] : []));
-    const [playlistsById, layoutsById, webpagesById, drawnById] = await Promise.all([
+    const [playlistsById, documentsById, layoutsById, webpagesById, drawnById] = await Promise.all([
       playlists.find(accountId, idsOf('playlist')),
+      documents.find(accountId, idsOf('document')),
       layouts.find(accountId, idsOf('layout')),
       webpages.find(accountId, idsOf('webpage')),
       drawn.find(accountId, idsOf(...DRAWN_KINDS)),
@@ -43,6 +46,8 @@ export function createContents({ db }: Platform, { playlists, layouts, webpages,
     return rows.flatMap((row): ListedContent[] => {
       const playlist = playlistsById.get(row.id);
       if (playlist !== undefined) return [{ ...playlist, kind: 'playlist' }];
+      const document = documentsById.get(row.id);
+      if (document !== undefined) return [{ ...document, kind: 'document' }];
       const layout = layoutsById.get(row.id);
       if (layout !== undefined) return [{ ...layout, kind: 'layout' }];
       const webpage = webpagesById.get(row.id);
@@ -88,7 +93,16 @@ export function createContents({ db }: Platform, { playlists, layouts, webpages,
         ),
         counting,
       ]);
-      const counts = { image: 0, video: 0, webpage: 0, layout: 0, playlist: 0, ...mapDrawnKinds(() => 0), ...counted };
+      const counts = {
+        image: 0,
+        video: 0,
+        document: 0,
+        webpage: 0,
+        layout: 0,
+        playlist: 0,
+        ...mapDrawnKinds(() => 0),
+        ...counted,
+      };
       return { content: await describe(accountId, items), ...rest, counts };
     },
   };

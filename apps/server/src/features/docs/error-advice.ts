@@ -143,6 +143,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'media.not_found': 'Load the library again. The file was deleted, or belongs to another account.',
   'media.not_ready': 'Wait until the file’s state is “ready”; the event stream announces it.',
   'media.not_an_image': 'Upload an image that browsers show, such as JPEG, PNG, GIF, WebP or AVIF.',
+  'media.not_a_document': 'Upload a PDF, or a presentation, text document or spreadsheet to a server with LibreOffice.',
+  'document.no_pages': 'Leave at least one page of the document unskipped.',
   'media.not_a_video':
     'Upload a file that ffmpeg can read and that has a picture track. `codec` in the details names one that this server’s ffmpeg cannot read: convert the video to H.264, or install a newer ffmpeg.',
   'media.file_missing': 'Send the file as a part of a multipart/form-data body.',

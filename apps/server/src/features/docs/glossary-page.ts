@@ -100,6 +100,12 @@ export const terms: readonly Term[] = [
     chapter: 'pair',
   },
   {
+    id: 'document',
+    name: 'Document',
+    meaning: 'A PDF or other file with pages, which a screen shows one after the other.',
+    chapter: 'documents',
+  },
+  {
     id: 'playlist',
     name: 'Playlist',
     meaning: 'Media that play one after the other and then again, each for its time.',

@@ -1,3 +1,4 @@
+import { isListedId } from '@vitrine/contract/core/ids';
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { type LayoutResources, RESOURCE_ITEMS } from '@vitrine/contract/layouts/layouts';
@@ -8,13 +9,13 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { feeds } from '../../schema/layouts/feeds-tables.ts';
 import { media } from '../../schema/library-tables.ts';
-import { playlistEntries } from '../../schema/playlists-tables.ts';
+import { playedEntries } from '../../schema/playlists-tables.ts';
 import { priceLists } from '../../schema/layouts/prices-tables.ts';
 import { webpages } from '../../schema/webpages-tables.ts';
 import { toShownEntries } from '../feeds/index.ts';
 import { readDrawn } from '../drawn/index.ts';
 import { readForecasts } from '../weather/index.ts';
-import { type ContentRow, isMediaRow, type MediaRow } from '../library/index.ts';
+import { shownAs, type ContentRow, isShownFile, PAGE, shownKindOf } from '../library/index.ts';
 
 type ResourceItem = LayoutResources['playlists'][string]['items'][number];
 
@@ -42,7 +43,7 @@ export async function readResources(
   ]);
   const ofKind = (kind: ContentRow['kind']) => rows.filter((row) => row.kind === kind);
   const idsOfKind = (kind: ContentRow['kind']) => ofKind(kind).map(({ id }) => id);
-  const items = await listItems(db, idsOfKind('playlist'));
+  const items = await listItems(db, rows.map(({ id }) => id).filter(isListedId));
   const pages = await listPages(db, idsOfKind('webpage'));
   const drawn = await readDrawn(
     db,
@@ -55,9 +56,16 @@ export async function readResources(
   const places = contents.flatMap((content) => content.places.map(keyOfPlace));
   const forecasts = await readForecasts(db, places);
   return {
-    files: Object.fromEntries(rows.filter(isMediaRow).map((row) => [row.id, toFile(row)])),
+    files: Object.fromEntries(
+      rows.flatMap((row) => {
+        const file = toFile(row);
+        return file === null ? [] : [[row.id, file]];
+      }),
+    ),
     playlists: Object.fromEntries(
-      ofKind('playlist').map(({ id, originalName }) => [id, { name: originalName, items: items.get(id) ?? [] }]),
+      rows
+        .filter(({ id }) => isListedId(id))
+        .map(({ id, originalName }) => [id, { name: originalName, items: items.get(id) ?? [] }]),
     ),
     webpages: Object.fromEntries(
       ofKind('webpage').flatMap((row) => {
@@ -86,13 +94,19 @@ async function listFeeds(db: Db, accountId: string, ids: readonly string[]): Pro
   return Object.fromEntries(rows.map(({ id, name, ...feed }) => [id, { name, entries: toShownEntries(feed) }]));
 }
 
-function toFile(row: MediaRow): LayoutResources['files'][string] {
-  const { kind, originalName, status, filename, width, height } = row;
+const toUrl = (row: ContentRow): string | null =>
+  row.filename !== null && isShownFile(row) ? fileUrl(shownKindOf(row), row.filename) : null;
+
+/** Null for what is no image or video. */
+function toFile(row: ContentRow): LayoutResources['files'][string] | null {
+  const { originalName, status, width, height } = row;
+  const url = toUrl(row);
+  if (url === null) return null;
   return {
-    kind,
+    kind: shownKindOf(row),
     name: originalName,
     status,
-    url: fileUrl(kind, filename),
+    url,
     thumbnailUrl: toThumbnailUrl(row),
     width,
     height,
@@ -107,29 +121,29 @@ async function listRows(db: Db, accountId: string, ids: readonly string[]): Prom
     .where(and(inArray(media.id, [...ids]), eq(media.accountId, accountId)));
 }
 
-/** The first ready items of playlists, without layouts. */
+/** The first ready items of playlists, without layouts, and the first pages of documents. */
 async function listItems(db: Db, ids: readonly string[]): Promise<Map<string, ResourceItem[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
-      playlistId: playlistEntries.playlistId,
-      durationMs: playlistEntries.durationMs,
-      fit: playlistEntries.fit,
+      playlistId: playedEntries.playlistId,
+      durationMs: playedEntries.durationMs,
+      fit: playedEntries.fit,
       item: media,
       url: webpages.url,
     })
-    .from(playlistEntries)
-    .innerJoin(media, eq(media.id, playlistEntries.mediaId))
+    .from(playedEntries)
+    .innerJoin(media, eq(media.id, playedEntries.mediaId))
     .leftJoin(webpages, eq(webpages.mediaId, media.id))
     .where(
       and(
-        inArray(playlistEntries.playlistId, [...ids]),
+        inArray(playedEntries.playlistId, [...ids]),
         eq(media.status, 'ready'),
-        inArray(media.kind, ['image', 'video', 'webpage']),
-        sql`${playlistEntries.position} < ${2 * RESOURCE_ITEMS}`,
+        inArray(media.kind, ['image', PAGE, 'video', 'webpage']),
+        sql`${playedEntries.position} < ${2 * RESOURCE_ITEMS}`,
       ),
     )
-    .orderBy(asc(playlistEntries.playlistId), asc(playlistEntries.position), asc(playlistEntries.id));
+    .orderBy(asc(playedEntries.playlistId), asc(playedEntries.position), asc(playedEntries.page));
   const items = new Map<string, ResourceItem[]>();
   for (const { playlistId, item, url, ...timing } of rows) {
     const found = toItem(item, timing, url);
@@ -141,11 +155,11 @@ async function listItems(db: Db, ids: readonly string[]): Promise<Map<string, Re
 
 function toItem(
   row: ContentRow,
-  { durationMs, fit }: Pick<typeof playlistEntries.$inferSelect, 'durationMs' | 'fit'>,
+  { durationMs, fit }: Pick<typeof playedEntries.$inferSelect, 'durationMs' | 'fit'>,
   pageUrl: string | null,
 ): ResourceItem | null {
-  const url = isMediaRow(row) ? fileUrl(row.kind, row.filename) : pageUrl;
-  const { kind: mediaType } = row;
+  const url = toUrl(row) ?? pageUrl;
+  const mediaType = shownAs(row);
   if (url === null || mediaType === 'playlist') return null;
   const mediaDurationMs = mediaType === 'video' ? row.durationMs : null;
   return {

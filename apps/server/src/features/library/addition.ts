@@ -34,9 +34,13 @@ export const createAddition = ({ clock, jobs }: Platform) => ({
       ...row,
       ...(duplicate && pickSharedColumns(duplicate)),
       folderId,
-      id: newId('med', now.getTime()),
+      id: newId(row.kind === 'document' ? 'doc' : 'med', now.getTime()),
       filename: `${newId(row.kind)}.${extension}`,
-      status: isPlayable || duplicate?.status === 'ready' ? ('ready' as const) : ('processing' as const),
+      // The pages of a document are its own.
+      status:
+        isPlayable || (duplicate?.status === 'ready' && row.kind !== 'document')
+          ? ('ready' as const)
+          : ('processing' as const),
       createdAt: now,
     };
     const hold = getHold();

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts';
-import type { ContentRow } from './content-row.ts';
+import { type ContentRow, type NewMediaRow, PAGE } from './content-row.ts';
 import { lockPlayingDevices } from './reads.ts';
 import { insertContent, type NewContent, updateContent } from './store.ts';
 
@@ -15,9 +15,27 @@ export async function changeContent(
   tx: Db,
   id: string,
   change: Partial<
-    Pick<ContentRow, 'originalName' | 'folderId' | 'thumbnailFilename' | 'thumbnailKey' | 'averageColor'>
+    Pick<
+      ContentRow,
+      | 'originalName'
+      | 'folderId'
+      | 'thumbnailFilename'
+      | 'thumbnailKey'
+      | 'averageColor'
+      | 'status'
+      | 'progress'
+      | 'failure'
+      | 'durationMs'
+      | 'width'
+      | 'height'
+    >
   >,
 ): Promise<void> {
   await lockPlayingDevices(tx, [id]);
   if (Object.keys(change).length > 0) await updateContent(tx, id, change);
+}
+
+/** Adds the pictures of the pages of a document, which are ready. */
+export async function addPages(tx: Db, pages: readonly Omit<NewMediaRow, 'kind' | 'status'>[]): Promise<void> {
+  for (const page of pages) await insertContent(tx, { ...page, kind: PAGE, status: 'ready' });
 }

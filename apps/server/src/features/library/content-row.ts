@@ -2,15 +2,30 @@ import { say } from '@vitrine/contract/core/say';
 import { otherContentIds } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
+import type { ContentKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 import type { media } from '../../schema/library-tables.ts';
 
-/** A row of content: an image, a video, a web page, a layout or a playlist. */
+/** A row of content: an image, a video, a document, a web page, a layout or a playlist; or the picture of a page. */
 export type ContentRow = typeof media.$inferSelect;
+
+/**
+ * The kind of the picture of a page of a document. It is no kind of content, so that nothing that lists or counts content
+ * finds pages; what screens and browsers get of them is an image.
+ */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the column has the kinds that everybody may meet
+export const PAGE = 'page' as string as ContentKind;
+
+export const isPage = ({ kind }: { kind: string }): boolean => kind === PAGE;
+
+/** The kind of content that a row is shown as: of a page that of an image. */
+export const shownAs = <Kind extends ContentKind>({ kind }: { kind: Kind }): Kind | 'image' =>
+  isPage({ kind }) ? 'image' : kind;
 
 /** The columns that only content with a file has. */
 interface FileColumns {
-  kind: MediaKind;
+  kind: UploadKind;
   filename: string;
   mimeType: string;
   fileSize: number;
@@ -18,7 +33,7 @@ interface FileColumns {
   storageKey: string;
 }
 
-/** A media item: an image or video, which has a file. */
+/** Content with a file: an image, a video, a document or a page of one. */
 export interface MediaRow extends Omit<ContentRow, keyof FileColumns>, FileColumns {}
 
 export type NewMediaRow = typeof media.$inferInsert & FileColumns;
@@ -28,7 +43,13 @@ export type NewMediaRow = typeof media.$inferInsert & FileColumns;
  * a limited member does not see has the kind of an image, but no file.
  */
 export const isMediaRow = (row: ContentRow): row is MediaRow =>
-  (row.kind === 'image' || row.kind === 'video') && row.filename !== null;
+  (isShownFile(row) || row.kind === 'document') && row.filename !== null;
+
+/** True for files that screens show as they are: images, videos and pages of documents. */
+export const isShownFile = (row: ContentRow): boolean => row.kind === 'image' || row.kind === 'video' || isPage(row);
+
+/** The kind of such a file. */
+export const shownKindOf = ({ kind }: { kind: string }): MediaKind => (kind === 'video' ? 'video' : 'image');
 
 /** The row if it has a file; null for other content, and for none. */
 export const toMediaRow = (row: ContentRow | null | undefined): MediaRow | null =>
@@ -58,7 +79,7 @@ export function toShownMedia(
   const thumbnailFilename = row.thumbnailFilename ?? covers.get(row.id) ?? null;
   return {
     id: row.id,
-    type: row.kind,
+    type: shownAs(row),
     filename: row.filename,
     originalName: row.originalName,
     thumbnailUrl: thumbnailFilename === null ? null : thumbnailUrl(thumbnailFilename),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
-import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
+import { isDocumentId, isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import { drawnKindOf } from '@vitrine/contract/drawn/drawn-kinds';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { type ContentId, type ContentKind, SlotKind } from '@vitrine/contract/library/content';
@@ -78,6 +78,7 @@ export function createCurrentContent({ db, clock }: Platform) {
 
 function findSlotKind(slotId: string): SlotKind {
   if (isPlaylistId(slotId)) return 'playlist';
+  if (isDocumentId(slotId)) return 'document';
   return isLayoutId(slotId) ? 'layout' : (drawnKindOf(slotId) ?? 'webpage');
 }
 

@@ -2,14 +2,19 @@ export type { NewItem } from './addition.ts';
 export {
   type ContentRow,
   type Covers,
+  shownAs,
   isMediaRow,
+  isPage,
+  isShownFile,
+  shownKindOf,
   type MediaRow,
   OTHER_CONTENT,
   OTHER_MEDIA,
+  PAGE,
   toMediaRow,
   toShownMedia,
 } from './content-row.ts';
-export { addContent, changeContent } from './changes.ts';
+export { addContent, addPages, changeContent } from './changes.ts';
 export {
   listCovers,
   contentSortKey,

@@ -24,7 +24,7 @@ import {
   type MediaFile,
   findPlayedFile,
 } from './reads.ts';
-import { deleteItems, findMediaByFilename, updateItems } from './store.ts';
+import { deleteItems, findMediaByFilename, listPageRows, updateItems } from './store.ts';
 import { readContentCursor } from './cursor.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
@@ -246,8 +246,10 @@ export async function removeItems(
   jobs: Jobs,
   { accountId, ids, kind }: { accountId: string; ids: readonly ItemId[]; kind?: ItemKind },
 ): Promise<ContentRow[]> {
+  await lockAccount(tx, accountId);
+  const pages = await listPageRows(tx, accountId, ids);
   const rows = await removeContent(tx, accountId, ids, kind);
-  if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: listFileKeys(rows) });
+  if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: listFileKeys([...rows, ...pages]) });
   return rows;
 }
 

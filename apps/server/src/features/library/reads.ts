@@ -13,10 +13,10 @@ import { folders, globalMedia, media } from '../../schema/library-tables.ts';
 import { type ContentRow, isMediaRow, type MediaRow, toMediaRow } from './content-row.ts';
 import { toContentId } from './file-keys.ts';
 
-/** The condition of `isMediaRow`. */
+/** The condition of images and videos. */
 export const isMedia = inArray(media.kind, ['image', 'video']);
 
-/** The condition of the content that the library lists: images, videos, web pages and layouts. */
+/** The condition of the content that the library lists: images, videos, documents, web pages and layouts. */
 export const isItem = inArray(media.kind, ItemKind.options);
 
 /**
@@ -201,8 +201,9 @@ export async function findMediaIdByHash(db: Db, accountId: string, sha256: strin
   return row?.id ?? null;
 }
 
-/** SVG can contain scripts, and so may an unread file: only their renditions are served. */
-export const isServable = ({ mimeType }: MediaRow): boolean => mimeType !== 'image/svg+xml' && mimeType !== UNREAD_TYPE;
+/** SVG can contain scripts, and so may an unread file: only their renditions are served. Of documents screens get the pages. */
+export const isServable = ({ kind, mimeType }: MediaRow): boolean =>
+  kind !== 'document' && mimeType !== 'image/svg+xml' && mimeType !== UNREAD_TYPE;
 
 /** The type of a file that has not been classified yet. */
 export const UNREAD_TYPE = 'application/octet-stream';

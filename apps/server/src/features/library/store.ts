@@ -1,10 +1,12 @@
+import { isDocumentId } from '@vitrine/contract/core/ids';
 import type { ContentKind, ItemId, ItemKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
 import { findPlayedFile, isItem, isServable, type ListedMedia, lockPlayingDevices, type MediaFile } from './reads.ts';
-import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, toMediaRow } from './content-row.ts';
+import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, PAGE, toMediaRow } from './content-row.ts';
+import { documentPages } from '../../schema/documents-tables.ts';
 import { feeds } from '../../schema/layouts/feeds-tables.ts';
 import { media } from '../../schema/library-tables.ts';
 
@@ -22,6 +24,12 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
   return isServable(row) ? { key: storageKey, size: fileSize, mimeType, sha256, modifiedAt: row.createdAt } : null;
 }
 
+/** Pages have the addresses of images. */
+const storedKinds = { image: ['image', PAGE], video: ['video'] } as const satisfies Record<
+  MediaKind,
+  readonly string[]
+>;
+
 export async function findMediaByFilename(
   db: Db,
   accountId: string,
@@ -31,7 +39,7 @@ export async function findMediaByFilename(
   const [row] = await db
     .select()
     .from(media)
-    .where(and(eq(media.filename, filename), eq(media.accountId, accountId), eq(media.kind, kind)));
+    .where(and(eq(media.filename, filename), eq(media.accountId, accountId), inArray(media.kind, storedKinds[kind])));
   return toMediaRow(row);
 }
 
@@ -119,6 +127,18 @@ const isOwnedItem = (accountId: string, ids: readonly string[], kind: ContentKin
     eq(media.accountId, accountId),
     kind === undefined ? isItem : eq(media.kind, kind),
   );
+
+/** The pages of documents among this content; they are deleted with it. The caller has locked the account. */
+export async function listPageRows(tx: Db, accountId: string, ids: readonly string[]): Promise<ContentRow[]> {
+  const documentIds = ids.filter(isDocumentId);
+  if (documentIds.length === 0) return [];
+  const rows = await tx
+    .select({ row: media })
+    .from(documentPages)
+    .innerJoin(media, eq(media.id, documentPages.mediaId))
+    .where(and(inArray(documentPages.documentId, documentIds), eq(media.accountId, accountId)));
+  return rows.map(({ row }) => row);
+}
 
 /** Finds which keys media items refer to. */
 export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<string[]> {

@@ -18,7 +18,7 @@ const Announced = z
       z.object({ kind: MediaKind, mediaId: z.string() }),
       z.object({ kind: z.literal('webpage'), mediaId: WebpageId }),
       // The time zone of the screen decides which items of the playlist play, also in a layout.
-      z.object({ kind: z.enum(['playlist', 'layout', ...DRAWN_KINDS]) }),
+      z.object({ kind: z.enum(['playlist', 'document', 'layout', ...DRAWN_KINDS]) }),
       z.object({ kind: z.null() }),
     ]),
   );
@@ -44,7 +44,7 @@ export function createStartedTakeovers({ bus }: Platform) {
   });
 
   return {
-    /** Null if it started long ago or shows a playlist, layout or drawn content. */
+    /** Null if it started long ago or shows a playlist, document, layout or drawn content. */
     find: (id: string): StartedTakeover | null => started.get(id) ?? null,
   };
 }

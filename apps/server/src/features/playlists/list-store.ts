@@ -20,7 +20,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
-import { contentSortKey, type ContentRow, isGlobal, hasName } from '../library/index.ts';
+import { contentSortKey, type ContentRow, isGlobal, isPage, hasName } from '../library/index.ts';
 import { media } from '../../schema/library-tables.ts';
 import { playlistEntries, playlists } from '../../schema/playlists-tables.ts';
 
@@ -172,16 +172,16 @@ export async function listFollowed(
 
 type Entry = Pick<PlaylistItem, 'id' | 'durationMs' | 'fit' | 'transition' | 'windows'>;
 
-/** Null for a playlist, which no playlist contains. */
+/** Null for what no playlist contains: other playlists, and pages without their document. */
 function toItem(row: ContentRow, { id, ...timing }: Entry): PlaylistItem | null {
-  if (row.kind === 'playlist') return null;
+  if (row.kind === 'playlist' || isPage(row)) return null;
   return {
     id,
     mediaType: row.kind,
     mediaId: ItemId.parse(row.id),
     name: row.originalName,
     status: row.status,
-    filename: row.filename,
+    filename: row.kind === 'document' ? null : row.filename,
     thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
     averageColor: row.averageColor,
     width: row.width,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
+import { isDocumentId } from '@vitrine/contract/core/ids';
 import type { PageQuery } from '@vitrine/contract/core/page';
-import type { ContentKind } from '@vitrine/contract/library/content';
 import { MAX_ITEMS, MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
 import type {
   ListedPlaylist,
@@ -25,12 +25,14 @@ import {
   changeContent,
   chooseCopyName,
   chooseFreeName,
+  type ContentRow,
   lockContent,
   lockFolder,
   removeContent,
 } from '../library/index.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import {
+  countPages,
   insertPlaylist,
   listNames,
   readPlaylist,
@@ -276,14 +278,23 @@ async function requireFolders(tx: Db, accountId: string, ids: readonly (string |
   if (!(await lockFolders(tx, accountId, ids))) throw new AppError('folder.not_found');
 }
 
-/** Locks the files of items against change and deletion; returns their kinds by id. */
+/**
+ * Locks the files of items against change and deletion; returns their kinds by id.
+ *
+ * @throws playlist.too_long if it plays more with the pages of its documents
+ */
 async function lockFiles(
   tx: Db,
   accountId: string,
   items: readonly { mediaId: string }[],
-): Promise<Map<string, ContentKind>> {
+): Promise<Map<string, ContentRow['kind']>> {
   const ids = [...new Set(items.map(({ mediaId }) => mediaId))];
-  return new Map((await lockContent(tx, accountId, ids)).map(({ id, kind }) => [id, kind]));
+  const locked = await lockContent(tx, accountId, ids);
+  const pages = await countPages(tx, ids.filter(isDocumentId));
+  if (items.reduce((sum, { mediaId }) => sum + (pages.get(mediaId) ?? 1), 0) > MAX_ITEMS) {
+    throw new AppError('playlist.too_long');
+  }
+  return new Map(locked.map(({ id, kind }) => [id, kind]));
 }
 
 /**
@@ -291,9 +302,10 @@ async function lockFiles(
  *
  * @throws media.not_found for a file that the account does not have, or of another kind
  */
-function acceptItems(kinds: ReadonlyMap<string, ContentKind>, items: readonly ItemToStore[]): StoredItem[] {
+function acceptItems(kinds: ReadonlyMap<string, ContentRow['kind']>, items: readonly ItemToStore[]): StoredItem[] {
   return items.map(({ id = newId('pli'), mediaType, mediaId, durationMs, fit, transition, windows }) => {
     if (kinds.get(mediaId) !== mediaType) throw new AppError('media.not_found');
-    return { id, mediaId, durationMs, fit, transition, windows };
+    // A document plays for the time of its pages.
+    return { id, mediaId, durationMs: mediaType === 'document' ? null : durationMs, fit, transition, windows };
   });
 }

@@ -1,6 +1,7 @@
 import type { PlaylistSource } from '@vitrine/contract/playlists';
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { documentPages } from '../../schema/documents-tables.ts';
 import { media } from '../../schema/library-tables.ts';
 import { playlistItems, playlists } from '../../schema/playlists-tables.ts';
 import { toPlaylistSource } from './list-store.ts';
@@ -35,6 +36,17 @@ export async function readPlaylist(tx: Db, accountId: string, id: string): Promi
     .where(eq(playlistItems.playlistId, id))
     .orderBy(asc(playlistItems.position), asc(playlistItems.id));
   return { id, name, folderId, revision: playlist.revision, source: toPlaylistSource(playlist), items };
+}
+
+/** The numbers of pages that documents show, by id; those without any are missing. */
+export async function countPages(tx: Db, documentIds: readonly string[]): Promise<Map<string, number>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: documentPages.documentId, total: count() })
+    .from(documentPages)
+    .where(and(inArray(documentPages.documentId, [...documentIds]), eq(documentPages.isSkipped, false)))
+    .groupBy(documentPages.documentId);
+  return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
 export async function listNames(tx: Db, accountId: string): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { isLayoutId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import { isDocumentId, isLayoutId, isListedId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { ShownDrawn } from '@vitrine/contract/drawn/drawn-ids';
 import { factsOfDrawn, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
@@ -15,10 +15,10 @@ import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { priceLists } from '../../schema/layouts/prices-tables.ts';
-import { playlistEntries } from '../../schema/playlists-tables.ts';
+import { playedEntries } from '../../schema/playlists-tables.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 import { type KnownDrawn, readDrawn } from '../drawn/index.ts';
-import type { Covers, ContentRow } from '../library/index.ts';
+import { type ContentRow, type Covers, shownAs } from '../library/index.ts';
 import { contentKindOf } from './content-kind.ts';
 import { readForecasts } from '../weather/index.ts';
 
@@ -67,14 +67,14 @@ export interface KnownContent {
   webpages: ReadonlyMap<string, WebpageRow>;
   /** The documents of the layouts and of the drawn content among `rows`, and those of previews, by id. */
   documents: ReadonlyMap<string, KnownDocument>;
-  /** The playlists, the web pages, the layouts, and the media items that are ready, by id. */
+  /** The playlists, the web pages, the layouts, and the media items and documents that are ready, by id. */
   refs: ReadonlyMap<string, ContentRef>;
   /** The number of items of a playlist that are left out because their file is not ready, by playlist id; never 0. */
   unready: ReadonlyMap<string, number>;
   covers: Covers;
 }
 
-type Entry = typeof playlistEntries.$inferSelect;
+type Entry = typeof playedEntries.$inferSelect;
 
 /**
  * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, one for drawn content,
@@ -91,7 +91,7 @@ export async function readContent(
 ): Promise<KnownContent> {
   const rows = new Map(known.map((row) => [row.id, row]));
   const requested = [...rows.keys(), ...ids];
-  const listed = await listItemRows(db, requested.filter(isPlaylistId));
+  const listed = await listItemRows(db, requested.filter(isListedId));
   const shown = [...requested, ...listed.map(({ mediaId }) => mediaId)];
   const stored = [...(await listDocuments(db, shown.filter(isLayoutId))), ...previewed];
   const references = new Map(stored.map((one) => [one.id, listReferences(one.document)]));
@@ -99,7 +99,7 @@ export async function readContent(
   const read = new Set(requested);
   const zoned = await listItemRows(
     db,
-    referred.filter((id) => isPlaylistId(id) && !read.has(id)),
+    referred.filter((id) => isListedId(id) && !read.has(id)),
   );
   const entries = [...listed, ...zoned];
   const missing = new Set(
@@ -144,7 +144,7 @@ export async function readContent(
   const unready = new Map<string, number>();
   const covers = new Map<string, string>();
   for (const row of rows.values()) {
-    if (row.kind !== 'playlist') continue;
+    if (!isListedId(row.id) || row.status !== 'ready') continue;
     const own = items.get(row.id) ?? [];
     const playlist = toPlaylistRef(row, own, rows, refs);
     refs.set(row.id, playlist);
@@ -273,13 +273,14 @@ export function collectParts(shown: ContentRef, content: Pick<KnownContent, 'ref
   return parts;
 }
 
+/** What playlists play, and the pages of documents, by the ids of both. */
 async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
   if (playlistIds.length === 0) return [];
   return db
     .select()
-    .from(playlistEntries)
-    .where(sql`${playlistEntries.playlistId} = any(${sql.param([...new Set(playlistIds)])}::text[])`)
-    .orderBy(asc(playlistEntries.playlistId), asc(playlistEntries.position));
+    .from(playedEntries)
+    .where(sql`${playedEntries.playlistId} = any(${sql.param([...new Set(playlistIds)])}::text[])`)
+    .orderBy(asc(playedEntries.playlistId), asc(playedEntries.position), asc(playedEntries.page));
 }
 
 async function listRows(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
@@ -302,17 +303,17 @@ async function listWebpageRows(
     .where(sql`${webpages.mediaId} = any(${sql.param(ids)}::text[])`);
 }
 
-/** Null for a playlist, and for a layout whose document was not read because a layout would contain it. */
+/** Null for what plays as a list, and for a layout whose document was not read because a layout would contain it. */
 function toItemRef(
   { id, kind, originalName: name }: ContentRow,
   publishedIds: ReadonlyMap<string, string>,
 ): ItemRef | null {
-  if (kind === 'playlist') return null;
+  if (kind === 'playlist' || kind === 'document') return null;
   const documentId = publishedIds.get(id);
   if (isDrawnKind(kind)) {
     return documentId === undefined ? null : { id, kind: 'drawn', name, noun: factsOfDrawn(kind).noun, documentId };
   }
-  if (kind !== 'layout') return { id, kind, name };
+  if (kind !== 'layout') return { id, kind: shownAs({ kind }), name };
   return documentId === undefined ? null : { id, kind, name, documentId };
 }
 
@@ -332,7 +333,7 @@ function toPlaylistRef(
       { id: entry.id, media: item, durationMs, fit: entry.fit, transition: entry.transition, windows: entry.windows },
     ];
   });
-  return { id, kind: 'playlist', name: originalName, items };
+  return { id, kind: 'playlist', name: originalName, items, ...(isDocumentId(id) && { noun: 'document' }) };
 }
 
 const isPresent = (filename: string | null): filename is string => filename !== null;

@@ -26,7 +26,7 @@ const MOST_REFS = 300;
 const Assigned = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
 /** A file's name without its extension; of other content its whole name. */
-const title = sql`case when ${media.kind} in ('image', 'video')
+const title = sql`case when ${media.kind} in ('image', 'video', 'document')
   then regexp_replace(${media.originalName}, '\\.[A-Za-z0-9]{1,5}$', '') else ${media.originalName} end`;
 
 const FoundPlaces = z.object({

@@ -1,14 +1,16 @@
 import { say } from '@vitrine/contract/core/say';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 import { ProcessError } from '../../platform/child-process.ts';
 import { describeUnreadCodec, readUnreadCodec } from './video/unread-codec.ts';
 
-const tooSlow: Record<MediaKind, string> = {
+const tooSlow: Record<UploadKind, string> = {
+  document: say('Drawing this document took too long. Export its pages as PNG images, and upload those.'),
   image: say('Preparing this image took too long. Please make it shorter or smaller.'),
   video: say('Preparing this video took too long. Please make it shorter or smaller.'),
 };
 
-const tooLittleMemory: Record<MediaKind, string> = {
+const tooLittleMemory: Record<UploadKind, string> = {
+  document: say('The server has too little memory to draw this document. Export it with smaller or fewer pictures.'),
   image: say(
     'The server has too little memory to prepare this image. Please make it smaller, for example 1920 × 1080.',
   ),
@@ -17,13 +19,14 @@ const tooLittleMemory: Record<MediaKind, string> = {
   ),
 };
 
-const undecodable: Record<MediaKind, string> = {
+const undecodable: Record<UploadKind, string> = {
+  document: say('This document cannot be drawn. It may be damaged. Please export it again.'),
   image: say('This image cannot be decoded. It may be damaged. Please export it again.'),
   video: say('This video cannot be decoded. It may be damaged. Please export it again.'),
 };
 
 /** The reason why processing a file failed, as text for people. */
-export function describeProcessingFailure(error: unknown, kind: MediaKind): string {
+export function describeProcessingFailure(error: unknown, kind: UploadKind): string {
   if (error instanceof ProcessError) {
     if (error.reason === 'missing') return say('This file could not be prepared because the server has no ffmpeg.');
     if (error.reason === 'slow') return tooSlow[kind];

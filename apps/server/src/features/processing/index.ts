@@ -1,10 +1,15 @@
+export { PDF, readDocument } from './documents/document-reader.ts';
+export { DocumentError, drawPages } from './documents/document-worker.ts';
+export { convertToPdf } from './documents/office-document.ts';
+export type { MadePage } from './documents/worker-messages.ts';
 export { describeProcessingFailure } from './failure-reason.ts';
 export { readFormat } from './file-format.ts';
 export { beginsAsImage, isAnimated, looksLikeImage, readImage, SVG } from './image-reader.ts';
 export { convertImage, makePreview } from './image-worker.ts';
-export { type RenditionMethod, makeRendition, makeThumbnail } from './jobs.ts';
+export { makePages, makeRendition, makeThumbnail, type PagesAttempt, type RenditionMethod } from './jobs.ts';
 export { createProcessing } from './service.ts';
 export { type ColorMatrix, chooseDefaultMatrix, chooseMatrix } from './video/color-matrix.ts';
 export { describeUnreadCodec, describeUnreadCodecToOperator, findUnreadCodec } from './video/unread-codec.ts';
 export { chooseDemuxer, readVideo } from './video/video-reader.ts';
 export { listUnprepared } from './reads.ts';
+export { toMediaFolder } from './work-folder.ts';

@@ -12,6 +12,18 @@ export const makeThumbnail = {
 } satisfies Job;
 export type ThumbnailAttempt = Attempt<typeof MediaInput>;
 
+/** Longer than the limits of time of LibreOffice and of the worker together. */
+const MAX_PAGES_SECONDS = 20 * 60;
+
+/** Makes the pages of a document. */
+export const makePages = {
+  name: 'media.pages',
+  input: MediaInput,
+  attempts: 3,
+  expireInSeconds: MAX_PAGES_SECONDS,
+} satisfies Job;
+export type PagesAttempt = Attempt<typeof MediaInput>;
+
 /** Images are always `copied`. The streams of a video are copied, or encoded, or encoded with HDR mapped to SDR. */
 const RenditionMethod = z.enum(['copied', 'encoded', 'toned']);
 export type RenditionMethod = z.infer<typeof RenditionMethod>;

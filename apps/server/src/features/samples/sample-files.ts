@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
@@ -27,14 +27,14 @@ export function createSampleFiles({ workFolder }: Platform, { uploads }: { uploa
      */
     add: (
       accountId: string,
-      { name, width, height, video }: SampleFile,
+      { name, width, height, video, isDocument }: SampleFile,
       { folderId = null, title = name, record }: Placement = {},
     ): Promise<string> =>
       // Storage takes the file, so it gets a copy.
       withWorkFolder(join(workFolder, 'samples'), accountId, async (folder) => {
         const path = join(folder, name);
         await copyFile(samplePath(name), path);
-        const kind: MediaKind = video === undefined ? 'image' : 'video';
+        const kind: UploadKind = isDocument ? 'document' : video === undefined ? 'image' : 'video';
         const file = {
           accountId,
           kind,

@@ -11,6 +11,8 @@ export interface SampleFile {
   height: number;
   /** Absent for a picture. */
   video?: { durationMs: number; fps: number };
+  /** True for a document, whose size is that of its pages. */
+  isDocument?: true;
 }
 
 export const sampleFiles = {
@@ -20,13 +22,19 @@ export const sampleFiles = {
   iceCream: { name: 'ice-cream.jpg', width: 1721, height: 1721 },
   plumeria: { name: 'plumeria.jpg', width: 466, height: 640 },
   window: { name: 'window.jpg', width: 1600, height: 1600 },
+  menuCard: { name: 'menu.pdf', width: 2160, height: 3057, isDocument: true },
   flower: { name: 'flower.mp4', width: 960, height: 540, video: { durationMs: 5_055, fps: 29.97 } },
 } as const satisfies Record<string, SampleFile>;
 
 /** The names of the files in this code. */
 export type SampleKey = keyof typeof sampleFiles;
 
-const mimeTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', mp4: 'video/mp4' };
+const mimeTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+};
 
 export function findMimeType(name: string): string {
   const mimeType = mimeTypes[extname(name).slice(1)];
@@ -56,6 +64,7 @@ export const createSampleNames = (t: Translate): Readonly<Record<string, string>
   'ice-cream.jpg': t('ice-cream.jpg'),
   'plumeria.jpg': t('plumeria.jpg'),
   'window.jpg': t('window.jpg'),
+  'menu.pdf': t('menu.pdf'),
   'flower.mp4': t('flower.mp4'),
   'leopard.jpg': t('leopard.jpg'),
   'desk.jpg': t('desk.jpg'),
@@ -76,7 +85,7 @@ export interface SamplePicture extends Omit<SampleFile, 'video'> {
 export function listSamplePictures(): SamplePicture[] {
   const files: SampleFile[] = [...Object.values(sampleFiles), ...templateFiles];
   return files
-    .filter(({ video }) => video === undefined)
+    .filter(({ video, isDocument }) => video === undefined && isDocument !== true)
     .map(({ name, width, height }) => ({
       name,
       width,

@@ -1,6 +1,6 @@
 import { say } from '@vitrine/contract/core/say';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withTold } from '../../platform/told/read-told.ts';
@@ -12,6 +12,7 @@ import {
   describeUnreadCodecToOperator,
   findUnreadCodec,
   looksLikeImage,
+  readDocument,
   readFormat,
   readImage,
   readVideo,
@@ -29,14 +30,14 @@ interface Classified {
   fps?: number | null;
   matrix?: string | null;
   codec?: string | null;
-  /** The way to make a copy that every screen can play; `none` if the file is playable as it is. */
-  rendition: RenditionMethod | 'none';
+  /** The way to make a copy that every screen can play; `none` if the file is playable as it is; `pages` of a document. */
+  rendition: RenditionMethod | 'none' | 'pages';
 }
 
 /** A file as its sender describes it. */
 interface IncomingFile {
   accountId: string;
-  kind: MediaKind;
+  kind: UploadKind;
   path: string;
   /** Its original name, which tells some formats apart that begin alike. */
   name: string;
@@ -65,7 +66,10 @@ interface Dependencies {
 export type Classifier = ReturnType<typeof createClassifier>;
 
 /** Finds the types of files, and refuses those that cannot be shown. */
-export function createClassifier({ db, ffmpeg }: Platform, { entitlements, preparesVideos, timeoutMs }: Dependencies) {
+export function createClassifier(
+  { db, ffmpeg, office }: Platform,
+  { entitlements, preparesVideos, timeoutMs }: Dependencies,
+) {
   /** @throws media.not_a_video if the video has to be decoded and this server's ffmpeg cannot do so */
   async function checkCodec({ codec, rendition }: Classified, accountId: string): Promise<void> {
     if (!preparesVideos || codec === undefined || rendition === 'none' || rendition === 'copied') return;
@@ -80,13 +84,17 @@ export function createClassifier({ db, ffmpeg }: Platform, { entitlements, prepa
   /**
    * Classifies a file without a time limit.
    *
-   * @throws media.not_an_image, media.not_a_video; the message says so if the file is of the other kind. ProcessError if
+   * @throws media.not_an_image, media.not_a_video, media.not_a_document; the message says so if the file is of another kind. ProcessError if
    * reading was ended for another reason than the file
    */
   async function classify(file: IncomingFile, signal: AbortSignal): Promise<Classified> {
     const { kind, path, name, accountId } = file;
+    if (kind === 'document') {
+      const facts = await readDocument({ office }, { path, name, isPrepared: preparesVideos }, signal);
+      return { ...facts, width: null, height: null, rendition: 'pages' };
+    }
     const format = await readFormat(path, name);
-    if (format?.kind === null) {
+    if (format?.kind === null || format?.kind === 'document') {
       const code = kind === 'video' ? 'media.not_a_video' : 'media.not_an_image';
       throw new AppError(code, { message: describeForeignFormat(format) });
     }

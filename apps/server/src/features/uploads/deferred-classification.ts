@@ -2,9 +2,10 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { isOutage } from '../../platform/database/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Preparation } from '../library/index.ts';
-import { describeProcessingFailure, makeRendition, makeThumbnail } from '../processing/index.ts';
+import { describeProcessingFailure } from '../processing/index.ts';
 import type { Classifier } from './classify.ts';
 import type { ClassifyAttempt } from './jobs.ts';
+import { queuePreparation } from './preparation.ts';
 
 /** Classifies files that were accepted unread because the machine was busy. */
 export function createDeferredClassification(
@@ -25,8 +26,7 @@ export function createDeferredClassification(
         const facts = { mimeType, width, height, durationMs: durationMs ?? null, fps: fps ?? null };
         const status = rendition === 'none' ? 'ready' : 'processing';
         await preparation.describe(row.id, { ...facts, status }, async (tx) => {
-          if (rendition !== 'none') await jobs.send(tx, makeRendition, { mediaId: row.id, how: rendition });
-          await jobs.send(tx, makeThumbnail, { mediaId: row.id });
+          await queuePreparation(tx, jobs, row.id, rendition);
         });
       } catch (error) {
         if (isOutage(error)) throw error;

@@ -22,7 +22,7 @@ const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
 describe('a file in a format that screens do not show is refused with its name and the way out', () => {
   test.each([
-    ['PDF', '%PDF-1.7\n1 0 obj', 'menu.jpg', 'This is PDF. Export its pages as PNG or JPEG images.'],
+    ['PDF', '%PDF-1.7\n1 0 obj', 'menu.jpg', 'This is PDF. Upload it as a document.'],
     ['HTML', '<!doctype html><html>', 'page.jpg', 'This is a web page. Add it by its address, with Add web page.'],
     ['Photoshop', '8BPS\0\x01', 'poster.psd', 'This is a Photoshop file. Export it as PNG or JPEG.'],
   ])('%s', async (_, content, name, message) => {

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
 import type { Library, ListedMedia, NewItem } from '../library/index.ts';
-import { makeRendition, makeThumbnail } from '../processing/index.ts';
+import type { Documents } from '../documents/index.ts';
 import type { Classification } from './classify.ts';
-import { classifyLater } from './jobs.ts';
+import { queuePreparation } from './preparation.ts';
 import type { Quota } from './quota.ts';
 
 /** The maximum number of bytes of a refused file that are still read, so that the sender receives the error. */
@@ -26,7 +26,7 @@ export type Intake = ReturnType<typeof createIntake>;
 /** Shared by all ways to upload: stores bytes within the quota, and adds media items for them. */
 export function createIntake(
   { db, storage, jobs }: Platform,
-  { library, quota }: { library: Pick<Library, 'addItem'>; quota: Quota },
+  { library, documents, quota }: { library: Pick<Library, 'addItem'>; documents: Pick<Documents, 'add'>; quota: Quota },
 ) {
   let receivedBytes = 0;
 
@@ -81,11 +81,8 @@ export function createIntake(
       { extension, rendition }: Pick<Classification, 'extension' | 'rendition'>,
     ): Promise<ListedMedia> {
       const item = await library.addItem(tx, row, { extension, isPlayable: rendition === 'none' });
-      if (item.status === 'processing') {
-        if (rendition === 'unread') await jobs.send(tx, classifyLater, { mediaId: item.id });
-        else if (rendition !== 'none') await jobs.send(tx, makeRendition, { mediaId: item.id, how: rendition });
-      }
-      await jobs.send(tx, makeThumbnail, { mediaId: item.id });
+      if (item.kind === 'document') await documents.add(tx, item);
+      await queuePreparation(tx, jobs, item.id, item.status === 'processing' ? rendition : 'none');
       return item;
     },
   };

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { UploadKind } from '@vitrine/contract/uploads';
 import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,7 +16,7 @@ export type PackedUpload = Pick<UploadRow, 'id' | 'accountId' | 'storageKey' | '
 
 /** A file in an upload, as the upload describes it. */
 export interface PackedFile {
-  kind: MediaKind;
+  kind: UploadKind;
   name: string;
   sha256: string;
   bytes: number;
@@ -62,7 +62,7 @@ export function createPackedFiles(
      * Stores a file of an upload and classifies it, and closes `content` in any case. Nothing is stored if it is refused.
      *
      * @throws import.files_differ if it is not what the upload says, media.not_an_image, media.not_a_video,
-     * storage.limit_exceeded
+     * media.not_a_document, storage.limit_exceeded
      */
     async store({ id: uploadId, accountId }: PackedUpload, file: PackedFile, content: Readable): Promise<UnpackedFile> {
       const { kind, name, sha256, bytes: maxBytes } = file;
@@ -77,7 +77,11 @@ export function createPackedFiles(
       } catch (error) {
         await release([storageKey]);
         if (error instanceof FileTooLargeError) throw differs(file, error);
-        if (!isAppError(error) || !['media.not_an_image', 'media.not_a_video'].includes(error.code)) throw error;
+        if (
+          !isAppError(error) ||
+          !['media.not_an_image', 'media.not_a_video', 'media.not_a_document'].includes(error.code)
+        )
+          throw error;
         throw new AppError(error.code, { message: `${name}: ${error.message}`, details: { file: name }, cause: error });
       } finally {
         content.destroy(); // storage reads no more of what is too large

@@ -7,7 +7,7 @@ import type { Intake } from './intake.ts';
 import type { Quota } from './quota.ts';
 import { deleteReservation, insertUpload } from './store.ts';
 
-/** A finished file on the local disk, and the facts about it. Its format is one that every screen can play. */
+/** A finished file on the local disk, and the facts about it. Its format is one that every screen can play, or PDF. */
 interface ProducedFile extends Omit<NewItem, 'fileSize' | 'sha256' | 'storageKey'> {
   path: string;
   /** The extension of the file's address, without a dot. */
@@ -78,7 +78,8 @@ export function createProducedFiles(
           });
           await record(tx, async () => {
             const row = { ...item, fileSize, sha256, storageKey };
-            const added = await intake.addItem(tx, row, { extension, rendition: 'none' });
+            const rendition = item.kind === 'document' ? 'pages' : 'none';
+            const added = await intake.addItem(tx, row, { extension, rendition });
             isAdded = true;
             return added;
           });

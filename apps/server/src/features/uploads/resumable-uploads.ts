@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { Document } from '@vitrine/contract/documents';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import type { InAccount } from '../../http/callers.ts';
 import type { ResumableUploads } from '../../http/files/tus.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FileMissingError } from '../../platform/storage/storage.ts';
+import type { Documents } from '../documents/index.ts';
 import type { IncomingFiles, Stated } from './incoming-files.ts';
 import type { Intake } from './intake.ts';
 import { newFileKey, cleanOriginalName, toImage, toVideo } from '../library/index.ts';
@@ -20,13 +22,20 @@ const EXTEND_EVERY_MS = 60 * 60 * 1000;
 /** A resumable upload, which always states its size. */
 type ResumableUpload = UploadRow & { announcedBytes: number };
 
+interface Dependencies {
+  quota: Quota;
+  intake: Pick<Intake, 'noteReceived'>;
+  incoming: IncomingFiles;
+  documents: Pick<Documents, 'require'>;
+}
+
 /**
  * Resumable uploads by the tus protocol. The whole size is reserved when an upload is created, so received bytes are
  * checked against that size, and against the quota once more at the end.
  */
 export function createResumableUploads(
   { db, clock, storage }: Platform,
-  { quota, intake, incoming }: { quota: Quota; intake: Pick<Intake, 'noteReceived'>; incoming: IncomingFiles },
+  { quota, intake, incoming, documents }: Dependencies,
 ) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
@@ -129,15 +138,16 @@ export function createResumableUploads(
 
     /**
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
-     *   storage.limit_exceeded
+     *   media.not_a_document, storage.limit_exceeded
      */
     async finishResumableUpload(
       { accountId }: InAccount,
       id: string,
       stated: Stated,
-    ): Promise<{ image?: Image; video?: Video }> {
+    ): Promise<{ image?: Image; video?: Video; document?: Document }> {
       await find(accountId, id);
       const mediaItem = await incoming.finish(accountId, id, stated, settle);
+      if (mediaItem.kind === 'document') return { document: await documents.require(accountId, mediaItem.id) };
       return mediaItem.kind === 'image' ? { image: toImage(mediaItem) } : { video: toVideo(mediaItem) };
     },
   };

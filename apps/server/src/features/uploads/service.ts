@@ -1,8 +1,10 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import type { Library } from '../library/index.ts';
+import type { Documents } from '../documents/index.ts';
 import { createClassifier } from './classify.ts';
 import { createDeferredClassification } from './deferred-classification.ts';
+import { createDocumentUploads } from './document-uploads.ts';
 import { createImageUploads } from './image-uploads.ts';
 import { createIncomingFiles } from './incoming-files.ts';
 import { createIntake } from './intake.ts';
@@ -17,6 +19,7 @@ import { createVideoUploads } from './video-uploads.ts';
 interface Dependencies {
   entitlements: Entitlements;
   library: Pick<Library, 'addItem' | 'preparation'>;
+  documents: Pick<Documents, 'add' | 'require'>;
   /** False if other processes prepare the files. */
   preparesVideos: boolean;
   /**
@@ -31,18 +34,19 @@ export type Uploads = ReturnType<typeof createUploads>;
 /** Every way in which a file becomes a media item. */
 export function createUploads(
   platform: Platform,
-  { entitlements, library, preparesVideos, classifyTimeoutMs }: Dependencies,
+  { entitlements, library, documents, preparesVideos, classifyTimeoutMs }: Dependencies,
 ) {
   const { jobs } = platform;
   const classifier = createClassifier(platform, { entitlements, preparesVideos, timeoutMs: classifyTimeoutMs });
   const quota = createQuota(platform, { entitlements });
-  const intake = createIntake(platform, { library, quota });
+  const intake = createIntake(platform, { library, documents, quota });
   const incoming = createIncomingFiles(platform, { quota, intake, classifier });
   const deferred = createDeferredClassification(platform, { preparation: library.preparation, classifier });
   const sweeper = createUploadSweep(platform);
-  const resumable = createResumableUploads(platform, { quota, intake, incoming });
+  const resumable = createResumableUploads(platform, { quota, intake, incoming, documents });
   return {
     ...createImageUploads(platform, { quota, intake, classifier }),
+    ...createDocumentUploads(platform, { quota, intake, classifier, documents }),
     ...createVideoUploads(platform, { quota, intake, incoming }),
     ...resumable,
     ...createProducedFiles(platform, { quota, intake }),
@@ -52,6 +56,9 @@ export function createUploads(
       receive: resumable.receiveResumable,
       classifier,
     }),
+
+    /** Checks that an account may store more; see {@link Quota}. */
+    takeStorage: quota.take,
 
     /** Bytes of complete uploads since this process started. */
     receivedBytes: intake.receivedBytes,

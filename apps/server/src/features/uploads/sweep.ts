@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { toDraftKey } from '../../platform/storage/storage.ts';
 import { removeOrphanedFiles } from '../library/index.ts';
-import { listUnprepared, makeRendition, makeThumbnail } from '../processing/index.ts';
+import { listUnprepared, makePages, makeRendition, makeThumbnail } from '../processing/index.ts';
 import { classifyLater } from './jobs.ts';
 import { deleteExpiredUploads, listUploadKeys } from './store.ts';
 
@@ -21,7 +21,7 @@ export function createUploadSweep(platform: Platform) {
   }
 
   async function queueLostItems(): Promise<void> {
-    const preparing = [classifyLater, makeRendition, makeThumbnail];
+    const preparing = [classifyLater, makePages, makeRendition, makeThumbnail];
     const lost = await listUnprepared(db, { jobs: preparing, before: ago(LOST_MS), limit: MAX_QUEUED });
     // Classifying the file again determines which rendition it needs.
     for (const mediaId of lost) await jobs.send(db, classifyLater, { mediaId });

@@ -1,6 +1,14 @@
 import { findCurrentTimeZone } from '@vitrine/contract/core/time-zone';
 import { isAppError, AppError } from '@vitrine/contract/core/errors';
-import { isDeviceId, isGroupId, isLayoutId, isMediaId, isPlaylistId, isPriceListId } from '@vitrine/contract/core/ids';
+import {
+  isDeviceId,
+  isDocumentId,
+  isGroupId,
+  isLayoutId,
+  isMediaId,
+  isPlaylistId,
+  isPriceListId,
+} from '@vitrine/contract/core/ids';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { playlists as playlistRoutes } from '@vitrine/contract/playlists';
 import { WholeEventBody } from '@vitrine/contract/schedule/schedule';
@@ -83,7 +91,7 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
   const addPast = createSamplePast(platform, dependencies);
 
   const addFile = async (accountId: string, file: SampleFile, title?: string): Promise<SampleContent> => ({
-    mediaType: file.video === undefined ? 'image' : 'video',
+    mediaType: file.isDocument ? 'document' : file.video === undefined ? 'image' : 'video',
     mediaId: await files.add(accountId, file, { title, record: (tx, id) => insertSampleThing(tx, accountId, id) }),
   });
 
@@ -177,7 +185,7 @@ export function createSamples(platform: Platform, dependencies: Dependencies) {
     const { accountId } = caller;
     const ids = await listSampleThings(db, accountId);
     const screens = ids.filter(isDeviceId);
-    const content = ids.filter((id) => isMediaId(id) || isLayoutId(id));
+    const content = ids.filter((id) => isMediaId(id) || isDocumentId(id) || isLayoutId(id));
     // Schedules first: they name all the others.
     for (const id of ids.filter((each) => each.startsWith('evt_'))) await unlessGone(schedule.remove(caller, id));
     for (const id of ids.filter((each) => each.startsWith('stb_'))) await takeovers.removeStandby(caller, id);

@@ -24,6 +24,8 @@ interface RunRequest {
   cpuSeconds: number | undefined;
   maxOutputBytes: number;
   isBackground: boolean;
+  /** True if the tool starts others, which end with it. */
+  isGroup: boolean;
   /** True if the tool's output is forwarded as it is written. */
   isStreamed: boolean;
 }
@@ -58,12 +60,12 @@ function sendReply(message: FromLauncher): void {
   process.send?.(message);
 }
 
-async function run({ id, command, args, isBackground, ...limits }: RunRequest): Promise<void> {
+async function run({ id, command, args, isBackground, isGroup, ...limits }: RunRequest): Promise<void> {
   let child: ChildProcess | null = null;
   let ended: { reason: FailureReason; why: string } | null = null;
   const end = (reason: FailureReason, why: string) => {
     ended ??= { reason, why };
-    child?.kill('SIGKILL');
+    if (child !== null) kill(child);
   };
   const settle = (outcome: FromLauncher) => {
     stops.delete(id);
@@ -74,6 +76,15 @@ async function run({ id, command, args, isBackground, ...limits }: RunRequest): 
   const timer = setTimeout(() => end('slow', `took longer than ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
   await start(isBackground && !starvation.isRecent());
 
+  function kill(started: ChildProcess): void {
+    try {
+      if (isGroup && started.pid !== undefined) process.kill(-started.pid, 'SIGKILL');
+    } catch {
+      // the group has ended
+    }
+    started.kill('SIGKILL');
+  }
+
   async function start(isIdlePriority: boolean): Promise<void> {
     const [first = command, ...rest] = [...(await listWrappers(limits, isIdlePriority)), command, ...args];
     const started = spawn(first, rest, {
@@ -81,15 +92,16 @@ async function run({ id, command, args, isBackground, ...limits }: RunRequest): 
       env: { PATH: process.env['PATH'], TMPDIR: tmpdir() },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
+      detached: isGroup,
     });
     child = started;
     // The run may have been cancelled while the wrappers were probed.
-    if (isEnded()) started.kill('SIGKILL');
+    if (isEnded()) kill(started);
     let isStarved = false;
     const check = isIdlePriority
       ? starvation.check(started, () => {
           isStarved = true;
-          started.kill('SIGKILL');
+          kill(started);
         })
       : undefined;
     const output: Buffer[] = [];

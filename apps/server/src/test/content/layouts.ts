@@ -2,7 +2,7 @@ import type { KnownElement, LayoutDocument } from '@vitrine/contract/layouts/doc
 import { LAYOUT_VERSION } from '@vitrine/contract/layouts/layout-limits';
 import { AnyDrawnId } from '@vitrine/contract/drawn/drawn-ids';
 import { FeedId } from '@vitrine/contract/layouts/feeds';
-import { PlaylistId } from '@vitrine/contract/library/content';
+import { ListedId } from '@vitrine/contract/library/content';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { PriceListId } from '@vitrine/contract/layouts/price-lists';
 
@@ -55,7 +55,7 @@ export const createZone = (playlistId: string): KnownElement => ({
   id: `z-${playlistId.slice(4, 30)}`,
   name: 'Zone',
   kind: 'playlist',
-  playlistId: PlaylistId.parse(playlistId),
+  playlistId: ListedId.parse(playlistId),
   fit: 'cover',
   cornerRadius: 0,
 });

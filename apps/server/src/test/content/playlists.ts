@@ -1,11 +1,11 @@
+import type { ItemKind } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
-import type { MediaRow } from '../../features/library/content-row.ts';
 import type { TestApp } from '../app.ts';
 
 /** An item of a playlist, as it is sent. */
 export const toItemBody = (
-  { kind, id }: Pick<MediaRow, 'kind' | 'id'>,
+  { kind, id }: { kind: ItemKind; id: string },
   more: Omit<Partial<PlaylistItemBody>, 'mediaId'> = {},
 ): PlaylistItemBody & { mediaId: MediaId } => ({
   mediaType: kind,

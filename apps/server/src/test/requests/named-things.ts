@@ -10,6 +10,7 @@ export type Thing =
   | 'event'
   | 'image'
   | 'video'
+  | 'document'
   | 'folder'
   | 'playlist'
   | 'webpage'
@@ -142,6 +143,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/pairing-tokens/', 'pairingToken'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
+  ['/api/documents/', 'document'],
   ['/api/webpages/', 'webpage'],
   ['/api/layouts/', 'layout'],
   ['/api/price-lists/', 'priceList'],

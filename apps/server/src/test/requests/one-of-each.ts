@@ -8,7 +8,7 @@ import { TriggerId } from '@vitrine/contract/integrations/triggers';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
-import { LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
+import { DocumentId, LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { FeedId } from '@vitrine/contract/layouts/feeds';
 import { PriceListId } from '@vitrine/contract/layouts/price-lists';
@@ -19,7 +19,7 @@ import { insertGenerated } from '../../features/generator/store.ts';
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { newId } from '../../platform/ids.ts';
 import type { Member, TestApp } from '../app.ts';
-import { arrangeMediaItem } from '../arrange.ts';
+import { arrangeDocument, arrangeMediaItem } from '../arrange.ts';
 import {
   appendToUpload,
   callTus,
@@ -64,6 +64,8 @@ export async function createOneOfEach(
   await server.storage.write(video.storageKey, Readable.from([Buffer.alloc(video.fileSize)]));
   await server.pool.query(`update media set thumbnail_filename = '${thumbnailFile}',
     thumbnail_key = 'thumbnails/${thumbnailFile}' where id = '${video.id}'`);
+  const document = await arrangeDocument(server.db, user.id);
+  await server.storage.write(document.storageKey, Readable.from([Buffer.alloc(document.fileSize)]));
   const { playlist } = await client.playlists.create({
     body: { name: 'Menu', items: [{ mediaType: 'image', mediaId: image.id }] },
   });
@@ -156,6 +158,7 @@ export async function createOneOfEach(
     event: event.id,
     image: image.id,
     video: video.id,
+    document: document.id,
     folder: folder.id,
     playlist: playlist.id,
     webpage: webpage.id,
@@ -224,6 +227,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.playlists.remove({ params: { id: PlaylistId.parse(things.playlist) } });
   await client.media.removeImage({ params: { id: MediaId.parse(things.image) } });
   await client.media.removeVideo({ params: { id: MediaId.parse(things.video) } });
+  await client.documents.remove({ params: { id: DocumentId.parse(things.document) } });
   await client.folders.remove({ params: { id: FolderId.parse(things.folder) } });
   await client.generator.remove({ params: { id: things.generated } });
   await callTus(server.url, member, 'DELETE', `/api/objects/uploads/${things.upload}`);

@@ -107,6 +107,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'folders.update': () => ({ name: 'Mine too' }),
   'playlists.create': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
   'playlists.update': (own) => ({ name: 'Mine', items: [{ mediaType: 'image', mediaId: own.image }] }),
+  'documents.update': () => ({ originalName: 'Mine too.pdf', pageMs: 12_000 }),
   'layouts.create': (own) => ({ name: 'Mine', document: createDocument([createPicture(own.image)]) }),
   'layouts.saveDraft': (own) => ({ document: createDocument([createPicture(own.image)], { width: 1_280 }) }),
   'layouts.publish': () => ({}),

@@ -26,9 +26,9 @@ interface AssignOptions extends TargetOptions {
 export const addContent: AddCommands = (program, { output, connect }) => {
   withTargets(program.command('push'))
     .description(
-      'upload images and videos, wait until screens can show them, and put the last one on screens if any are named',
+      'upload images, videos and documents, wait until screens can show them, and put the last one on screens if any are named',
     )
-    .argument('<file...>', 'image and video files')
+    .argument('<file...>', 'image, video and document files')
     .option('--folder <name>', 'the folder that gets them')
     .option('--force', 'also where a schedule controls a screen; its schedule is paused')
     .action(async (files: string[], options: AssignOptions & { folder?: string }) => {
@@ -71,7 +71,7 @@ export const addContent: AddCommands = (program, { output, connect }) => {
 
   withTargets(program.command('assign'))
     .description('put content on screens until something else is assigned')
-    .argument('<content>', 'an image, video, web page, layout or playlist, by name or id')
+    .argument('<content>', 'an image, video, document, web page, layout or playlist, by name or id')
     .option('--force', 'also where a schedule controls a screen; its schedule is paused')
     .option('--dry-run', 'show what it would do to the screens, and change nothing')
     .action(async (wanted: string, options: AssignOptions) => {

@@ -5,10 +5,15 @@ export const contentErrors = {
   'media.not_ready': { status: 409, message: 'This file is still being processed. Please try again in a moment.' },
   'media.not_an_image': { status: 400, message: 'This file is not an image that screens can show.' },
   'media.not_a_video': { status: 400, message: 'This file is not a video that screens can play.' },
+  'media.not_a_document': { status: 400, message: 'This file is not a document with pages.' },
   'media.file_missing': { status: 400, message: 'The request contains no file' },
   'samples.present': {
     status: 409,
     message: 'The account has sample content already. Remove it first to add it anew.',
+  },
+  'document.no_pages': {
+    status: 400,
+    message: 'At least one page of a document is shown. Delete it if none should be.',
   },
   'playlist.not_found': { status: 404, message: 'This playlist does not exist' },
   'playlist.changed': {

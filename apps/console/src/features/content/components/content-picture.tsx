@@ -13,7 +13,7 @@ interface ChosenPictureProps extends Frame {
   content: Drawn | null;
 }
 
-/** The picture of content; a playlist as a stack, a web page as a card, a layout as it looks. */
+/** The picture of content; a playlist and a document as a stack, a web page as a card, a layout as it looks. */
 export function ChosenPicture({ content, ...picture }: ChosenPictureProps) {
   if (content?.kind === 'webpage') {
     const card = <WebpageCard icon={content.picture} name={content.name} alt={picture.alt ?? ''} />;
@@ -21,7 +21,8 @@ export function ChosenPicture({ content, ...picture }: ChosenPictureProps) {
   }
   if (content !== null && isDrawn(content.kind))
     return <Picture {...picture} card={<LayoutPicture id={content.id} alt={picture.alt ?? ''} />} />;
-  return <Picture stack={content?.kind === 'playlist'} src={content?.picture ?? null} {...picture} />;
+  const isStack = content?.kind === 'playlist' || content?.kind === 'document';
+  return <Picture stack={isStack} src={content?.picture ?? null} {...picture} />;
 }
 
 interface ContentPictureProps extends Frame {

@@ -14,11 +14,11 @@ export function activationOf(activation: Activation, activate: (activation: Acti
   return {
     title: isActive
       ? t(
-          '{kind, select, image {Make image active} video {Make video active} webpage {Make web page active} layout {Make layout active} playlist {Make playlist active} other {Make active}}',
+          '{kind, select, image {Make image active} video {Make video active} document {Make document active} webpage {Make web page active} layout {Make layout active} playlist {Make playlist active} other {Make active}}',
           { kind },
         )
       : t(
-          '{kind, select, image {Remove image as active} video {Remove video as active} webpage {Remove web page as active} layout {Remove layout as active} playlist {Remove playlist as active} other {Remove as active}}',
+          '{kind, select, image {Remove image as active} video {Remove video as active} document {Remove document as active} webpage {Remove web page as active} layout {Remove layout as active} playlist {Remove playlist as active} other {Remove as active}}',
           { kind },
         ),
     text: (

@@ -1,5 +1,5 @@
 import { drawnKindOf } from '@vitrine/contract/drawn/drawn-kinds';
-import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
+import { isDocumentId, isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { ActiveUndo } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
 import { useApi } from '../../../api/use-api.tsx';
@@ -36,17 +36,17 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
       changes: [q.content.setCurrent.key],
       failure: ({ content }) =>
         t(
-          '{kind, select, image {Error setting image as active} video {Error setting video as active} webpage {Error setting web page as active} layout {Error setting layout as active} playlist {Error setting playlist as active} other {Error setting it as active}}',
+          '{kind, select, image {Error setting image as active} video {Error setting video as active} document {Error setting document as active} webpage {Error setting web page as active} layout {Error setting layout as active} playlist {Error setting playlist as active} other {Error setting it as active}}',
           { kind: content.kind },
         ),
       done: (made, { content: { kind }, isActive }) => ({
         title: isActive
           ? t(
-              '{kind, select, image {Image set as active} video {Video set as active} webpage {Web page set as active} layout {Layout set as active} playlist {Playlist set as active} other {Set as active}}',
+              '{kind, select, image {Image set as active} video {Video set as active} document {Document set as active} webpage {Web page set as active} layout {Layout set as active} playlist {Playlist set as active} other {Set as active}}',
               { kind },
             )
           : t(
-              '{kind, select, image {Image no longer active} video {Video no longer active} webpage {Web page no longer active} layout {Layout no longer active} playlist {Playlist no longer active} other {No longer active}}',
+              '{kind, select, image {Image no longer active} video {Video no longer active} document {Document no longer active} webpage {Web page no longer active} layout {Layout no longer active} playlist {Playlist no longer active} other {No longer active}}',
               { kind },
             ),
         text: [isActive && describeEnded(made.undo), made.words].filter(Boolean).join(' '),
@@ -65,13 +65,14 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
 }
 
 const kindOfSlot = (slotId: string): string =>
-  drawnKindOf(slotId) ?? (isPlaylistId(slotId) ? 'playlist' : isLayoutId(slotId) ? 'layout' : 'webpage');
+  drawnKindOf(slotId) ??
+  (isPlaylistId(slotId) ? 'playlist' : isDocumentId(slotId) ? 'document' : isLayoutId(slotId) ? 'layout' : 'webpage');
 
 /** Names the kind of the active content that another one replaced. */
 function describeEnded({ before, since }: ActiveUndo): string | undefined {
   if (before.slotId === null || before.slotId === since.slotId) return undefined;
   return t(
-    '{kind, select, webpage {The web page that was active no longer is.} layout {The layout that was active no longer is.} playlist {The playlist that was active no longer is.} other {The content that was active no longer is.}}',
+    '{kind, select, document {The document that was active no longer is.} webpage {The web page that was active no longer is.} layout {The layout that was active no longer is.} playlist {The playlist that was active no longer is.} other {The content that was active no longer is.}}',
     { kind: kindOfSlot(before.slotId) },
   );
 }

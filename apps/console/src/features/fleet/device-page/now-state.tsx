@@ -134,7 +134,7 @@ function DueNow({ playout, isPlaying }: DueNowProps) {
       {path !== null && (
         <Link className="link justify-self-start" to={path}>
           {t(
-            '{kind, select, image {Open the image} video {Open the video} webpage {Open the web page} layout {Open the layout} playlist {Open the playlist} other {Open it}}',
+            '{kind, select, image {Open the image} video {Open the video} document {Open the document} webpage {Open the web page} layout {Open the layout} playlist {Open the playlist} other {Open it}}',
             { kind: media?.type ?? '' },
           )}
         </Link>

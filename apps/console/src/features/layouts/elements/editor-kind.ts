@@ -72,8 +72,8 @@ export interface ContentTexts {
 
 /** The library content of a kind of element. */
 export interface ElementContent<E extends KnownElement> extends ContentTexts {
-  /** `drawn`: any kind of drawn content. */
-  kind: ContentKind | 'drawn';
+  /** `drawn`: any kind of drawn content. `listed`: what plays as a list, a playlist or a document. */
+  kind: ContentKind | 'drawn' | 'listed';
   /** The chosen content, also if that was deleted since; null: none. */
   idOf: (element: E) => string | null;
   /** The element with other content, or without any. */

@@ -51,7 +51,10 @@ export const listKinds = (): ElementKind[] =>
 
 /** The kind of element that shows a kind of content. */
 export const findKindShowing = (kind: ContentKind): ElementKind | undefined =>
-  listKinds().find((each) => kindOf(each).content?.kind === kind);
+  listKinds().find((each) => {
+    const shown = kindOf(each).content?.kind;
+    return shown === kind || (shown === 'listed' && (kind === 'playlist' || kind === 'document'));
+  });
 
 /** The element with other content, or without any; unchanged if it shows no content of this kind. */
 export const showContent = (element: KnownElement, id: string | null): KnownElement =>

@@ -30,6 +30,13 @@ export function toPickedContent(entry: ContentEntry): PickedContent {
     }));
     return { id, name, ...unsized, resources: { ...emptyResources, playlists: { [id]: { name, items } } } };
   }
+  if (entry.kind === 'document') {
+    const { id, originalName, thumbnailUrl: url, pageMs } = entry;
+    const name = formatTitle(originalName);
+    const shown = { mediaType: 'image' as const, mediaId: id, name, thumbnailUrl: url, durationMs: pageMs, fit: null };
+    const items = url === null ? [] : [{ ...shown, url }];
+    return { id, name, ...unsized, resources: { ...emptyResources, playlists: { [id]: { name, items } } } };
+  }
   if (entry.kind === 'webpage') {
     const { id, originalName: name, url, zoom, iconUrl } = entry;
     return { id, name, ...unsized, resources: { ...emptyResources, webpages: { [id]: { name, url, zoom, iconUrl } } } };

@@ -1,4 +1,4 @@
-import { Film, ImageIcon, Play } from 'lucide-react';
+import { FileText, Film, ImageIcon, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Chip } from '../../../ui/lists/chip.tsx';
@@ -6,8 +6,8 @@ import { formatDuration } from '../../../ui/format/format.ts';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { Ring } from '../../../ui/feedback/ring.tsx';
-import { LayoutPicture } from '../../content/index.ts';
-import { isFile, parseHost, type LibraryItem } from '../library-item.ts';
+import { LayoutPicture, pagesLabel } from '../../content/index.ts';
+import { type DocumentItem, isFile, parseHost, type LibraryItem } from '../library-item.ts';
 import { chooseGround, type MediaItem, findThumbnail } from '../media-item.ts';
 
 interface MediaThumbnailProps {
@@ -23,9 +23,10 @@ interface MediaThumbnailProps {
   children?: ReactNode;
 }
 
-/** The uncropped thumbnail of a file with its duration and state, the card of a web page, or a layout as it looks. */
+/** The uncropped thumbnail of a file or document with its duration and state, the card of a web page, or a layout as it looks. */
 export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
   if (isFile(item)) return <FileThumbnail item={item} {...rest} />;
+  if (item.kind === 'document') return <DocumentThumbnail item={item} {...rest} />;
   const { shape = 16 / 9, small = false, named = false, className, children } = rest;
   return (
     <Picture
@@ -56,6 +57,48 @@ const ActiveChip = () => (
   </Chip>
 );
 
+/** The state of a file that is not ready. */
+function StateChip({ status, progress }: Pick<MediaItem, 'status' | 'progress'>) {
+  if (status === 'failed') return <Chip corner="top-left">{t('Failed')}</Chip>;
+  if (status !== 'processing') return null;
+  return (
+    <Chip corner="top-left">
+      <Ring size={12} />
+      {progress === null ? t('Preparing') : t('Preparing {progress}%', { progress })}
+    </Chip>
+  );
+}
+
+interface DocumentThumbnailProps extends MediaThumbnailProps {
+  item: DocumentItem;
+}
+
+/** The first page of a document on the edges of others, with the number and the time of its pages. */
+function DocumentThumbnail({ item, shape = 16 / 9, small = false, className, children }: DocumentThumbnailProps) {
+  const { thumbnailUrl, averageColor, status, progress, isActive } = item;
+  return (
+    <Picture
+      stack={!small}
+      fit="contain"
+      small={small}
+      src={thumbnailUrl}
+      tone={averageColor}
+      shape={shape}
+      placeholder={<FileText />}
+      {...(className !== undefined && { className })}
+    >
+      {!small && (
+        <>
+          <StateChip status={status} progress={progress} />
+          {isActive && <ActiveChip />}
+          {status === 'ready' && <Chip corner="bottom-right">{pagesLabel(item)}</Chip>}
+          {children}
+        </>
+      )}
+    </Picture>
+  );
+}
+
 interface FileThumbnailProps extends MediaThumbnailProps {
   item: MediaItem;
 }
@@ -75,13 +118,7 @@ function FileThumbnail({ item, shape = 16 / 9, small = false, className, childre
     >
       {!small && (
         <>
-          {status === 'processing' && (
-            <Chip corner="top-left">
-              <Ring size={12} />
-              {progress === null ? t('Preparing') : t('Preparing {progress}%', { progress })}
-            </Chip>
-          )}
-          {status === 'failed' && <Chip corner="top-left">{t('Failed')}</Chip>}
+          <StateChip status={status} progress={progress} />
           {isActive && <ActiveChip />}
           {kind === 'video' && duration !== null && (
             <Chip corner="bottom-right">

@@ -2,15 +2,16 @@ import { t } from '@vitrine/messages/t';
 import { translateAnswer } from '../../../ui/format/error-text.ts';
 import { translateSentence } from '../../../ui/format/loaded-texts.ts';
 import { formatDimensions, formatSize } from '../../../ui/format/format.ts';
-import { contentLabel } from '../../content/index.ts';
+import { contentLabel, pagesLabel } from '../../content/index.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';
-import { isDrawnItem, isFile, parseHost, type LibraryItem } from '../library-item.ts';
+import { isDrawnItem, parseHost, type LibraryItem } from '../library-item.ts';
 
 /** Describes an item by its kind and size, a web page by its host: `Image, 2.1 MB`, `Web page, weather.example.com`. */
 export const describeKind = (item: LibraryItem): string => `${contentLabel(item.kind)}, ${describeSize(item)}`;
 
 function describeSize(item: LibraryItem): string {
   if (item.kind === 'webpage') return parseHost(item.url);
+  if (item.kind === 'document') return item.status === 'ready' ? pagesLabel(item) : formatSize(item.fileSize);
   if (isDrawnItem(item)) return drawnEditorOf(item.kind).describe(item.fields);
   return item.kind === 'layout' ? formatDimensions(item.width, item.height) : formatSize(item.fileSize);
 }
@@ -45,8 +46,10 @@ export function describeItemProblem(item: LibraryItem): { words: string; reason:
           : t('{problem} Screens show its fallback picture until the page is back.', { problem }),
     };
   }
-  if (!isFile(item) || item.status !== 'failed') return null;
+  if (!('status' in item) || item.status !== 'failed') return null;
   const reason =
-    item.failure === null ? t('Preparing this file failed') : translateAnswer(item.failure, item.failureTold);
+    item.failure === null
+      ? t('Preparing this file failed')
+      : translateAnswer(item.failure, 'failureTold' in item ? item.failureTold : undefined);
   return { words: reason, reason };
 }

@@ -2,6 +2,7 @@ import {
   CircleOff,
   Download,
   FolderInput,
+  GalleryVerticalEnd,
   ListPlus,
   Maximize2,
   Pencil,
@@ -87,19 +88,32 @@ export function useMediaActions() {
                 icon: <Pencil />,
                 onSelect: () => void navigate(contentPath('layout', item.id)),
               }
-            : isDrawnItem(item) && {
-                label: t('Edit'),
-                needs: 'webpages.update',
-                icon: <Pencil />,
-                onSelect: () =>
-                  openDialog({ to: 'save-drawn', kind: item.kind, content: item, folderId: item.folderId }),
-              },
+            : item.kind === 'document'
+              ? {
+                  label: t('Pages and times'),
+                  needs: 'documents.update',
+                  icon: <GalleryVerticalEnd />,
+                  disabled: !isReady(item),
+                  onSelect: () => openDialog({ to: 'edit-document', document: item }),
+                }
+              : isDrawnItem(item) && {
+                  label: t('Edit'),
+                  needs: 'webpages.update',
+                  icon: <Pencil />,
+                  onSelect: () =>
+                    openDialog({ to: 'save-drawn', kind: item.kind, content: item, folderId: item.folderId }),
+                },
       // Others are renamed where they are edited.
-      rename: (isFile(item) || item.kind === 'layout') && {
+      rename: (isFile(item) || item.kind === 'document' || item.kind === 'layout') && {
         label: t('Rename'),
         needs: 'media.renameImage',
         icon: item.kind === 'layout' ? <TextCursorInput /> : <Pencil />,
         onSelect: () => openDialog({ to: 'rename', item }),
+      },
+      original: item.kind === 'document' && {
+        label: t('Download the file'),
+        icon: <Download />,
+        onSelect: () => window.location.assign(`/api/documents/${item.id}/file`),
       },
       export: item.kind === 'layout' && {
         label: t('Export'),
@@ -132,6 +146,7 @@ export function listMenuEntries(actions: ReturnType<MediaActions>): MenuEntry[] 
     move,
     edit,
     rename,
+    actions.original,
     actions.export,
     'divider',
     remove,

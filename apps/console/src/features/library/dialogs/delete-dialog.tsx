@@ -18,7 +18,7 @@ export function deletionOfItems(media: readonly LibraryItem[]) {
     title:
       isOne && first !== undefined
         ? t(
-            '{kind, select, image {Delete image} video {Delete video} webpage {Delete web page} layout {Delete layout} other {Delete content}}',
+            '{kind, select, image {Delete image} video {Delete video} document {Delete document} webpage {Delete web page} layout {Delete layout} other {Delete content}}',
             { kind: first.kind },
           )
         : t('Delete {items}', { items: countItems(media) }),
@@ -72,7 +72,7 @@ function Consequences({ media }: { media: readonly LibraryItem[] }) {
                     { kind },
                   )
                 : t(
-                    `{kind, select, webpage {It's the active web page: screens with nothing else to show return to the active video or image.} layout {It's the active layout: screens with nothing else to show return to the active video or image.} other {It's the active content: screens with nothing else to show return to the active video or image.}}`,
+                    `{kind, select, document {It's the active document: screens with nothing else to show return to the active video or image.} webpage {It's the active web page: screens with nothing else to show return to the active video or image.} layout {It's the active layout: screens with nothing else to show return to the active video or image.} other {It's the active content: screens with nothing else to show return to the active video or image.}}`,
                     { kind },
                   )}
             </p>

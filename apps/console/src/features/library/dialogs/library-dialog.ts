@@ -1,7 +1,7 @@
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import type { DrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
-import type { LibraryItem, WebpageItem } from '../library-item.ts';
+import type { DocumentItem, LibraryItem, WebpageItem } from '../library-item.ts';
 import type { NameableItem } from '../media-mutations.ts';
 
 /** A dialog of the library page, with its subject. */
@@ -11,6 +11,7 @@ export type LibraryDialog =
   /** `isActive`: it is made active; otherwise it no longer is. */
   | { to: 'activate'; item: LibraryItem; isActive: boolean }
   | { to: 'rename'; item: NameableItem }
+  | { to: 'edit-document'; document: DocumentItem }
   /** `folderId` is the suggested folder of a new web page. */
   | { to: 'save-webpage'; webpage: WebpageItem | null; folderId: FolderId | null }
   | { to: 'save-drawn'; kind: DrawnKind; content: DrawnContent | null; folderId: FolderId | null }

@@ -1,6 +1,7 @@
 import { t } from '@vitrine/messages/t';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { drawnEditorOf } from '../../drawn/index.ts';
+import { DocumentDialog } from '../documents/document-dialog.tsx';
 import { DrawnDialog } from '../drawn/drawn-dialog.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 import { UploadMedia } from '../uploads/upload-dialog.tsx';
@@ -24,6 +25,8 @@ export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
       return <ActivateMedia {...dialog} onClose={close} />;
     case 'rename':
       return <RenameMedia item={dialog.item} onClose={close} />;
+    case 'edit-document':
+      return <DocumentDialog {...dialog} onClose={close} />;
     case 'save-webpage':
       return <SaveWebpage dialog={dialog} onClose={close} />;
     case 'save-drawn':

@@ -12,14 +12,17 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Another name for a file or a layout. */
+/** Another name for a file, a document or a layout. */
 export function RenameDialog({ item, busy, onRename, onClose }: RenameDialogProps) {
   const { originalName } = item;
   const form = useForm(OriginalName, { name: originalName }, onRename, { toBody: ({ name }) => name, isEager: true });
   return (
     <FormDialog
       form={form}
-      title={t('{kind, select, image {Rename image} video {Rename video} other {Rename layout}}', { kind: item.kind })}
+      title={t(
+        '{kind, select, image {Rename image} video {Rename video} document {Rename document} other {Rename layout}}',
+        { kind: item.kind },
+      )}
       submit={t('Rename')}
       disabled={form.body === null || form.body === originalName}
       busy={busy}

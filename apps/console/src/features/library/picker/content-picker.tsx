@@ -1,5 +1,5 @@
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
-import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import type { ContentId } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useDeferredValue, useState } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -10,13 +10,13 @@ import { type ChosenContent, contentPlural } from '../../content/index.ts';
 import { foldersRead } from '../queries.ts';
 import { findThumbnail } from '../media-item.ts';
 import { type ContentEntry, isFile, type LibraryItem } from '../library-item.ts';
-import { useContent } from '../use-library.ts';
+import { type PickedKind, useContent } from '../use-library.ts';
 import { PickerContents } from './picker-contents.tsx';
 import { PickerFolders } from './picker-folders.tsx';
 
 interface ContentPickerProps {
-  /** The only kind that can be picked, or drawn content of any kind; any content unless given. */
-  only?: ContentKind | 'drawn';
+  /** What can be picked; any content unless given. */
+  only?: Exclude<PickedKind, 'all'>;
   /** The chosen content, where a pick can be changed before it counts; null for nothing yet. */
   chosenId?: ContentId | null;
   /** `entry` is the content with its facts. */
@@ -25,7 +25,7 @@ interface ContentPickerProps {
   onPoint?: (content: ChosenContent) => void;
 }
 
-const shownKinds = ['image', 'video', 'webpage', 'layout', 'playlist', ...DRAWN_KINDS] as const;
+const shownKinds = ['image', 'video', 'document', 'webpage', 'layout', 'playlist', ...DRAWN_KINDS] as const;
 
 const kinds = [
   { value: 'all' as const, label: t('All') },
@@ -36,7 +36,7 @@ const kinds = [
 export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPickerProps) {
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);
-  const [kind, setKind] = useState<ContentKind | 'all' | 'drawn'>(only ?? 'all');
+  const [kind, setKind] = useState<PickedKind>(only ?? 'all');
   const list = useContent({ kind, folder, search: useDeferredValue(search) });
   const folders = useRead(foldersRead).data ?? [];
   const content = (
@@ -86,5 +86,6 @@ function toChosen(entry: ContentEntry): ChosenContent {
 
 function findPicture(item: LibraryItem): string | null {
   if (isFile(item)) return findThumbnail(item);
+  if (item.kind === 'document') return item.thumbnailUrl;
   return item.kind === 'webpage' ? item.iconUrl : null;
 }

@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/lists/chip.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';
-import { contentLabel, lengthLabel } from '../../content/index.ts';
+import { contentLabel, lengthLabel, pagesLabel } from '../../content/index.ts';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { type ContentEntry, isDrawnItem, isFile, isReady, parseHost } from '../library-item.ts';
 import { chooseGround, findThumbnail } from '../media-item.ts';
@@ -75,7 +75,8 @@ export function PickerCard({ entry, folderName, isChosen, onPick, onPoint }: Pic
 }
 
 function EntryPicture({ entry, className }: { entry: ContentEntry; className: string }) {
-  if (entry.kind === 'webpage') return <MediaThumbnail item={entry} className={className} />;
+  if (entry.kind === 'webpage' || entry.kind === 'document')
+    return <MediaThumbnail item={entry} className={className} />;
   if (entry.kind !== 'playlist' && !isFile(entry)) {
     const { kind } = entry;
     return (
@@ -114,6 +115,8 @@ function listFacts(entry: ContentEntry): string[] {
   switch (entry.kind) {
     case 'playlist':
       return [lengthLabel(entry)];
+    case 'document':
+      return [pagesLabel(entry)];
     case 'layout':
       return [formatDimensions(entry.width, entry.height)];
     case 'webpage':

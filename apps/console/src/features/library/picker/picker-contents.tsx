@@ -1,5 +1,5 @@
 import { type DrawnKind, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
-import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import type { ContentId } from '@vitrine/contract/library/content';
 import type { Folder } from '@vitrine/contract/library/folders';
 import { type UIEvent, useState } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -13,11 +13,11 @@ import { Region } from '../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import type { ContentEntry } from '../library-item.ts';
-import type { Library } from '../use-library.ts';
+import type { Library, PickedKind } from '../use-library.ts';
 import { PickerCard } from './picker-card.tsx';
 
 interface PickerContentsProps {
-  kind: ContentKind | 'all' | 'drawn';
+  kind: PickedKind;
   list: Library<ContentEntry>;
   folders: readonly Folder[];
   /** A search or a folder applies. */
@@ -65,8 +65,10 @@ type KnownKind = Exclude<PickerContentsProps['kind'], DrawnKind>;
 const emptyTitles: Record<KnownKind, string> = {
   all: t('No media found'),
   drawn: t('No content found'),
+  listed: t('No playlists and documents found'),
   image: t('No images found'),
   video: t('No videos found'),
+  document: t('No documents found'),
   webpage: t('No web pages found'),
   layout: t('No layouts found'),
   playlist: t('No playlists found'),
@@ -75,11 +77,13 @@ const emptyTitles: Record<KnownKind, string> = {
 const emptyTexts: Record<KnownKind, string> = {
   all: t('Upload images or videos to put them on a screen.'),
   drawn: t('Add content in the Media Library to put it on a screen.'),
+  listed: t('Create a playlist, or upload a document in the Media Library.'),
   image: t('Upload images to put them on a screen.'),
   video: t('Upload videos to put them on a screen.'),
+  document: t('Upload PDF documents to put their pages on a screen.'),
   webpage: t('Add web pages in the Media Library to put them on a screen.'),
   layout: t('A layout shows several things on one screen, each in its place.'),
-  playlist: t('A playlist shows several images, videos, web pages and layouts in a loop.'),
+  playlist: t('A playlist shows several images, videos, documents, web pages and layouts in a loop.'),
 };
 
 const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'isFiltered'>) => (

@@ -23,6 +23,7 @@ import {
   parseHost,
   type WebpageItem,
 } from '../library-item.ts';
+import { DocumentView } from './document-view.tsx';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
 
@@ -96,6 +97,7 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             {(item.kind === 'layout' || isDrawnItem(item)) && (
               <LayoutPicture key={item.id} isPlaying id={item.id} alt={item.name} />
             )}
+            {item.kind === 'document' && <DocumentView key={item.id} document={item} />}
             {isFile(item) && <FileView key={item.id} item={item} />}
           </div>
           <aside
@@ -161,7 +163,7 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
       {isActive && (
         <p>
           {t(
-            '{kind, select, image {Screens with nothing else to show (active image)} video {Screens with nothing else to show (active video)} webpage {Screens with nothing else to show (active web page)} layout {Screens with nothing else to show (active layout)} other {Screens with nothing else to show (active content)}}',
+            '{kind, select, image {Screens with nothing else to show (active image)} video {Screens with nothing else to show (active video)} document {Screens with nothing else to show (active document)} webpage {Screens with nothing else to show (active web page)} layout {Screens with nothing else to show (active layout)} other {Screens with nothing else to show (active content)}}',
             { kind },
           )}
         </p>

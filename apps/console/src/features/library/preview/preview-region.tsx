@@ -1,4 +1,4 @@
-import { isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
+import { isDocumentId, isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
 import { drawnKindOf } from '@vitrine/contract/drawn/drawn-kinds';
 import { useEffect, useRef } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -12,6 +12,7 @@ const OpenPreview = fetched(async () => (await import('./open-preview.tsx')).Ope
 
 function describeMissing(id: string): string {
   if (drawnKindOf(id) !== undefined) return t('Content not found');
+  if (isDocumentId(id)) return t('Document not found');
   return isWebpageId(id) ? t('Web page not found') : isLayoutId(id) ? t('Layout not found') : t('File not found');
 }
 

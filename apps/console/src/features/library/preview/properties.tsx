@@ -4,7 +4,14 @@ import { t } from '@vitrine/messages/t';
 import { formatDateTime, formatDuration, formatSize } from '../../../ui/format/format.ts';
 import { contentLabel } from '../../content/index.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';
-import { type DrawnItem, isDrawnItem, type LayoutItem, type LibraryItem, type WebpageItem } from '../library-item.ts';
+import {
+  type DocumentItem,
+  type DrawnItem,
+  isDrawnItem,
+  type LayoutItem,
+  type LibraryItem,
+  type WebpageItem,
+} from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
 import { refreshWords } from '../webpages/webpage-text.ts';
 
@@ -31,6 +38,7 @@ export function Properties({ item }: { item: LibraryItem }) {
 function listProperties(item: LibraryItem): Property[] {
   if (item.kind === 'webpage') return listWebpageProperties(item);
   if (isDrawnItem(item)) return listDrawnProperties(item);
+  if (item.kind === 'document') return listDocumentProperties(item);
   return item.kind === 'layout' ? listLayoutProperties(item) : listFileProperties(item);
 }
 
@@ -43,6 +51,21 @@ const listFileProperties = (file: MediaItem): Property[] => {
     [t('Dimensions'), width === null || height === null ? null : `${width} × ${height}`],
     [t('Duration'), duration === null ? null : formatDuration(duration)],
     [t('Frame rate'), fps === null ? null : t('{rate} fps', { rate: Number(fps.toFixed(2)) })],
+    [t('Created'), formatDateTime(createdAt, 'unknown')],
+    [t('Status'), status === 'ready' ? null : status === 'processing' ? t('Preparing') : t('Failed')],
+  ];
+};
+
+const listDocumentProperties = (document: DocumentItem): Property[] => {
+  const { kind, originalName, fileSize, pagesBytes, pageCount, shownPages, lengthMs, createdAt, status } = document;
+  const skipped = pageCount - shownPages;
+  return [
+    [t('File name'), originalName],
+    [t('Type'), contentLabel(kind)],
+    [t('Size'), formatSize(fileSize + pagesBytes)],
+    [t('Pages'), pageCount === 0 ? null : pageCount],
+    [t('Skipped pages'), skipped === 0 ? null : skipped],
+    [t('Duration'), status === 'ready' ? formatDuration(lengthMs / 1_000) : null],
     [t('Created'), formatDateTime(createdAt, 'unknown')],
     [t('Status'), status === 'ready' ? null : status === 'processing' ? t('Preparing') : t('Failed')],
   ];

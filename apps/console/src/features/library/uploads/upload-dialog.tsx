@@ -29,12 +29,14 @@ const kinds = [
   { value: 'all', label: t('All') },
   { value: 'image', label: t('Images') },
   { value: 'video', label: t('Videos') },
+  { value: 'document', label: t('Documents') },
 ] as const;
 
 const dropTexts: Record<KindFilter, string> = {
-  all: t('Drop pictures and videos here'),
+  all: t('Drop pictures, videos and documents here'),
   image: t('Drop pictures here'),
   video: t('Drop videos here'),
+  document: t('Drop documents here'),
 };
 
 export function UploadMedia({ onClose }: { onClose: () => void }) {

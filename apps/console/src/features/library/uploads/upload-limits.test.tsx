@@ -18,22 +18,18 @@ import { file, network } from '../../../test/uploads.ts';
 test('a file that is neither image nor video is rejected by name, and the others are sent', async () => {
   const { send, sendings } = network();
   await openLibrary({ send });
-  await uploadFiles([
-    file('hours.docx', 'application/msword'),
-    file('station.ts', ''),
-    file('leopard.jpg', 'image/jpeg'),
-  ]);
+  await uploadFiles([file('hours.zip', 'application/zip'), file('station.ts', ''), file('leopard.jpg', 'image/jpeg')]);
   expect(await screen.findByText('Invalid file')).toBeInTheDocument();
-  expect(screen.getAllByText('hours.docx is not an image file').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('hours.zip is not an image file').length).toBeGreaterThan(0);
   await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['station.ts', 'leopard.jpg']));
   expect(within(await uploadTray()).getByText('station.ts')).toBeInTheDocument();
 });
 
-test('a PDF is refused with what to do instead, in the message and in the list', async () => {
+test('an archive is refused with what to do instead, in the message and in the list', async () => {
   const { send, sendings } = network();
   await openLibrary({ send });
-  await uploadFiles([file('Menu.pdf', 'application/pdf'), file('leopard.jpg', 'image/jpeg')]);
-  const texts = ['Menu.pdf is not an image file', /^This is PDF\. Export its pages/];
+  await uploadFiles([file('Menu.zip', 'application/zip'), file('leopard.jpg', 'image/jpeg')]);
+  const texts = ['Menu.zip is not an image file', /^This is an archive\. Unpack it/];
   for (const text of texts) {
     expect(await within(await uploadTray()).findByText(text)).toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));

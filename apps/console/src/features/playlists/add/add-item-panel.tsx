@@ -1,4 +1,4 @@
-import { Film, FolderSync, Globe, ImageIcon, LayoutTemplate, Upload } from 'lucide-react';
+import { FileText, Film, FolderSync, Globe, ImageIcon, LayoutTemplate, Upload } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
@@ -23,6 +23,7 @@ const kinds = [
   { value: 'all', label: t('All') },
   { value: 'image', label: t('Images'), icon: <ImageIcon />, labelHidden: true },
   { value: 'video', label: t('Videos'), icon: <Film />, labelHidden: true },
+  { value: 'document', label: t('Documents'), icon: <FileText />, labelHidden: true },
   { value: 'webpage', label: t('Web pages'), icon: <Globe />, labelHidden: true },
   { value: 'layout', label: t('Layouts'), icon: <LayoutTemplate />, labelHidden: true },
   ...DRAWN_KINDS.map((value) => {

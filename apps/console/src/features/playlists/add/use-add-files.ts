@@ -1,5 +1,5 @@
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
-import { fromImage, fromVideo, useLibraryUpload } from '../../library/index.ts';
+import { fromDocument, fromImage, fromVideo, useLibraryUpload } from '../../library/index.ts';
 import type { PlaylistEditor } from '../editor/editor-context.tsx';
 import { newPlaylistItem } from '../editor/shown-items.ts';
 
@@ -14,8 +14,9 @@ export function useAddFiles(add: PlaylistEditor['add']) {
     upload(files.slice(0, MAX_ITEMS), {
       kind: 'all',
       folderId: null,
-      onUploaded({ image, video }) {
-        const media = image === undefined ? video && fromVideo(video) : fromImage(image);
+      onUploaded({ image, video, document }) {
+        const media =
+          (image && fromImage(image)) ?? (video && fromVideo(video)) ?? (document && fromDocument(document));
         if (media !== undefined) add([newPlaylistItem(media)], null);
       },
     });

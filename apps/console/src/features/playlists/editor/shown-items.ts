@@ -92,6 +92,10 @@ function toMediaFacts(media: LibraryItem): MediaFacts {
   if (media.kind === 'webpage') {
     return { ...unknownFile, name, status: 'ready', filename: null, thumbnailUrl: media.iconUrl };
   }
+  if (media.kind === 'document') {
+    const { status, thumbnailUrl, averageColor, width, height, lengthMs: mediaDurationMs } = media;
+    return { name, status, filename: null, thumbnailUrl, averageColor, width, height, mediaDurationMs };
+  }
   if (isDrawnItem(media)) return { ...unknownFile, name, status: 'ready', filename: null };
   const { status, filename, averageColor, width, height, duration } = media;
   return {

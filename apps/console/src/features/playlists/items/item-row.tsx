@@ -120,7 +120,13 @@ export function ItemRow({ item, index }: ItemRowProps) {
         </div>
       </div>
       <span className="item-length">
-        <LengthStepper item={item} onChange={(durationMs) => change([item], { durationMs }, 'length', 'length')} />
+        {item.mediaType === 'document' ? (
+          <span className="block text-center text-1 text-ink-2" title={t('A document plays for the time of its pages')}>
+            {lengthText(item)}
+          </span>
+        ) : (
+          <LengthStepper item={item} onChange={(durationMs) => change([item], { durationMs }, 'length', 'length')} />
+        )}
       </span>
       <WindowsButton item={item} />
     </div>

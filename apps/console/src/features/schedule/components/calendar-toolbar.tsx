@@ -84,6 +84,7 @@ const kindMarks: readonly [ContentKind, string][] = [
   ['image', 'size-2.5 rounded-[2px] bg-image'],
   ['video', 'size-2.5 rounded-[5px] bg-video'],
   ['playlist', 'size-2 rotate-45 rounded-[1px] bg-playlist'],
+  ['document', 'size-2 rotate-45 rounded-[1px] bg-playlist'],
   ['webpage', 'size-2.5 rounded-full border-2 border-webpage'],
   ['layout', 'size-2.5 rounded-[2px] border-2 border-layout'],
   ...DRAWN_KINDS.map((kind): [ContentKind, string] => [kind, 'size-2.5 rounded-[2px] border-2 border-layout']),

@@ -1,7 +1,7 @@
 import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import { t } from '@vitrine/messages/t';
 import { drawnEditorOf } from '../../drawn/index.ts';
-import { Film, GalleryHorizontalEnd, Globe, ImageIcon, LayoutTemplate, Monitor } from 'lucide-react';
+import { FileText, Film, GalleryHorizontalEnd, Globe, ImageIcon, LayoutTemplate, Monitor } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -90,6 +90,7 @@ type PartProps = Pick<EventFieldsProps, 'form' | 'problems' | 'onChange'>;
 const kindIcons = {
   image: <ImageIcon />,
   video: <Film />,
+  document: <FileText />,
   webpage: <Globe />,
   layout: <LayoutTemplate />,
   playlist: <GalleryHorizontalEnd />,
@@ -114,7 +115,7 @@ function MediaButton({ media, onClick }: { media: ChosenContent | null; onClick:
         className="w-16 flex-none"
       />
       <span className="line-clamp-2 min-w-0 flex-1 font-media">
-        {media === null ? t('Choose an image, video, web page, layout or playlist') : formatTitle(media.name)}
+        {media === null ? t('Choose an image, video, document, web page, layout or playlist') : formatTitle(media.name)}
       </span>
       {media !== null && (
         <span className="flex items-center gap-1.5 text-1 text-ink-3">

@@ -52,6 +52,7 @@ export function MonthDay(props: MonthDayProps) {
 const kindWords: Partial<Record<ContentKind, string>> = {
   image: t('image'),
   video: t('video'),
+  document: t('document'),
   webpage: t('web page'),
   layout: t('layout'),
   playlist: t('playlist'),

@@ -24,6 +24,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
   media: [
     'folders',
     'media',
+    'documents',
     'webpages',
     'layouts',
     'feeds',

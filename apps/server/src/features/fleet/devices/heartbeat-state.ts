@@ -1,5 +1,5 @@
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
-import { isPlaylistId } from '@vitrine/contract/core/ids';
+import { isListedId } from '@vitrine/contract/core/ids';
 import type { Heartbeat } from '@vitrine/contract/player';
 import type { StateRow } from './state-store.ts';
 
@@ -81,7 +81,7 @@ function reusePlaying(reported: Heartbeat['playing'], before: StateRow['playing'
   if (reported === undefined) return null;
   const { reason, positionMs } = reported;
   const assetId = reported.assetId === null ? null : cleanReported(reported.assetId, before?.assetId);
-  const playlistId = isPlaylistId(reported.playlistId) ? cleanReported(reported.playlistId, before?.playlistId) : null;
+  const playlistId = isListedId(reported.playlistId) ? cleanReported(reported.playlistId, before?.playlistId) : null;
   const etag = cleanReported(reported.etag, before?.etag);
   const isSame =
     before !== null &&

@@ -1,6 +1,6 @@
 import { assetUrl, type ManifestAsset } from '@vitrine/contract/player';
 import type { FeedPicture } from '../../../schema/layouts/feeds-tables.ts';
-import { type ContentRow, findPlayedFile, isMediaRow } from '../../library/index.ts';
+import { type ContentRow, findPlayedFile, isMediaRow, isShownFile, shownKindOf } from '../../library/index.ts';
 
 /** The server's copy of a picture of a feed. */
 export const toPictureAsset = ({ id, sha256, size }: FeedPicture, neededBy: string): ManifestAsset => ({
@@ -18,10 +18,11 @@ export const toPictureAsset = ({ id, sha256, size }: FeedPicture, neededBy: stri
 
 /** Null if there is no file that screens can play. */
 export function toManifestAsset(row: ContentRow | undefined, neededBy: string): ManifestAsset | null {
-  if (row === undefined || !isMediaRow(row)) return null;
+  if (row === undefined || !isMediaRow(row) || !isShownFile(row)) return null;
   const played = findPlayedFile(row);
   if (played === null) return null;
-  const { id, kind, width, height, durationMs } = row;
+  const { id, width, height, durationMs } = row;
+  const kind = shownKindOf(row);
   const { sha256, size: bytes, mimeType } = played;
   return { id, kind, sha256, bytes, mimeType, width, height, durationMs, url: assetUrl(sha256), neededBy };
 }

@@ -6,7 +6,7 @@ import {
   type ScreenPart,
   type SharedPart,
 } from '@vitrine/contract/player';
-import { PlaylistId } from '@vitrine/contract/library/content';
+import { ListedId } from '@vitrine/contract/library/content';
 import type { Message } from '@vitrine/contract/playout/message';
 import { listEntryPictures, toShownEntries } from '../../feeds/index.ts';
 import { listFontAssets } from '../../layouts/index.ts';
@@ -260,7 +260,7 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
 
   function addList(playlistId: string, list: PlayedList, neededBy: string): ShownContent {
     const { id, assetId } = addItems(list, neededBy);
-    return { assetId, content: { kind: 'list', id, playlistId: PlaylistId.parse(playlistId) } };
+    return { assetId, content: { kind: 'list', id, playlistId: ListedId.parse(playlistId) } };
   }
 
   /** Adds a list and its items. `assetId` is the first file of it. */

@@ -6,9 +6,9 @@ import {
   PLAY_SKEW_MS,
   type PlayRefusal,
 } from '@vitrine/contract/reports/plays';
-import { isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isListedId } from '@vitrine/contract/core/ids';
 import { Instant } from '@vitrine/contract/core/text';
-import type { PlaylistId } from '@vitrine/contract/library/content';
+import type { ListedId } from '@vitrine/contract/library/content';
 import type { LayoutId } from '@vitrine/contract/library/media';
 
 /** The times that limit when a play can have been, in epoch milliseconds. */
@@ -24,7 +24,7 @@ export interface ValidPlay {
   playId: string;
   mediaId: string;
   /** The item of a list that it was; null for a single item. */
-  item: { playlistId: PlaylistId; listId: string | null; index: number | null } | null;
+  item: { playlistId: ListedId; listId: string | null; index: number | null } | null;
   /** The layout in which it was shown; null outside of layouts. */
   layoutId: LayoutId | null;
   reason: PlaybackReason;
@@ -61,7 +61,7 @@ export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Times): Va
 
 function toPlayedItem({ playlistId, listId, index }: DevicePlay): ValidPlay['item'] {
   const id = playlistId === undefined ? null : cleanId(playlistId);
-  if (!isPlaylistId(id)) return null;
+  if (!isListedId(id)) return null;
   return { playlistId: id, listId: listId === undefined ? null : cleanId(listId), index: index ?? null };
 }
 

@@ -1,7 +1,7 @@
 import { tell } from '@vitrine/contract/core/told/tell';
 import { withTold } from '../../../platform/told/read-told.ts';
 import { AppError, type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
-import { isLayoutId, isMediaId, isWebpageId } from '@vitrine/contract/core/ids';
+import { isDocumentId, isLayoutId, isMediaId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import { isDrawnId } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
@@ -12,6 +12,7 @@ import { MAX_TRANSFER_FILES } from '@vitrine/contract/transfer/manifest';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { listDocumentContent } from '@vitrine/layout/content';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Documents, ShownPages } from '../../documents/index.ts';
 import type { Feeds } from '../../feeds/index.ts';
 import type { Layouts } from '../../layouts/index.ts';
 import { findMediaItems, type MediaRow } from '../../library/index.ts';
@@ -24,6 +25,7 @@ export interface Sources {
   layouts: Pick<Layouts, 'get'>;
   playlists: Pick<Playlists, 'get'>;
   webpages: Pick<Webpages, 'find'>;
+  documents: Pick<Documents, 'describe'>;
   drawn: Pick<Drawn, 'find'>;
   feeds: Pick<Feeds, 'list'>;
   priceLists: Pick<PriceLists, 'get'>;
@@ -37,7 +39,8 @@ export interface Collected {
   drawn: DrawnContent[];
   feeds: Feed[];
   priceLists: PriceList[];
-  media: MediaRow[];
+  /** Images, videos and documents. */
+  media: (MediaRow & { shown?: ShownPages })[];
 }
 
 /** Layouts and playlists of one export: an account has no more of either. */
@@ -74,7 +77,9 @@ export async function collect(
       if (layout === null) continue;
       layouts.push(layout);
       const content = listDocumentContent(layout.published);
-      addAll(containers, content.playlistIds);
+      const lists = [...content.playlistIds];
+      addAll(containers, lists.filter(isPlaylistId));
+      addAll(named.media, lists.filter(isDocumentId));
       addAll(named.media, content.mediaIds);
       addAll(named.webpages, content.webpageIds);
       addAll(named.drawn, content.drawnIds);
@@ -86,7 +91,10 @@ export async function collect(
       playlists.push(playlist);
       const ids = playlist.items.map(({ mediaId }) => mediaId);
       addAll(containers, ids.filter(isLayoutId));
-      addAll(named.media, ids.filter(isMediaId));
+      addAll(
+        named.media,
+        ids.filter((one) => isMediaId(one) || isDocumentId(one)),
+      );
       addAll(named.webpages, ids.filter(isWebpageId));
       addAll(named.drawn, ids.filter(isDrawnId));
     }
@@ -94,7 +102,9 @@ export async function collect(
   const webpages = [...(await sources.webpages.find(accountId, [...named.webpages])).values()];
   for (const { fallbackMediaId } of webpages) if (fallbackMediaId !== null) named.media.add(fallbackMediaId);
   if (named.media.size > MAX_TRANSFER_FILES) throw new AppError('export.too_large');
-  const media = await findMediaItems(db, accountId, [...named.media]);
+  const files = await findMediaItems(db, accountId, [...named.media]);
+  const shown = await sources.documents.describe(accountId, files.map(({ id }) => id).filter(isDocumentId));
+  const media = files.map((file) => ({ ...file, ...(shown.has(file.id) && { shown: shown.get(file.id)! }) }));
   requireReady(media);
   const feeds = (await sources.feeds.list({ accountId })).filter(({ id }) => named.feeds.has(id));
   const priceLists: PriceList[] = [];

@@ -1,5 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { MAX_MANIFEST_BYTES, TRANSFER_VERSION } from '@vitrine/contract/transfer/manifest';
+import {
+  MAX_MANIFEST_BYTES,
+  TRANSFER_VERSION,
+  TRANSFER_VERSION_WITHOUT_DOCUMENTS,
+} from '@vitrine/contract/transfer/manifest';
 import type { TransferCounts } from '@vitrine/contract/transfer/transfers';
 import { replaceReferences } from '@vitrine/layout/content';
 import type { Collected } from './collect.ts';
@@ -18,15 +22,18 @@ export function writeManifest(content: Collected, rootId: string, product: strin
   const rename = (id: string): string | null => ids.get(id) ?? null;
   const manifest = {
     format: 'vitrine-export',
-    version: TRANSFER_VERSION,
+    version: content.media.some(({ kind }) => kind === 'document')
+      ? TRANSFER_VERSION
+      : TRANSFER_VERSION_WITHOUT_DOCUMENTS,
     product,
     root: rename(rootId),
-    media: content.media.map(({ id, kind, originalName: name, sha256, fileSize: bytes }) => ({
+    media: content.media.map(({ id, kind, originalName: name, sha256, fileSize: bytes, shown }) => ({
       id: rename(id),
       kind,
       name,
       sha256,
       bytes,
+      ...(shown !== undefined && { shown }),
     })),
     webpages: content.webpages.map(({ id, name, url, refreshMinutes, zoom, fallbackMediaId }) => ({
       id: rename(id),

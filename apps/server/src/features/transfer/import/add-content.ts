@@ -7,6 +7,7 @@ import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
 import type { LeftOut, TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { replaceReferences } from '@vitrine/layout/content';
 import type { Db } from '../../../platform/database.ts';
+import type { Documents } from '../../documents/index.ts';
 import type { Feeds } from '../../feeds/index.ts';
 import type { Layouts } from '../../layouts/index.ts';
 import type { Playlists } from '../../playlists/index.ts';
@@ -21,6 +22,7 @@ export interface Targets {
   layouts: Pick<Layouts, 'addImported'>;
   playlists: Pick<Playlists, 'addImported' | 'fillImported'>;
   webpages: Pick<Webpages, 'readImported' | 'addImported'>;
+  documents: Pick<Documents, 'prepareShown'>;
   drawn: Pick<Drawn, 'addImported'>;
   feeds: Pick<Feeds, 'addImported'>;
   priceLists: Pick<PriceLists, 'addImported'>;
@@ -85,6 +87,7 @@ export async function addImportedContent(
     if (known === null && file === undefined) throw new FileGoneError();
     const id = known ?? (await packed.add(tx, upload, { ...file!, name: media.name }, folderId));
     if (!files.has(key)) note('files', media.id, { id, isNew: known === null });
+    if (known === null && media.shown !== undefined) await targets.documents.prepareShown(tx, id, media.shown);
     files.set(key, id);
     ids.set(media.id, id);
     kinds.set(media.id, media.kind);

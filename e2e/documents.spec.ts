@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import { fill, writePages } from '@vitrine/server/src/test/documents/pdf-writer.ts';
+import { expect, test } from './fixtures.ts';
+import { choose } from './library.ts';
+import { pairScreen } from './screen.ts';
+import { record } from './screen-recording.ts';
+
+const RED = [220, 30, 40] as const;
+const GREEN = [30, 170, 70] as const;
+const BLUE = [30, 60, 200] as const;
+
+/** A PDF of three slides in plain colours. */
+const slides = (): Buffer =>
+  writePages([RED, GREEN, BLUE].map((color) => ({ box: '0 0 480 300', content: fill(color) })));
+
+test('a PDF is uploaded like a picture, and a screen shows its pages in turn, without those that are skipped', async ({
+  account,
+  page,
+  server,
+  context,
+}, info) => {
+  const path = info.outputPath('Slides.pdf');
+  await writeFile(path, slides());
+  await page.goto('/media');
+  await choose(page, path);
+  await expect(page.getByText('Document uploaded').first()).toBeVisible();
+  await expect(page.getByText('3 pages · 0:30')).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('button', { name: 'Actions for Slides.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Pages and times' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pages and times' });
+  await dialog.getByRole('textbox', { name: 'Seconds of page 1' }).fill('1');
+  await dialog.getByRole('textbox', { name: 'Seconds of page 3' }).fill('1');
+  await dialog.getByRole('checkbox', { name: 'Show page 2' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('2 pages · 0:02')).toBeVisible();
+
+  const tv = await context.newPage();
+  await tv.setViewportSize({ width: 480, height: 300 });
+  const deviceId = await pairScreen(tv, account, server.url);
+  const { content } = await account.client.content.list({ query: { kinds: 'document' } });
+  const [document] = content;
+  if (document === undefined) throw new Error('The library has no document');
+  await account.client.assignments.assignToDevice({
+    params: { deviceId },
+    body: { mediaType: 'document', mediaId: document.id },
+  });
+  await expect(tv.getByText('Nothing to show')).toBeHidden();
+  const changes = await record(tv);
+  const colours = async () => new Set((await changes()).map(({ colour }) => colour));
+  await expect.poll(async () => (await changes()).length, { timeout: 15_000 }).toBeGreaterThan(3);
+  expect(await colours()).toEqual(new Set(['red', 'blue']));
+});
