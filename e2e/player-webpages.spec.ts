@@ -129,13 +129,13 @@ test('a web page that is refreshed is replaced by its new copy without a black o
   // Each copy is asked for, and then loaded.
   const colour = () => (Math.floor(timetable.requests.length / 2) % 2 === 0 ? GREEN : BLUE);
   const timetable = await site((response, path) => coloured(colour())(response, path));
-  // The player takes any interval; people choose whole minutes.
+  // The player takes any interval; people choose 15 seconds or more.
   await page.route('**/api/player/v1/manifest', async (route) => {
     const answer = await route.fetch();
     const text = await answer.text();
-    await route.fulfill({ response: answer, body: text.replace('"refreshMinutes":1,', '"refreshMinutes":0.02,') });
+    await route.fulfill({ response: answer, body: text.replace('"refreshSeconds":15,', '"refreshSeconds":1.2,') });
   });
-  await assign(tv, await addPage(account, timetable.url, { refreshMinutes: 1 }));
+  await assign(tv, await addPage(account, timetable.url, { refreshSeconds: 15 }));
   await expect.poll(async () => classifyColour(await page.screenshot())).toMatch(/green|blue/);
   await expectAlternation(page, ['green', 'blue']);
 });

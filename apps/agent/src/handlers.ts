@@ -22,15 +22,15 @@ interface Parts {
   systemUpdates: { command: Handler } | null;
   /** Called when it is needed, which is after the browser was opened. */
   browser: () => Pick<Browser, 'restart' | 'takeScreenshot'>;
-  /** Left out of what is sent of the journal. */
-  secret: string;
+  /** Left out of what is sent of the journal, beside the tokens of this machine. */
+  secrets: () => string[];
 }
 
 /** Returns what this machine does with each kind of command, without those that it cannot carry out. */
 export async function openHandlers(
   { state, run }: Machine,
   { rebootCommand }: Pick<Config, 'rebootCommand'>,
-  { credential, display, updates, systemUpdates, browser, secret }: Parts,
+  { credential, display, updates, systemUpdates, browser, secrets }: Parts,
 ): Promise<Handlers> {
   const handlers: Handlers = {
     'display-power': ({ value }) => display.command(value === 0 ? 'off' : 'on'),
@@ -44,7 +44,7 @@ export async function openHandlers(
   if (await hasJournal(run)) {
     handlers['send-logs'] = async ({ id }) => {
       const { identity, agentToken } = state.read();
-      const packed = await readJournal([secret, identity?.deviceToken, agentToken]);
+      const packed = await readJournal([...secrets(), identity?.deviceToken, agentToken]);
       await sendFile(credential, agent.machineLog.path, id, new SentFile(packed, 'application/gzip'));
     };
   }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AGENT_FRAGMENT, PAGE_PING_MS } from '@vitrine/contract/agent/local';
 import { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { openBrowser } from './browser/browser.ts';
+import { openKeptLogins } from './browser/kept-logins.ts';
 import { createCommands } from './commands/command-runner.ts';
 import { createCredential } from './commands/credential.ts';
 import { openHandlers } from './handlers.ts';
@@ -25,6 +26,7 @@ import { createLocalInterface } from './page/local-interface.ts';
 import { openOrigin } from './page/origin.ts';
 import { openPlayerCopy } from './page/player-copy.ts';
 import { createStickMedia } from './page/stick-media.ts';
+import { createPageJudge } from './supervision/page-problems.ts';
 import { createRecoverySteps } from './supervision/recovery-steps.ts';
 import { createSupervisor, INSPECTION_MS } from './supervision/supervisor.ts';
 import { createFollowing } from './update/following.ts';
@@ -101,7 +103,8 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     nowMs,
   });
   const display = createDisplay({ panel: createMachinePanel(config, machine), state, log, nowMs });
-  const handling = { credential, display, updates, systemUpdates, secret };
+  const logins = await openKeptLogins({ ...machine, folder: stateFolder, credential, browser: () => browser });
+  const handling = { credential, display, updates, systemUpdates, secrets: () => [secret, ...logins.secrets()] };
   const handlers = await openHandlers(machine, config, { ...handling, browser: () => browser });
   const commands = createCommands({
     credential,
@@ -124,10 +127,8 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     run,
     nowMs: pacedMs,
   });
-  const listNotices = (): string[] => [
-    ...config.mistakes,
-    ...[state.failure() ?? copy.failure()].flatMap((sentence) => sentence ?? []),
-  ];
+  const listNotices = (): string[] => [config.mistakes, state.failure() ?? copy.failure() ?? []].flat();
+  const judgePage = createPageJudge({ ...machine, browser: () => browser, credential, nowMs: pacedMs });
   const answerLocally = createLocalInterface({
     state,
     server,
@@ -139,7 +140,8 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     secret,
     // The machine takes commands once it has its credential.
     onIdentity: () => void commands.fetch(),
-    judgePage: (url) => browser.judgePage(url),
+    onRemoved: () => void logins.forget(),
+    judgePage,
     onPing(ping) {
       supervisor.ping(ping);
       display.shows({ isAsleep: ping.state === 'asleep' });
@@ -155,6 +157,7 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     sendStickMedia: createStickMedia({ folder: mediaFolder, state }),
     reportMachine,
     onHeartbeat: (text, authorization) => display.passHeartbeat(text, authorization),
+    onManifest: logins.refresh,
     onCommand: () => void commands.fetch(),
     onRedirect: redirects.follow,
     logError: log,
@@ -176,6 +179,7 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     },
     logError: log,
   });
+  await browser.useLogins(logins.list());
   const supervisor = createSupervisor({
     browser,
     address,

@@ -101,7 +101,9 @@ const ManifestList = z.object({
 export const ManifestWebpage = z.object({
   url: z.string(),
   name: z.string(),
-  /** The interval in minutes in which the page is loaded again while it shows; null: never. */
+  /** The interval in seconds in which the page is loaded again while it shows; null: never. Older releases left it out. */
+  refreshSeconds: z.number().int().nullable().optional(),
+  /** The same in minutes, rounded up, for apps that do not know seconds. */
   refreshMinutes: z.number().int().nullable(),
   /** The zoom in percent. */
   zoom: z.number().int(),
@@ -113,6 +115,13 @@ export const ManifestWebpage = z.object({
    * older releases made.
    */
   blocked: z.string().nullable().optional(),
+  /** True: its scroll bars are visible. Absent otherwise. */
+  showsScrollBars: z.literal(true).optional(),
+  /**
+   * The page needs a login, which an agent sends; this text differs after each change of it. Without an agent the page is not
+   * shown. Absent: it needs none.
+   */
+  login: z.string().optional(),
 });
 export type ManifestWebpage = z.infer<typeof ManifestWebpage>;
 

@@ -31,8 +31,8 @@ test('a web page is added by its address alone', () => {
     name: '',
     folderId: null,
     url: 'https://example.com/',
-    refreshMinutes: null,
     zoom: 100,
+    showsScrollBars: false,
     fallbackMediaId: null,
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeviceId } from './fleet/device-identity.ts';
 import { MediaSummary } from './fleet/devices.ts';
 import { FolderId } from './library/folders.ts';
 import { MediaId, WebpageId } from './library/media.ts';
@@ -8,13 +9,14 @@ import { Instant, optionalLineSchema } from './core/text.ts';
 import {
   DEFAULT_ZOOM,
   MAX_ADDRESS_LENGTH,
-  MAX_REFRESH_MINUTES,
+  MAX_REFRESH_SECONDS,
   MAX_ZOOM,
-  MIN_REFRESH_MINUTES,
+  MIN_REFRESH_SECONDS,
   MIN_ZOOM,
 } from './webpage-limits.ts';
 import { say } from './core/say.ts';
 import { Told } from './core/told/told.ts';
+import { WebpageLoginBody } from './webpage-logins.ts';
 
 /**
  * Whether screens can show a page in a frame. `forbidden`: its headers forbid that, or it is no page, such as a PDF, a
@@ -43,16 +45,16 @@ export const WebpageAddress = z
     say('Please remove the user name and password from the address: everybody who sees the screen could read them'),
   );
 
-const REFRESH = 'Enter a whole number of minutes from 1 to 1,440';
+const REFRESH = say('Enter a time from 15 seconds to 24 hours');
 
 const fields = {
   url: WebpageAddress,
-  /** The interval in minutes in which the page is loaded again while it shows; null: never. */
-  refreshMinutes: z
+  /** The interval in seconds in which the page is loaded again while it shows; null: never. */
+  refreshSeconds: z
     .number(REFRESH)
     .int(REFRESH)
-    .min(MIN_REFRESH_MINUTES, REFRESH)
-    .max(MAX_REFRESH_MINUTES, REFRESH)
+    .min(MIN_REFRESH_SECONDS, REFRESH)
+    .max(MAX_REFRESH_SECONDS, REFRESH)
     .nullable(),
   /** The zoom in percent. */
   zoom: z
@@ -60,6 +62,8 @@ const fields = {
     .int()
     .min(MIN_ZOOM, say(`The zoom is at least ${MIN_ZOOM} percent`))
     .max(MAX_ZOOM, say(`The zoom is at most ${MAX_ZOOM} percent`)),
+  /** False: the scroll bars of the page are hidden, as nobody can use them on a screen. */
+  showsScrollBars: z.boolean(),
   /** The image that is shown while the page does not answer; null: it is skipped. */
   fallbackMediaId: MediaId.nullable(),
 };
@@ -69,8 +73,18 @@ export const WebpageBody = z.object({
   name: optionalLineSchema(255).default(''),
   folderId: FolderId.nullable().default(null),
   url: fields.url,
-  refreshMinutes: fields.refreshMinutes.default(null),
+  /** Absent: `refreshMinutes` counts. */
+  refreshSeconds: fields.refreshSeconds.optional(),
+  /** The same in minutes, as releases before 0.4.0 call it. */
+  refreshMinutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_REFRESH_SECONDS / 60)
+    .nullable()
+    .optional(),
   zoom: fields.zoom.default(DEFAULT_ZOOM),
+  showsScrollBars: fields.showsScrollBars.default(false),
   fallbackMediaId: fields.fallbackMediaId.default(null),
 });
 export type WebpageBody = z.input<typeof WebpageBody>;
@@ -107,6 +121,8 @@ export const Webpage = z.object({
   folderId: FolderId.nullable(),
   ...fields,
   url: z.string(),
+  /** `refreshSeconds` in minutes, rounded up, for programs that were written for releases before 0.4.0. */
+  refreshMinutes: z.number().int().nullable(),
   ...found,
   /** Null if the page has no icon. */
   iconUrl: z.string().nullable(),
@@ -122,6 +138,14 @@ export const Webpage = z.object({
   fallback: MediaSummary.nullable(),
   /** True for the account's active content. */
   isActive: z.boolean(),
+  /** The login that the page is asked for with, of which nothing more is told; null: it has none. */
+  login: z
+    .object({
+      changedAt: Instant,
+      /** The name of the person who entered it; null: they have left. */
+      changedBy: z.string().nullable(),
+    })
+    .nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   /** Raised by every change; see `update`. */
@@ -138,6 +162,19 @@ export const WebpageCheck = z.object({
   icon: z.string().nullable(),
 });
 export type WebpageCheck = z.infer<typeof WebpageCheck>;
+
+/** The login of a page, and the screens that cannot send it. */
+export const WebpageLogin = z.object({
+  login: Webpage.shape.login,
+  /**
+   * Screens that show the page and have no agent that sends logins: they show its fallback picture, or skip it. At most 20,
+   * by name.
+   */
+  withoutAgent: z.array(z.object({ id: DeviceId, name: z.string() })),
+  /** The number of all of them. */
+  withoutAgentCount: z.number().int(),
+});
+export type WebpageLogin = z.infer<typeof WebpageLogin>;
 
 const one = z.object({ id: WebpageId });
 const saved = z.object({ success: z.literal(true), webpage: Webpage });
@@ -175,9 +212,13 @@ export const webpages = defineRoutes({
     access: 'user',
     role: 'editor',
     summary: 'Read the title and icon of a page, and whether screens can show it, before it is saved',
-    body: z.object({ url: WebpageAddress }),
+    body: z.object({
+      url: WebpageAddress,
+      /** The web page whose login is used, if the address is of the site for which it was entered. */
+      id: WebpageId.optional(),
+    }),
     response: z.object({ check: WebpageCheck }),
-    errors: ['webpage.own_address', 'webpage.insecure_address', 'request.too_many'],
+    errors: ['webpage.not_found', 'webpage.own_address', 'webpage.insecure_address', 'request.too_many'],
     reads: ['server'],
   },
   create: {
@@ -206,7 +247,8 @@ export const webpages = defineRoutes({
     sentence: 'Changed the web page {id}',
     access: 'user',
     role: 'editor',
-    summary: 'Replace a web page; its screens follow at once. It is read again unless it is known to allow framing',
+    summary:
+      'Replace a web page; its screens follow at once. It is read again unless it is known to allow framing. An address of another site (scheme, host or port) ends its login',
     params: one,
     body: WebpageBody.extend({
       /** Absent: as it is. */
@@ -225,6 +267,44 @@ export const webpages = defineRoutes({
       'folder.not_found',
       'request.too_many',
     ],
+  },
+  login: {
+    method: 'GET',
+    path: '/api/webpages/:id/login',
+    access: 'user',
+    role: 'viewer',
+    summary: 'Get when the login of a web page was entered, and which screens cannot send it; never the login itself',
+    params: one,
+    response: WebpageLogin,
+    errors: ['webpage.not_found'],
+    reads: ['media', 'playlists', 'layouts', 'devices', 'showing', 'assignments'],
+  },
+  setLogin: {
+    method: 'PUT',
+    path: '/api/webpages/:id/login',
+    sentence: 'Entered a login for the web page {id}',
+    access: 'user',
+    role: 'editor',
+    summary:
+      'Enter the login of a web page, or replace it: headers, or name and password. It is kept encrypted, sent by screens with an agent and by the server to the site of the page alone, and never sent back',
+    params: one,
+    body: WebpageLoginBody,
+    isSecret: true,
+    response: saved,
+    dryRun: true,
+    errors: ['webpage.not_found', 'webpage.login_insecure', 'request.too_many'],
+  },
+  removeLogin: {
+    method: 'DELETE',
+    path: '/api/webpages/:id/login',
+    sentence: 'Removed the login of the web page {id}',
+    access: 'user',
+    role: 'editor',
+    summary: 'Remove the login of a web page',
+    params: one,
+    response: saved,
+    dryRun: true,
+    errors: ['webpage.not_found', 'request.too_many'],
   },
   remove: {
     method: 'DELETE',

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { totalmem } from 'node:os';
+import type { AgentLogin } from '@vitrine/contract/agent/agent';
 import { decode } from 'fast-png';
 import { connectDevTools, type Call, type DevTools } from './devtools.ts';
 import { createFrames } from './frames.ts';
+import { createLoginSender } from './logins.ts';
 
 interface Page {
   targetId: string;
+  sessionId: string;
   /** Calls a method of the page. */
   call: Call;
   devtools: DevTools;
@@ -30,6 +33,8 @@ export interface Browser {
    * cannot tell.
    */
   judgePage(url: string): Promise<string | null>;
+  /** Sends these logins of web pages from now on, and no others. */
+  useLogins(logins: readonly AgentLogin[]): Promise<void>;
   /** The screen as JPEG. */
   takeScreenshot(): Promise<Buffer>;
   /** True when the whole screen has one color; null when that cannot be found out. */
@@ -76,8 +81,8 @@ function hasOneColor(png: Buffer): boolean {
 /** A web page that takes more memory than this is closed, before it takes that of the whole machine. */
 const MAX_PAGE_BYTES = Math.min(1_500_000_000, totalmem() / 4);
 
-/** Attaches to the processes of frames as they start. */
-const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true } as const;
+/** Attaches to the processes of frames as they start, and lets them wait until their requests are watched if that is needed. */
+const toAutoAttach = (waits: boolean) => ({ autoAttach: true, waitForDebuggerOnStart: waits, flatten: true }) as const;
 
 /** The agent needs the events about documents, not their bodies. */
 const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
@@ -86,7 +91,7 @@ const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
 async function follow({ call }: DevTools, sessionId: string): Promise<void> {
   await call('Network.enable', NO_BODIES, sessionId);
   await call('Page.enable', {}, sessionId);
-  await call('Target.setAutoAttach', AUTO_ATTACH, sessionId);
+  await call('Target.setAutoAttach', toAutoAttach(false), sessionId);
 }
 
 /** Waits for browsers at a Unix socket. The newest connection counts: a browser that is started again replaces the former. */
@@ -99,15 +104,21 @@ export async function openBrowser({
 }: Options): Promise<Browser> {
   let socket: Socket | null = null;
   let page: Page | null = null;
+  let logins: readonly AgentLogin[] = [];
+  let sender: ReturnType<typeof createLoginSender> | null = null;
   const frames = createFrames(() => performance.now());
 
   async function attach(connection: Socket): Promise<void> {
     const devtools: DevTools = connectDevTools(connection, (event) => {
+      if (mine.note(event)) return;
       frames.note(event);
-      const attached = event.method === 'Target.attachedToTarget' ? frames.findAttached(event.params) : null;
+      if (event.method !== 'Target.attachedToTarget') return;
+      const attached = frames.findAttached(event.params);
       // A frame that is gone by now has no documents.
       if (attached !== null) devtools.call('Network.enable', NO_BODIES, attached).catch(() => undefined);
+      mine.attached(event.params).catch(() => undefined);
     });
+    const mine = createLoginSender({ frames, call: devtools.call });
     const targetId = await devtools.waitForPage();
     const { sessionId } = await devtools.call('Target.attachToTarget', { targetId, flatten: true });
     if (connection !== socket) return;
@@ -120,10 +131,22 @@ export async function openBrowser({
     if (connection !== socket) return;
     // Without it, nothing is known about the pages in frames.
     await follow(devtools, sessionId).catch(() => undefined);
-    page = { targetId, call, devtools, waitForFrame: () => devtools.waitForFrame() };
+    mine.start(sessionId);
+    sender = mine;
+    page = { targetId, sessionId, call, devtools, waitForFrame: () => devtools.waitForFrame() };
+    // Without them, other content is shown all the same.
+    if (logins.length > 0) await applyLogins().catch((error: unknown) => logError(String(error)));
     await navigate();
     devtools.noteStart();
     onConnected();
+  }
+
+  /** Frames then wait until their requests can be watched. */
+  async function applyLogins(): Promise<void> {
+    if (page === null || sender === null) return;
+    const { devtools, sessionId } = page;
+    await sender.use(logins);
+    await devtools.call('Target.setAutoAttach', toAutoAttach(logins.length > 0), sessionId);
   }
 
   const need = (): Page => {
@@ -179,6 +202,11 @@ export async function openBrowser({
         // The frame hangs, which the player finds out, or is gone.
         return null;
       }
+    },
+    async useLogins(next) {
+      const hadLogins = logins.length > 0;
+      logins = next;
+      if (hadLogins || next.length > 0) await applyLogins();
     },
     async takeScreenshot() {
       const { data } = await need().call('Page.captureScreenshot', { format: 'jpeg', quality: SCREENSHOT_QUALITY });

@@ -19,7 +19,13 @@ interface Results {
   'Target.getTargetInfo': { targetInfo: z.infer<typeof Target> };
   'Target.setAutoAttach': object;
   'Network.enable': object;
+  'Network.setBypassServiceWorker': object;
+  'Fetch.enable': object;
+  'Fetch.disable': object;
+  'Fetch.continueRequest': object;
+  'Fetch.continueWithAuth': object;
   'Page.enable': object;
+  'Runtime.runIfWaitingForDebugger': object;
   'Runtime.getHeapUsage': z.infer<typeof HeapUsage>;
   'Storage.clearDataForOrigin': object;
   'Network.clearBrowserCache': object;
@@ -40,7 +46,13 @@ const RESULTS: { [M in Method]: z.ZodType<Results[M]> } = {
   'Target.getTargetInfo': z.object({ targetInfo: Target }),
   'Target.setAutoAttach': z.object({}),
   'Network.enable': z.object({}),
+  'Network.setBypassServiceWorker': z.object({}),
+  'Fetch.enable': z.object({}),
+  'Fetch.disable': z.object({}),
+  'Fetch.continueRequest': z.object({}),
+  'Fetch.continueWithAuth': z.object({}),
   'Page.enable': z.object({}),
+  'Runtime.runIfWaitingForDebugger': z.object({}),
   'Runtime.getHeapUsage': HeapUsage,
   'Storage.clearDataForOrigin': z.object({}),
   'Network.clearBrowserCache': z.object({}),
@@ -56,10 +68,21 @@ interface Parameters {
   'Target.setDiscoverTargets': { discover: boolean };
   'Target.attachToTarget': { targetId: string; flatten: true };
   'Target.getTargetInfo': { targetId: string };
-  'Target.setAutoAttach': { autoAttach: true; waitForDebuggerOnStart: false; flatten: true };
+  'Target.setAutoAttach': { autoAttach: true; waitForDebuggerOnStart: boolean; flatten: true };
   /** The sizes of its buffers for bodies, in bytes. */
   'Network.enable': { maxTotalBufferSize: number; maxResourceBufferSize: number };
+  'Network.setBypassServiceWorker': { bypass: boolean };
+  /** Requests that match wait for an answer. Without a type, a pattern matches all. */
+  'Fetch.enable': { patterns: { urlPattern: string; resourceType?: 'Document' }[]; handleAuthRequests: boolean };
+  'Fetch.disable': object;
+  /** `headers` take the place of all that the request has. They do not go along when it is redirected. */
+  'Fetch.continueRequest': { requestId: string; headers?: { name: string; value: string }[] };
+  'Fetch.continueWithAuth': {
+    requestId: string;
+    authChallengeResponse: { response: 'Default' | 'CancelAuth' };
+  };
   'Page.enable': object;
+  'Runtime.runIfWaitingForDebugger': object;
   'Runtime.getHeapUsage': object;
   'Storage.clearDataForOrigin': { origin: string; storageTypes: 'all' };
   'Network.clearBrowserCache': object;

@@ -28,6 +28,10 @@ export interface Frames {
   findProblem: (url: string) => string | null;
   /** The session of that frame; null while there is none. */
   findSession: (url: string) => string | null;
+  /** The address that the player has opened in a frame; null before its document is requested, undefined for other frames. */
+  findOpened: (frameId: string) => string | null | undefined;
+  /** The same of the frame whose process has this session; null if it has none. */
+  findOpenedIn: (sessionId: string) => string | null;
   /** The session of such a frame that the browser has attached to; null for anything else, such as a worker. */
   findAttached: (params: unknown) => string | null;
   /** A new browser shows the player in the page with this id, which is also that of its main frame. */
@@ -160,6 +164,8 @@ export function createFrames(nowMs: () => number): Frames {
       return problem ?? (nowMs() - sinceMs >= SIGN_IN_MS ? 'asks people to sign in' : null);
     },
     findSession: (url) => findFrame(url)?.sessionId ?? null,
+    findOpened: (frameId) => frames.get(frameId)?.opened,
+    findOpenedIn: (sessionId) => [...frames.values()].find((frame) => frame.sessionId === sessionId)?.opened ?? null,
     findAttached: (params) => {
       const { sessionId, targetInfo } = Attached.parse(params);
       return targetInfo.type === 'iframe' && frames.has(targetInfo.targetId) ? sessionId : null;

@@ -72,6 +72,7 @@ export function createReporter({
       ...urgent,
       ...health,
       browserRestarts: browserRestarts(),
+      sendsLogins: true,
     };
   };
 }

@@ -18,6 +18,8 @@ interface Options {
   secret: string;
   /** The page has handed over an identity, as after every start. */
   onIdentity: () => void;
+  /** The screen was removed, and has no identity any more. */
+  onRemoved: () => void;
   onPing: (ping: PagePing) => void;
   /** As `judgePage` of the browser. */
   judgePage: (url: string) => Promise<string | null>;
@@ -68,6 +70,7 @@ export function createLocalInterface({
   notices,
   secret,
   onIdentity,
+  onRemoved,
   onPing,
   judgePage,
 }: Options) {
@@ -111,7 +114,8 @@ export function createLocalInterface({
         ...(data.identity === null ? { issuer: null } : { issuer: issuer ?? { server, key: null }, movedFrom: null }),
         ...(isPaired && { usedPairingToken: hashToken(pairingToken), claimSecret: null }),
       });
-      if (data.identity !== null) onIdentity();
+      if (data.identity === null) onRemoved();
+      else onIdentity();
       return { status: 200, body: {} };
     },
     async [page.path](body) {

@@ -43,7 +43,8 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
   const heartbeats: [text: string, authorization: string | undefined][] = [];
   const redirects: [from: string, to: string][] = [];
   const notices = { count: 0 };
-  const identities = { count: 0 };
+  const identities = { count: 0, removed: 0 };
+  const manifests = { isAsked: false };
   const answerLocally = createLocalInterface({
     state,
     server: server.url,
@@ -53,6 +54,7 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
     secret: SECRET,
     notices: () => ['Line 2 of vitrine.txt: expected SERVER=…'],
     onIdentity: () => void (identities.count += 1),
+    onRemoved: () => void (identities.removed += 1),
     onPing: (ping) => pings.push(ping),
     judgePage: async (url) => (url.includes('bank') ? 'forbids other sites to show it' : null),
   });
@@ -71,6 +73,7 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
     sendStickMedia: async () => false,
     reportMachine: async () => machineReport,
     onHeartbeat: (...heartbeat) => heartbeats.push(heartbeat),
+    onManifest: async () => void (manifests.isAsked = true),
     onCommand: () => void (notices.count += 1),
     onRedirect: (...redirect) => redirects.push(redirect),
     logError: (message) => errors.push(message),
@@ -82,8 +85,19 @@ async function machineWithoutPlayer(...api: Parameters<typeof startPlayerServer>
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${SECRET}`, ...headers },
     });
-  return { server, state, copy, origin, pings, errors, notices, identities, heartbeats, ask };
+  return { server, state, copy, origin, pings, errors, notices, identities, manifests, heartbeats, ask };
 }
+
+test('the manifest is asked for when the agent has its logins, and other requests do not wait', async () => {
+  const asked: boolean[] = [];
+  const { origin, manifests } = await machine((_, response) => {
+    asked.push(manifests.isAsked);
+    response.end('{}');
+  });
+  await fetch(`${origin.url}/api/player/v1/events`);
+  await fetch(`${origin.url}/api/player/v1/manifest?x=1`);
+  expect(asked).toEqual([false, true]);
+});
 
 test('the player comes from the copy, while the server is gone', async () => {
   const { server, origin } = await machine();
@@ -292,6 +306,7 @@ async function startWithToken(disk: Parameters<typeof openState>[0], pairingToke
     secret: SECRET,
     notices: () => [],
     onIdentity: () => undefined,
+    onRemoved: () => undefined,
     onPing: () => undefined,
     judgePage: async () => null,
   });

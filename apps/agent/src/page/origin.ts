@@ -25,6 +25,8 @@ interface Options {
   reportMachine: () => Promise<MachineReport | null>;
   /** A heartbeat of the page passes by; it may also be one of a web page in its frames. */
   onHeartbeat: (text: string, authorization: string | undefined) => void;
+  /** The player is about to fetch its manifest, which waits for this. */
+  onManifest: () => Promise<void>;
   /** The server has told the player that a command is pending. */
   onCommand: () => void;
   /** The server has redirected to its HTTPS address. */
@@ -47,6 +49,7 @@ const PASSED_ON = /^\/(?:api|fonts|objects|player)\//;
 // Of the contract only the types: its schemas would take 5 MB of memory.
 const EVENTS_PATH: typeof player.events.path = '/api/player/v1/events';
 const HEARTBEAT_PATH: typeof player.heartbeat.path = '/api/player/v1/heartbeat';
+const MANIFEST_PATH: typeof player.manifest.path = '/api/player/v1/manifest';
 
 /** In the player's stream of events, or in the answer to a heartbeat. */
 const TELLS_OF_COMMANDS = /^event: command$|"pendingCommands":[1-9]/m;
@@ -83,6 +86,7 @@ export async function openOrigin({
   sendStickMedia,
   reportMachine,
   onHeartbeat,
+  onManifest,
   onCommand,
   onRedirect,
   logError,
@@ -157,6 +161,7 @@ export async function openOrigin({
     if (isRead && (await sendStickMedia(request, response, pathname))) return;
     for (const name of DROPPED_HEADERS) delete request.headers[name];
     if (method === 'POST' && pathname === HEARTBEAT_PATH) return passHeartbeat(request, response);
+    if (pathname === MANIFEST_PATH) await onManifest();
     await proxy.web(request, response);
   }
 

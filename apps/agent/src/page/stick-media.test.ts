@@ -33,6 +33,7 @@ async function machine() {
     sendStickMedia: createStickMedia({ folder, state }),
     reportMachine: async () => null,
     onHeartbeat: () => undefined,
+    onManifest: async () => undefined,
     onCommand: () => undefined,
     onRedirect: () => undefined,
     logError: () => undefined,

@@ -43,6 +43,7 @@ async function machine({ canReboot = true } = {}) {
       if (screen.isRunning) supervisor.connected();
     },
     judgePage: async () => null,
+    useLogins: async () => undefined,
     takeScreenshot: async () => Buffer.alloc(0),
     isPlain: async () => screen.isPlain,
     close: async () => undefined,

@@ -1,5 +1,6 @@
 import { takeMediaOfStick } from './media/take-media.ts';
 import { keepNetwork } from './network/task.ts';
+import { useOwnCaOfFile } from './own-ca/own-ca.ts';
 import { applyPortalSettings, servePortal } from './portal/tasks.ts';
 import { giveUpTrial, installRequestedUpdate, pinUpdateKey, settleLastUpdate } from './slots/tasks.ts';
 
@@ -10,6 +11,7 @@ const tasks: Record<string, () => Promise<void>> = {
   'settle-update': settleLastUpdate,
   'give-up-update': giveUpTrial,
   'take-media': takeMediaOfStick,
+  'use-ca': useOwnCaOfFile,
   network: keepNetwork,
   portal: servePortal,
   'apply-portal-settings': applyPortalSettings,

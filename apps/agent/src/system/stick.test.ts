@@ -1,4 +1,6 @@
-import { symlink, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { X509Certificate } from 'node:crypto';
+import { symlink, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { disk } from '../files/disk.ts';
 import { openState } from '../files/state.ts';
@@ -94,6 +96,47 @@ describe.skipIf(process.platform === 'win32')('vitrine.txt', () => {
   });
 });
 
+const caOf = (name: string) => readFile(fileURLToPath(new URL(`../test/${name}`, import.meta.url)), 'utf8');
+
+describe.skipIf(process.platform !== 'linux')('a company’s own CA', () => {
+  test.each([
+    ['boot', ({ run }: Machine) => void run('read-settings', 'boot')],
+    ['stick', ({ plugIn }: Machine) => void plugIn()],
+  ])('is taken from the %s for agent and browser, without the key beside it', async (folder, read) => {
+    const machine = await createStickMachine();
+    const { path, write, asked, readText } = machine;
+    const [ca, key] = [await caOf('own-ca.pem'), await caOf('valid-from-2090-key.pem')];
+    await write({ [`${folder}/vitrine-ca.pem`]: `Our CA\r\n${ca.replaceAll('\n', '\r\n')}${key}` });
+    read(machine);
+    expect(await asked()).toEqual([RESTART_AGENT]);
+    expect(await readText('settings/ca.pem')).toBe(ca);
+    expect(await readText('settings/ca.env')).toBe(`NODE_EXTRA_CA_CERTS=${path('settings/ca.pem')}\n`);
+    const { raw } = new X509Certificate(ca);
+    const policy = JSON.parse((await readText('settings/ca-policy.json')) ?? '');
+    expect(policy).toEqual({ CACertificates: [raw.toString('base64')] });
+    for (const name of ['ca.pem', 'ca-policy.json']) {
+      expect((await stat(path(`settings/${name}`))).mode & 0o777).toBe(0o644);
+    }
+    read(machine);
+    expect(await asked()).toEqual([]);
+    machine.run('reset');
+    expect(await readdir(path('settings'))).toEqual([]);
+  });
+
+  test.each([
+    ['a file of another kind', async () => 'PK', 'has no certificate'],
+    ['a damaged certificate', async () => (await caOf('own-ca.pem')).replace('MII', 'AAA'), 'is damaged'],
+    ['the certificate of a site', () => caOf('site.pem'), 'is not that of a CA'],
+  ])('is not taken from %s, which the screen says', async (_, read, why) => {
+    const { path, write, run, readText } = await createStickMachine();
+    await write({ 'image/say': '#!/bin/sh\necho "$1" > "${0%/*}/said"\n' }, 0o755);
+    await write({ 'boot/vitrine-ca.pem': await read(), 'boot/vitrine.txt': 'SERVER=http://10.0.0.1' });
+    run('read-settings', 'boot');
+    expect(await readText('image/said')).toContain(why);
+    expect(await readdir(path('settings'))).toEqual(['vitrine.txt', 'vitrine.txt.boot']);
+  });
+});
+
 describe.skipIf(process.platform !== 'linux')('the media of a stick', () => {
   test('are copied by a unit of their own, while the screen goes on', async () => {
     const { path, write, plugIn, asked } = await createStickMachine();
@@ -151,6 +194,7 @@ async function askAgent({ path }: Machine): Promise<unknown> {
     secret: 'secret',
     notices: () => [],
     onIdentity: () => undefined,
+    onRemoved: () => undefined,
     onPing: () => undefined,
     judgePage: async () => null,
   });

@@ -58,6 +58,10 @@ export async function createStickMachine() {
   const programs = Object.entries(PROGRAMS).map(([name, text]) => [`bin/${name}`, `#!/bin/sh\ncd ${root}\n${text}\n`]);
   await write(Object.fromEntries(programs), 0o755);
   await cp(findScript('debian/files/usr/lib/vitrine-agent/'), path('scripts'), { recursive: true });
+  // Built of the same sources as the tasks of the package.
+  await write({
+    'scripts/system.mjs': `import ${JSON.stringify(new URL('../system/main.ts', import.meta.url).href)};\n`,
+  });
   await cp(findScript('image/files/usr/lib/vitrine-image/reset-key'), path('scripts/reset-key'));
   const env = {
     PATH: `${path('bin')}:${process.env['PATH']}`,
@@ -73,6 +77,7 @@ export async function createStickMachine() {
     SAY: path('image/say'),
     RESET: path('scripts/reset'),
     INPUT: path('input'),
+    NODE: process.execPath,
   };
   const readText = (name: string): Promise<string | null> => readFile(path(name), 'utf8').catch(() => null);
   return {

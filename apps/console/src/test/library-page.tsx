@@ -75,7 +75,10 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
         finishResumableUpload: async () => ({ success: true }),
         ...world.media,
       },
-      webpages: world.webpageRoutes ?? {},
+      webpages: {
+        login: async () => ({ login: null, withoutAgent: [], withoutAgentCount: 0 }),
+        ...world.webpageRoutes,
+      },
       content: { list, current: async () => ({ current: null }), ...world.content },
       folders: { list: async () => ({ folders: world.folders ?? [] }), ...world.folderRoutes },
       plans: { status: async () => ({ ...freeAccount, deviceCount: 1, usedBytes: 90 * MB }) },

@@ -22,6 +22,7 @@ export const reasons = [
   t('{name} answers with the error {status}', { name, status: '' }),
   t('{name} has a certificate that the browser does not trust', { name }),
   t('{name} has crashed', { name }),
+  t('{name} needs a screen with the Vitrine agent', { name }),
   t('{name} is a PDF', { name }),
 ];
 

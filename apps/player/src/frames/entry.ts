@@ -47,7 +47,9 @@ export const isBlocked = ({ blocked = null }: WebPage): boolean => blocked !== n
 export function computeDueAtMs({ page, need, copy, loadedAtMs, opening, notBeforeMs }: Entry): number {
   if (need === 'later' || opening !== null) return Infinity;
   if (copy === null || isBlocked(page)) return notBeforeMs;
-  return page.refreshMinutes === null ? Infinity : Math.max(loadedAtMs + page.refreshMinutes * 60_000, notBeforeMs);
+  // Manifests of older servers have minutes only.
+  const { refreshMinutes, refreshSeconds = refreshMinutes && refreshMinutes * 60 } = page;
+  return refreshSeconds === null ? Infinity : Math.max(loadedAtMs + refreshSeconds * 1_000, notBeforeMs);
 }
 
 /**

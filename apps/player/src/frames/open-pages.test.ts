@@ -20,7 +20,7 @@ const now = (...pages: WebPage[]): WantedPage[] => pages.map((page) => ({ page, 
 const later = (...pages: WebPage[]): WantedPage[] => pages.map((page) => ({ page, need: 'later' }));
 
 /** Pages on a plain document; `servers` changes how one answers. */
-function openPages() {
+function openPages({ hasAgent = true } = {}) {
   const servers = new Map<string, () => Promise<Response>>();
   const requests: { url: string; init: RequestInit | undefined }[] = [];
   const replaced: PageLayer[] = [];
@@ -32,10 +32,12 @@ function openPages() {
   const answers = new Map<string, string>();
   const pages = createOpenPages({
     // The agent, too, judges the newest frame for an address.
-    judge: async (url) => {
-      const newest = [...document.querySelectorAll('iframe')].filter(({ src }) => src === url).pop();
-      return newest?.dataset['answer'] ?? shownInstead.get(url) ?? null;
-    },
+    judge: hasAgent
+      ? async (url) => {
+          const newest = [...document.querySelectorAll('iframe')].filter(({ src }) => src === url).pop();
+          return newest?.dataset['answer'] ?? shownInstead.get(url) ?? null;
+        }
+      : undefined,
     stage: {
       mount(root) {
         document.body.append(root);
@@ -226,9 +228,9 @@ test('a page that is not wanted any more is closed, unless it is still on the st
   expect(open()).toEqual([]);
 });
 
-test('a page is loaded again after its minutes, and replaced when the new copy has loaded', async () => {
+test('a page is loaded again after its time, and replaced when the new copy has loaded', async () => {
   const { want, open, layer, replaced } = openPages();
-  const page = { ...menu, refreshMinutes: 5 };
+  const page = { ...menu, refreshSeconds: 300 };
   await want(now(page));
   const first = layer(page);
   await pass(5 * MINUTE_MS - 500);
@@ -249,7 +251,7 @@ test.each([
   ],
 ])('the old copy stays while the page %s, and is replaced afterwards', async (_, damage, problem) => {
   const tv = openPages();
-  const page = { ...menu, refreshMinutes: 5 };
+  const page = { ...menu, refreshSeconds: 300 };
   await tv.want(now(page));
   const first = tv.layer(page);
   damage(tv);
@@ -265,9 +267,51 @@ test.each([
   expect(tv.open()).toEqual(['menu']);
 });
 
+test('a page may be loaded again every 15 seconds; manifests of older servers have minutes', async () => {
+  const { want, layer, askedFor } = openPages();
+  const page = { ...menu, refreshSeconds: 15 };
+  const { refreshSeconds: _, ...older } = { ...news, refreshMinutes: 2 };
+  await want(now(page, older));
+  const [first, ofOlder] = [layer(page), layer(older)];
+  await pass(14_000);
+  expect(layer(page)).toBe(first);
+  await pass(2_000);
+  expect(layer(page)).not.toBe(first);
+  await pass(60_000);
+  expect(askedFor(page)).toBeGreaterThanOrEqual(5);
+  expect(layer(older)).toBe(ofOlder);
+  await pass(45_000);
+  expect(layer(older)).not.toBe(ofOlder);
+});
+
+test('scroll bars are hidden unless the page is to show them', async () => {
+  const { want, frame } = openPages();
+  await want(now(menu));
+  expect(frame()?.getAttribute('scrolling')).toBe('no');
+  await want(now({ ...menu, showsScrollBars: true }));
+  expect(frame()?.getAttribute('scrolling')).toBe('auto');
+});
+
+test('a page with another login is opened again', async () => {
+  const { want, layer, open } = openPages();
+  await want(now({ ...menu, login: 'a' }));
+  const first = layer(menu);
+  await want(now({ ...menu, login: 'b' }));
+  expect(layer(menu)).not.toBe(first);
+  expect(open()).toEqual(['menu']);
+});
+
+test('without an agent, a page that needs a login is not opened', async () => {
+  const { want, open, requests, states, messages } = openPages({ hasAgent: false });
+  const page = { ...menu, login: 'a' };
+  await want(now(page, news));
+  expect([open(), requests.map(({ url }) => url), states(page)]).toEqual([['news'], [news.url], ['failed']]);
+  expect(messages).toEqual(['menu needs a screen with the Vitrine agent; it is skipped for now']);
+});
+
 test('a page that waits is not loaded again until it is needed', async () => {
   const { want, askedFor } = openPages();
-  const page = { ...menu, refreshMinutes: 1 };
+  const page = { ...menu, refreshSeconds: 60 };
   await want(now(page));
   await want(later(page));
   await pass(10 * MINUTE_MS);

@@ -156,7 +156,12 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
   }
 
   async function open(entry: Entry): Promise<void> {
-    if (isBlocked(entry.page)) return fail(entry, new PageError(String(entry.page.blocked), true, true));
+    const { blocked, login } = entry.page;
+    if (isBlocked(entry.page)) return fail(entry, new PageError(String(blocked), true, true));
+    // Only agents send logins. A browser would ask for one in a window that nobody can close.
+    if (login !== undefined && judge === undefined) {
+      return fail(entry, new PageError('needs a screen with the Vitrine agent', true, true));
+    }
     if (!hasRoom(entry)) return waitForRoom(entry);
     const controller = new AbortController();
     const opening: Opening = { controller, layer: null };
@@ -224,13 +229,16 @@ export function createOpenPages(options: OpenPagesOptions): OpenPages {
       const wanted = new Map<string, Entry>();
       for (const { page, need } of pages) {
         const key = toKey(page);
-        const entry = entries.get(key) ?? newEntry({ page, need });
+        const known = entries.get(key);
+        // Another login, or other scroll bars, need a new frame.
+        const isSame = known?.page.login === page.login && known?.page.showsScrollBars === page.showsScrollBars;
+        const entry = known !== undefined && isSame ? known : newEntry({ page, need });
         Object.assign(entry, { page, need });
         for (const layer of listLayers(entry)) layer.setZoom(page.zoom);
         entry.copy?.setWaiting(need !== 'now');
         wanted.set(key, entry);
       }
-      for (const [key, entry] of entries) if (!wanted.has(key)) closeEntry(entry);
+      for (const [key, entry] of entries) if (wanted.get(key) !== entry) closeEntry(entry);
       entries = wanted;
       step();
     },

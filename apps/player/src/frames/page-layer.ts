@@ -67,7 +67,7 @@ export function createPageLayer(page: WebPage): PageLayer {
     sandbox: 'allow-scripts allow-same-origin allow-forms',
     allow: `autoplay${listLocalFeatures(page.url)}`,
     referrerpolicy: REFERRER_POLICY,
-    scrolling: 'no',
+    scrolling: page.showsScrollBars ? 'auto' : 'no',
     tabindex: '-1',
     title: page.name,
   });

@@ -36,7 +36,7 @@ const front = '[data-front] img:not([hidden])[src], [data-front] video:not([hidd
 test('after a day of a playlist with 100 items nothing has accumulated', async () => {
   const contents = Array.from({ length: 100 }, (_, i): TurnContent => {
     if (i % 4 === 3) return videoAsset(`film-${i}`);
-    return i % 10 === 0 ? webPage(`page-${i}`, { refreshMinutes: 1 }) : imageAsset(`image-${i}`);
+    return i % 10 === 0 ? webPage(`page-${i}`, { refreshSeconds: 60 }) : imageAsset(`image-${i}`);
   });
   const { stage, messages, turns, changes, frames } = screen(
     contents,

@@ -132,7 +132,7 @@ test('alone, a page of this installation is named with the reason why it is not 
 
 test('a new copy of the page in front takes its place without any other change', async () => {
   const tv = screenWith(assets);
-  await tv.play(alone(webPage('map', { refreshMinutes: 5 })));
+  await tv.play(alone(webPage('map', { refreshSeconds: 300 })));
   await pass(1_000);
   const first = tv.frontFrame();
   await pass(5 * MINUTE_MS + 1_000);
@@ -142,7 +142,7 @@ test('a new copy of the page in front takes its place without any other change',
 
 test('a new copy that is ready during a transition ends it', async () => {
   const tv = screenWith(assets);
-  const page = webPage('map', { refreshMinutes: 1 });
+  const page = webPage('map', { refreshSeconds: 60 });
   await tv.play({ ...loop(['red', 'web_map'], 'slide'), webpages: pagesById(page) });
   for (let step = 0; step < 1_000; step += 1) {
     await pass(130);

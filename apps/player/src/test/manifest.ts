@@ -111,6 +111,7 @@ export function webPage(name: string, more: Partial<WebPage> = {}): WebPage {
     id: `web_${name}`,
     url: `https://${name}.test/`,
     name,
+    refreshSeconds: null,
     refreshMinutes: null,
     zoom: 100,
     fallbackAssetId: null,

@@ -1,7 +1,7 @@
 import type { Framing } from '@vitrine/contract/webpages';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
-import { accounts } from './accounts-tables.ts';
+import { accounts, users } from './accounts-tables.ts';
 import { media } from './library-tables.ts';
 
 /** The columns that only web pages have; their id, name, folder and icon are in `media`. */
@@ -15,9 +15,12 @@ export const webpages = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     url: text().notNull(),
+    /** The form of the previous release, which a trigger keeps up to date. */
     refreshMinutes: integer(),
+    refreshSeconds: integer(),
     /** Percent. */
     zoom: integer().notNull(),
+    showsScrollBars: boolean().notNull().default(false),
     fallbackMediaId: text().references(() => media.id, { onDelete: 'set null' }),
     title: text().notNull(),
     framing: text().$type<Framing>().notNull(),
@@ -31,8 +34,30 @@ export const webpages = pgTable(
     nextCheckAt: instantColumn(),
     revision: integer().notNull().default(1),
     updatedAt: instantColumn().notNull(),
+    /** The last change of its login; null: it has none. */
+    loginChangedAt: instantColumn(),
+    /** The person who entered it; null once they have left. */
+    loginChangedBy: text().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [index('webpages_account').on(table.accountId), index('webpages_fallback').on(table.fallbackMediaId)],
 );
 
 export type WebpageRow = typeof webpages.$inferSelect;
+
+/** The logins of web pages. */
+export const webpageLogins = pgTable(
+  'webpage_logins',
+  {
+    mediaId: text()
+      .primaryKey()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The site that it was entered for: scheme, host and port. It is sent to no other. */
+    origin: text().notNull(),
+    /** Its headers, sealed with a key derived from the installation’s secret. */
+    sealed: text().notNull(),
+  },
+  (table) => [index('webpage_logins_account').on(table.accountId)],
+);

@@ -146,7 +146,7 @@ export async function arrangePlaylist(
 }
 
 interface ArrangedWebpage extends Partial<
-  Pick<typeof webpages.$inferInsert, 'url' | 'refreshMinutes' | 'zoom' | 'fallbackMediaId'>
+  Pick<typeof webpages.$inferInsert, 'url' | 'refreshSeconds' | 'zoom' | 'fallbackMediaId'>
 > {
   name?: string;
 }

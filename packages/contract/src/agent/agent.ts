@@ -4,6 +4,15 @@ import { AgentCommand } from '../fleet/commands.ts';
 import { AgentRelease, Arch, SystemRelease } from './release.ts';
 import { say } from '../core/say.ts';
 
+/** A login of a web page, for the agent alone. */
+const AgentLogin = z.object({
+  /** The address of the page. */
+  url: z.string(),
+  /** Name and value of each header. */
+  headers: z.array(z.tuple([z.string(), z.string()])),
+});
+export type AgentLogin = z.infer<typeof AgentLogin>;
+
 const success = z.object({ success: z.literal(true) });
 const commandId = z.object({ id: z.string().max(100) });
 
@@ -66,6 +75,16 @@ export const agent = defineRoutes({})({
     response: success,
     errors: ['command.not_found', 'screenshot.not_an_image', 'request.too_large'],
   },
+  pageScreenshot: {
+    method: 'POST',
+    path: '/api/agent/v1/screenshot',
+    access: 'agent',
+    transport: 'bytes',
+    summary:
+      'Send a screenshot of the moment at which a web page on the screen turned into something else, such as a sign-in: JPEG or WebP, at most 2 MB. It becomes the newest one of the device; at most one a minute is kept',
+    response: success,
+    errors: ['screenshot.not_an_image', 'request.too_large'],
+  },
   machineLog: {
     method: 'POST',
     path: '/api/agent/v1/commands/:id/machine-log',
@@ -76,6 +95,14 @@ export const agent = defineRoutes({})({
     params: commandId,
     response: success,
     errors: ['command.not_found', 'machine_log.not_gzip', 'request.too_large'],
+  },
+  webpageLogins: {
+    method: 'GET',
+    path: '/api/agent/v1/webpage-logins',
+    access: 'agent',
+    summary:
+      'Get the logins of the web pages that the device shows: the headers that its agent adds to requests of a page to the site of this page, and to no other',
+    response: z.object({ logins: z.array(AgentLogin) }),
   },
   release: {
     method: 'GET',

@@ -54,6 +54,8 @@ interface AnyRoute {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Its body is a secret: the audit log leaves it out, and a change that waits for approval keeps it encrypted. */
+  isSecret?: true;
   /** The size of the longest JSON body, in bytes; 1 MB unless given. */
   maxBodyBytes?: number;
   response: z.ZodType;

@@ -55,6 +55,8 @@ export const MachineReport = z.object({
    * of the kind. Earlier agents omit it.
    */
   machineId: MachineId.nullish(),
+  /** True: the agent sends the logins of web pages. Earlier agents omit it. */
+  sendsLogins: z.boolean().optional(),
 });
 export type MachineReport = z.infer<typeof MachineReport>;
 

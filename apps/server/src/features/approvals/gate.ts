@@ -12,13 +12,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { findUser, lockAccount } from '../accounts/index.ts';
 import { type Audit, type Names, SENT, toRequestSentence } from '../activity/index.ts';
 import { type ApprovalRow, countWaiting, insertApproval, isApprovalOn, listDeciders } from './store.ts';
+import { sealBodies } from './sealed-bodies.ts';
 import { readContentHash, readSubjects, toLook } from './subjects.ts';
 
 /** Keeps changes that wait. */
 export function createGate(
-  { db, clock }: Platform,
+  { db, clock, secret }: Platform,
   { names, audit }: { names: Names; audit: Pick<Audit, 'describe' | 'runAudited'> },
 ): ApprovalGate {
+  const seal = sealBodies(secret);
   const unlimited = <T>(work: () => Promise<T>): Promise<T> => withoutLimits('approvals', db, work);
 
   return {
@@ -46,7 +48,7 @@ export function createGate(
           inputs: {
             params,
             query: inputs.query ?? null,
-            body: inputs.body ?? null,
+            body: route.isSecret === true ? seal.seal(inputs.body) : (inputs.body ?? null),
             ...keepGroups(caller),
             ...(isPlacement && { isUnlimited: true }),
           },

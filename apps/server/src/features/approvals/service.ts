@@ -32,6 +32,7 @@ import {
   type Scope,
   upsertApprovalSettings,
 } from './store.ts';
+import { sealBodies } from './sealed-bodies.ts';
 import { findSubjectHashes } from './subject-store.ts';
 import { readContentHash, toLook } from './subjects.ts';
 
@@ -57,9 +58,10 @@ class Expired extends Error {
 
 /** Changes to what screens play that wait until an admin approves them. */
 export function createApprovals(platform: Platform, dependencies: Dependencies) {
-  const { db, runTogether, clock, jobs } = platform;
+  const { db, runTogether, clock, jobs, secret } = platform;
   const { audit, effects } = dependencies;
   const expiry = createExpiry(platform);
+  const sealed = sealBodies(secret);
 
   const gate = createGate(platform, dependencies);
 
@@ -85,10 +87,12 @@ export function createApprovals(platform: Platform, dependencies: Dependencies) 
    * @throws Expired
    */
   async function prepare(row: ApprovalRow, endpoint: Endpoint | undefined, origin: Origin) {
-    const { accountId, userId, requestedBy, inputs } = row;
-    if (endpoint === undefined || inputs === null)
+    const { accountId, userId, requestedBy, inputs: kept } = row;
+    if (endpoint === undefined || kept === null)
       throw new Expired('This version of Vitrine does not know it any more.');
     const { route } = endpoint;
+    const inputs = route.isSecret === true ? { ...kept, body: sealed.open(kept.body) } : kept;
+    if (route.isSecret === true && inputs.body === null) throw new Expired('It cannot be read any more.');
     const member = userId === null ? null : await findMember(db, accountId, userId);
     if (member === null) throw new Expired(`${requestedBy} does not belong to the account any more.`);
     const { role, limits } = narrowToGroups(member, inputs.groupIds ?? null);

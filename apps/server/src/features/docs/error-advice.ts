@@ -174,6 +174,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'webpage.changed': 'Read the web page again, apply your change to it, and save it with its present version.',
   'webpage.limit_reached': 'Delete web pages that no screen and no schedule uses.',
   'webpage.own_address': 'Use the address of the page that you want to show, not that of this server.',
+  'webpage.login_insecure': 'Give the page an https address, or one in the local network, and enter the login again.',
   'webpage.insecure_address': 'Use the https address of the page, or have its operator offer one.',
   'folder.not_found': 'Load the folders again. It was deleted, or belongs to another account.',
   'folder.name_taken': 'Choose another name. Upper and lower case do not tell names apart.',

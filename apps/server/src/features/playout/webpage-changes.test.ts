@@ -15,7 +15,7 @@ const shop = () => arrangeShop(server);
 describe('the screens of a web page follow', () => {
   test.each<[string, object, boolean]>([
     ['its address', { url: 'https://10.0.0.1/other' }, true],
-    ['its refresh', { refreshMinutes: 10 }, true],
+    ['its refresh', { refreshSeconds: 600 }, true],
     ['its zoom', { zoom: 100 }, true],
     ['its name', { name: 'Board' }, true],
     ['its fallback picture', { fallbackMediaId: null }, true],
@@ -24,7 +24,7 @@ describe('the screens of a web page follow', () => {
     const { client, user, assign, board, closed, manifest, version } = await shop();
     await assign(await arrangePlaylist(server.db, user.id, { items: [{ mediaId: board.id }] }));
     const [{ etag }, before] = [await manifest(), await version()];
-    const settings = { url: 'https://example.com/board', refreshMinutes: 5, zoom: 150, fallbackMediaId: closed.id };
+    const settings = { url: 'https://example.com/board', refreshSeconds: 300, zoom: 150, fallbackMediaId: closed.id };
     await client.webpages.update({ params: { id: board.id }, body: { name: 'Departures', ...settings, ...change } });
     expect((await version()) > before).toBe(isNew);
     expect((await manifest()).etag !== etag).toBe(isNew);

@@ -29,6 +29,7 @@ describe('the manifest of a screen with a web page', () => {
       [board.id]: {
         url: 'https://example.com/board',
         name: 'Departures',
+        refreshSeconds: 300,
         refreshMinutes: 5,
         zoom: 150,
         fallbackAssetId: closed.id,
@@ -43,7 +44,12 @@ describe('the manifest of a screen with a web page', () => {
     await assign(bare);
     const { timeline, webpages, assets } = await manifest();
     expect(timeline).toEqual([expect.objectContaining({ assetId: null, content: { kind: 'webpage', id: bare.id } })]);
-    expect(webpages[bare.id]).toMatchObject({ refreshMinutes: null, zoom: 100, fallbackAssetId: null });
+    expect(webpages[bare.id]).toMatchObject({
+      refreshSeconds: null,
+      refreshMinutes: null,
+      zoom: 100,
+      fallbackAssetId: null,
+    });
     expect(assets).toEqual([]);
   });
 

@@ -182,7 +182,9 @@ describe('an import into another account', () => {
     const [page] = (await to.client.webpages.list()).webpages;
     expect(page).toMatchObject({
       name: 'Board',
+      refreshSeconds: 300,
       refreshMinutes: 5,
+      showsScrollBars: false,
       zoom: 120,
       fallback: { originalName: 'Lizard.png' },
     });

@@ -3,7 +3,12 @@ import { lineSchema } from '@vitrine/contract/core/text';
 import { tell } from '@vitrine/contract/core/told/tell';
 import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';
 import { FetchError } from '../../platform/guarded-fetch/fetch-error.ts';
-import { createGuardedFetch, type Fetched } from '../../platform/guarded-fetch/guarded-fetch.ts';
+import {
+  createGuardedFetch,
+  type Fetched,
+  type GuardedFetch,
+  type SiteLogin,
+} from '../../platform/guarded-fetch/guarded-fetch.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFramingRule } from './framing.ts';
 import { type PageHead, readHead } from './html-head.ts';
@@ -54,12 +59,20 @@ const MAX_TITLE = 255;
  * @param playerOrigin the origin of the players' page
  */
 export function createPageReader(platform: Platform, { playerOrigin }: { playerOrigin: () => string }) {
-  const fetchPage = createGuardedFetch(platform.privateAddresses);
-  async function fetchAndJudge(url: string, signal: AbortSignal): Promise<Reading> {
+  const fetchPlain = createGuardedFetch(platform.privateAddresses);
+  const fetchWith =
+    (login: SiteLogin | null): GuardedFetch =>
+    (url, limits) =>
+      fetchPlain(url, { ...limits, login });
+
+  async function fetchAndJudge(
+    url: string,
+    { fetchPage, hasLogin, signal }: { fetchPage: GuardedFetch; hasLogin: boolean; signal: AbortSignal },
+  ): Promise<Reading> {
     const accept = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
     try {
       const page = await fetchPage(url, { maxBytes: MAX_PAGE_BYTES, signal, accept });
-      return { judgement: judge(url, page, playerOrigin()), page };
+      return { judgement: judge(page, { asked: url, origin: playerOrigin(), hasLogin }), page };
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       const framingReason = describeFetchFailure(error);
@@ -68,10 +81,12 @@ export function createPageReader(platform: Platform, { playerOrigin }: { playerO
   }
 
   return {
-    async read(url: string): Promise<PageFacts> {
+    /** @param login that of the page; null: none */
+    async read(url: string, login: SiteLogin | null): Promise<PageFacts> {
       const { host } = new URL(url);
       const signal = AbortSignal.timeout(READING_MS);
-      const { judgement, page } = await fetchAndJudge(url, signal);
+      const fetchPage = fetchWith(login);
+      const { judgement, page } = await fetchAndJudge(url, { fetchPage, hasLogin: login !== null, signal });
       if (page === null || page.status >= 400) return { title: host, ...judgement, icon: null };
       const head = readPageHead(page);
       const icon = await findIcon(platform, fetchPage, page.url, head, signal);
@@ -79,8 +94,10 @@ export function createPageReader(platform: Platform, { playerOrigin }: { playerO
     },
 
     /** What screens would show now; null if the server gets no answer, and so cannot tell. */
-    async check(url: string): Promise<Judgement | null> {
-      const { judgement, page } = await fetchAndJudge(url, AbortSignal.timeout(READING_MS));
+    async check(url: string, login: SiteLogin | null): Promise<Judgement | null> {
+      const signal = AbortSignal.timeout(READING_MS);
+      const asked = { fetchPage: fetchWith(login), hasLogin: login !== null, signal };
+      const { judgement, page } = await fetchAndJudge(url, asked);
       return page && judgement;
     },
   };
@@ -125,10 +142,16 @@ const doubt = (framingReason: string, problem: string | null, isCertain = false)
   dependsOnOrigin: false,
 });
 
-function judge(asked: string, page: Fetched, origin: string): Judgement {
+function judge(
+  page: Fetched,
+  { asked, origin, hasLogin }: { asked: string; origin: string; hasLogin: boolean },
+): Judgement {
   const { host, protocol } = new URL(page.url);
   if (page.status === 401 || page.status === 407) {
-    return doubt(tell('webpage.asks_password', { host }), 'asks for a name and password');
+    return doubt(
+      tell(hasLogin ? 'webpage.refuses_login' : 'webpage.asks_password', { host }),
+      'asks for a name and password',
+    );
   }
   if (page.status >= 400) {
     return doubt(

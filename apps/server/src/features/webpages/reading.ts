@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { isDryRun } from '../../platform/database/write-context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SiteLogin } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import { countAttempt, oneKey } from '../../platform/rate-limit/rate-limit.ts';
 import { newFileKey } from '../library/index.ts';
 import { createPageReader, type PageFacts } from './page-reader.ts';
@@ -28,25 +29,27 @@ export const createUnreadFacts = (url: string): StoredFacts => ({
   icon: NO_ICON,
 });
 
+export type Reading = ReturnType<typeof createReading>;
+
 /** Reads pages for accounts. Readings for people are counted: `read` and `readAndStoreIcon` throw `request.too_many`. */
 export function createReading(platform: Platform, { playerOrigin }: { playerOrigin: () => string }) {
   const { storage, limiter, limits } = platform;
   const reader = createPageReader(platform, { playerOrigin });
 
-  async function read(accountId: string, url: string): Promise<PageFacts> {
+  async function read(accountId: string, url: string, login: SiteLogin | null): Promise<PageFacts> {
     await countAttempt(limiter, oneKey(`pages ${accountId}`), limits.readPagesPerAccount);
-    return reader.read(url);
+    return reader.read(url, login);
   }
 
   return {
     read,
-    check: (url: string) => reader.check(url),
+    check: (url: string, login: SiteLogin | null) => reader.check(url, login),
 
     /** If the page is not saved then, its icon is removed later like any file without owner. */
-    async readAndStoreIcon(accountId: string, url: string): Promise<StoredFacts> {
+    async readAndStoreIcon(accountId: string, url: string, login: SiteLogin | null = null): Promise<StoredFacts> {
       // A dry run has no effect outside of the database, and the facts do not change what screens show.
       if (isDryRun()) return createUnreadFacts(url);
-      const { icon, ...facts } = await read(accountId, url);
+      const { icon, ...facts } = await read(accountId, url, login);
       if (icon === null) return { facts, icon: NO_ICON };
       const thumbnailKey = newFileKey(accountId);
       await storage.write(thumbnailKey, Readable.from([icon.webp]));

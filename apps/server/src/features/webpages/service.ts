@@ -10,6 +10,7 @@ import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { WebpageRow } from '../../schema/webpages-tables.ts';
 import { lockAccount } from '../accounts/index.ts';
 import {
   countContent,
@@ -28,20 +29,23 @@ import { acceptAddress, type OwnAddresses } from './address.ts';
 import { CHECK_EVERY_MS, toCheckedColumns, toSavedColumns } from './checks.ts';
 import { chooseFairly } from './fair-round.ts';
 import type { Judgement } from './page-reader.ts';
+import { createLogins } from './logins.ts';
 import { createReading, createUnreadFacts, type StoredFacts } from './reading.ts';
 import {
   claimDueChecks,
+  type DueCheck,
   findSameWebpage,
-  findWebpage,
   findWebpages,
   insertWebpage,
   isShownByAgent,
   type ListedWebpage,
   listWebpages,
   noteCheck,
+  requireWebpage,
   toWebpage,
   updateWebpage,
   type WebpageFilter,
+  type WebpageSettings,
 } from './store.ts';
 
 export type Webpages = ReturnType<typeof createWebpages>;
@@ -58,12 +62,13 @@ export function createWebpages(platform: Platform) {
   const { db, clock, jobs, publicUrl } = platform;
   const playerOrigin = (): string => new URL(publicUrl()).origin;
   const reading = createReading(platform, { playerOrigin });
+  const logins = createLogins(platform, reading);
 
   /** `tx` must hold the locks of the account, the folder and the fallback picture. @throws webpage.limit_reached */
   async function insert(
     tx: Db,
     accountId: string,
-    { name, folderId, ...settings }: WebpageBody,
+    { name, folderId, ...body }: WebpageBody,
     { facts, icon }: StoredFacts,
   ): Promise<string> {
     if ((await countWebpages(tx, accountId)) >= MAX_WEBPAGES) throw new AppError('webpage.limit_reached');
@@ -73,11 +78,17 @@ export function createWebpages(platform: Platform) {
     await addContent(tx, { id, accountId, kind: 'webpage', originalName, folderId, createdAt, ...icon });
     const { title } = facts;
     const checked = toSavedColumns(facts, createdAt);
+    const settings = toSettings(body);
     await insertWebpage(tx, { mediaId: id, accountId, ...settings, title, ...checked, updatedAt: createdAt });
     return id;
   }
 
   return {
+    ...logins.verbs,
+
+    /** The logins that the agent of a device sends. */
+    loginsOf: logins.ofDevice,
+
     /** @throws request.invalid for a cursor of another list */
     async list({ accountId }: InAccount, query: MediaQuery): Promise<Listed<Webpage>> {
       const filter = { search: query.search, folderId: query.folderId };
@@ -98,10 +109,16 @@ export function createWebpages(platform: Platform) {
     get: async ({ accountId }: InAccount, id: string): Promise<Webpage> =>
       toWebpage(await requireWebpage(db, accountId, id)),
 
-    /** @throws webpage.own_address, webpage.insecure_address, request.too_many */
-    async check({ accountId }: InAccount, { url: address }: { url: string }, own: OwnAddresses): Promise<WebpageCheck> {
+    /** @throws webpage.not_found, webpage.own_address, webpage.insecure_address, request.too_many */
+    async check(
+      { accountId }: InAccount,
+      { url: address, id }: z.output<typeof routes.check.body>,
+      own: OwnAddresses,
+    ): Promise<WebpageCheck> {
       const url = acceptAddress(address, playerOrigin(), own);
-      const { icon, problem: _problem, ...facts } = await reading.read(accountId, url);
+      if (id !== undefined) await requireWebpage(db, accountId, id);
+      const login = id === undefined ? null : await logins.findOf(accountId, id);
+      const { icon, problem: _problem, ...facts } = await reading.read(accountId, url, login);
       const framingTold = readTold(facts.framingReason);
       return { url, ...facts, framingTold, icon: icon && `data:image/webp;base64,${icon.webp.toString('base64')}` };
     },
@@ -153,7 +170,7 @@ export function createWebpages(platform: Platform) {
       found: StoredFacts,
     ): Promise<{ id: string; isNew: boolean }> {
       const page = { ...body, url: new URL(body.url).href };
-      const same = await findSameWebpage(tx, accountId, page);
+      const same = await findSameWebpage(tx, accountId, toSettings(page));
       if (same !== null) return { id: same, isNew: false };
       return { id: await insert(tx, accountId, page, found), isNew: true };
     },
@@ -168,7 +185,9 @@ export function createWebpages(platform: Platform) {
       const { page } = requireCurrent(await requireWebpage(db, accountId, id), change.revision);
       const url = acceptAddress(change.url, playerOrigin(), own);
       const isKnown = url === page.url && page.framing === 'allowed';
-      const found = isKnown ? null : await reading.readAndStoreIcon(accountId, url);
+      // That of another site ends with this change, and is not sent to the new one.
+      const login = isKnown ? null : await logins.findOf(accountId, id);
+      const found = isKnown ? null : await reading.readAndStoreIcon(accountId, url, login);
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if (change.folderId !== undefined) await requireFolder(tx, accountId, change.folderId);
@@ -176,8 +195,7 @@ export function createWebpages(platform: Platform) {
         // The lock also stops new assignments: the devices to raise must not change meanwhile.
         await lockContent(tx, accountId, [id], 'update');
         const before = requireCurrent(await requireWebpage(tx, accountId, id), change.revision);
-        const { refreshMinutes, zoom, fallbackMediaId } = change;
-        const settings = { url, refreshMinutes, zoom, fallbackMediaId };
+        const settings = toSettings({ ...change, url });
         const { folderId = before.folderId } = change;
         const originalName = isVisible(change.name) ? change.name : (found?.facts ?? before.page).title;
         if (found === null && hasSameSettings(before, { ...settings, originalName, folderId }))
@@ -205,10 +223,16 @@ export function createWebpages(platform: Platform) {
       const now = clock();
       const next = new Date(now.getTime() + CHECK_EVERY_MS);
       const due = await claimDueChecks(db, { now, next, limit: CANDIDATES }, chooseFairly);
-      const readings = Map.groupBy(due, ({ page }) => page.url).entries();
+      // A page with a login may get another answer than others with its address.
+      const toReading = ({ url, mediaId, loginChangedAt }: WebpageRow) =>
+        loginChangedAt === null ? url : `${url} ${mediaId}`;
+      const readings = Map.groupBy(due, ({ page }) => toReading(page)).values();
       const checkNext = async (): Promise<void> => {
-        for (const [url, checks] of readings) {
-          const judgement = await reading.check(url);
+        for (const checks of readings) {
+          const [{ page: first }] = checks as [DueCheck, ...DueCheck[]];
+          const { url, accountId, mediaId, loginChangedAt } = first;
+          const login = loginChangedAt === null ? null : await logins.findOf(accountId, mediaId);
+          const judgement = await reading.check(url, login);
           // Without an answer the server cannot tell; screens ask for themselves.
           if (judgement === null) continue;
           for (const { page, hasAgent } of checks) {
@@ -241,32 +265,37 @@ async function countWebpages(
   return (await countContent(db, accountId, { kinds: ['webpage'], ...filter })).webpage ?? 0;
 }
 
-/** @throws webpage.not_found */
-async function requireWebpage(db: Db, accountId: string, id: string): Promise<ListedWebpage> {
-  const found = await findWebpage(db, accountId, id);
-  if (found === null) throw new AppError('webpage.not_found');
-  return found;
-}
-
 /** @throws webpage.changed */
 function requireCurrent(webpage: ListedWebpage, revision: number | undefined): ListedWebpage {
   if (revision !== undefined && revision !== webpage.page.revision) throw new AppError('webpage.changed');
   return webpage;
 }
 
-interface Settings extends Pick<ListedWebpage, 'originalName' | 'folderId'> {
-  url: string;
-  refreshMinutes: number | null;
-  zoom: number;
-  fallbackMediaId: string | null;
-}
+/** Requests of older programs have minutes. */
+const toSettings = ({
+  url,
+  refreshMinutes = null,
+  refreshSeconds = refreshMinutes && refreshMinutes * 60,
+  zoom,
+  showsScrollBars,
+  fallbackMediaId,
+}: Pick<WebpageBody, keyof WebpageSettings | 'refreshMinutes'>): WebpageSettings => ({
+  url,
+  refreshSeconds,
+  zoom,
+  showsScrollBars,
+  fallbackMediaId,
+});
+
+interface Settings extends Pick<ListedWebpage, 'originalName' | 'folderId'>, WebpageSettings {}
 
 const hasSameSettings = ({ page, originalName, folderId }: ListedWebpage, settings: Settings): boolean =>
   originalName === settings.originalName &&
   folderId === settings.folderId &&
   page.url === settings.url &&
-  page.refreshMinutes === settings.refreshMinutes &&
+  page.refreshSeconds === settings.refreshSeconds &&
   page.zoom === settings.zoom &&
+  page.showsScrollBars === settings.showsScrollBars &&
   page.fallbackMediaId === settings.fallbackMediaId;
 
 /** Locks a fallback picture against deletion. @throws media.not_found for anything else than an image of the account */

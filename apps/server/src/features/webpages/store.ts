@@ -1,3 +1,4 @@
+import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
@@ -16,6 +17,7 @@ import {
   toShownMedia,
 } from '../library/index.ts';
 import { agents, devices } from '../../schema/fleet-tables.ts';
+import { users } from '../../schema/accounts-tables.ts';
 import { media } from '../../schema/library-tables.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 
@@ -24,6 +26,8 @@ export interface ListedWebpage extends ContentRow {
   isActive: boolean;
   page: WebpageRow;
   fallback: ContentRow | null;
+  /** The name of the person who entered its login; null: none, or they have left. */
+  loginChangedBy: string | null;
 }
 
 export interface WebpageFilter {
@@ -36,10 +40,11 @@ const fallback = alias(media, 'fallback');
 
 const select = (db: Db) =>
   db
-    .select({ ...getTableColumns(media), isActive: isGlobal, page: webpages, fallback })
+    .select({ ...getTableColumns(media), isActive: isGlobal, page: webpages, fallback, loginChangedBy: users.name })
     .from(media)
     .innerJoin(webpages, eq(webpages.mediaId, media.id))
-    .leftJoin(fallback, eq(fallback.id, webpages.fallbackMediaId));
+    .leftJoin(fallback, eq(fallback.id, webpages.fallbackMediaId))
+    .leftJoin(users, eq(users.id, webpages.loginChangedBy));
 
 export async function listWebpages(
   db: Db,
@@ -61,21 +66,29 @@ export async function findWebpages(db: Db, accountId: string, ids: readonly stri
 }
 
 /** Null when the account has no such web page. */
-export async function findWebpage(db: Db, accountId: string, id: string): Promise<ListedWebpage | null> {
+async function findWebpage(db: Db, accountId: string, id: string): Promise<ListedWebpage | null> {
   const [found] = await findWebpages(db, accountId, [id]);
   return found ?? null;
 }
+
+/** @throws webpage.not_found */
+export async function requireWebpage(db: Db, accountId: string, id: string): Promise<ListedWebpage> {
+  const found = await findWebpage(db, accountId, id);
+  if (found === null) throw new AppError('webpage.not_found');
+  return found;
+}
+
+/** What people set of a page. */
+export type WebpageSettings = Pick<
+  WebpageRow,
+  'url' | 'refreshSeconds' | 'zoom' | 'showsScrollBars' | 'fallbackMediaId'
+>;
 
 /** The id of the account's oldest web page with these settings; null if there is none. */
 export async function findSameWebpage(
   tx: Db,
   accountId: string,
-  {
-    url,
-    refreshMinutes,
-    zoom,
-    fallbackMediaId,
-  }: Pick<WebpageRow, 'url' | 'refreshMinutes' | 'zoom' | 'fallbackMediaId'>,
+  { url, refreshSeconds, zoom, showsScrollBars, fallbackMediaId }: WebpageSettings,
 ): Promise<string | null> {
   const [found] = await tx
     .select({ id: webpages.mediaId })
@@ -85,7 +98,8 @@ export async function findSameWebpage(
         eq(webpages.accountId, accountId),
         eq(webpages.url, url),
         eq(webpages.zoom, zoom),
-        refreshMinutes === null ? isNull(webpages.refreshMinutes) : eq(webpages.refreshMinutes, refreshMinutes),
+        eq(webpages.showsScrollBars, showsScrollBars),
+        refreshSeconds === null ? isNull(webpages.refreshSeconds) : eq(webpages.refreshSeconds, refreshSeconds),
         fallbackMediaId === null ? isNull(webpages.fallbackMediaId) : eq(webpages.fallbackMediaId, fallbackMediaId),
       ),
     )
@@ -102,7 +116,8 @@ export interface DueCheck {
   hasAgent: boolean;
 }
 
-const shownOn = (mediaId: AnyColumn | string): SQL =>
+/** The row ids of the devices that show content. */
+export const shownOn = (mediaId: AnyColumn | string): SQL =>
   sql`vitrine_devices_of(array(select vitrine_with_containers(array[${mediaId}]::text[])))`;
 
 /** False if none of the screens that show a page has an agent; null if no screen shows it. */
@@ -158,16 +173,22 @@ export async function claimDueChecks(
   });
 }
 
-/** Notes a check, unless the page is gone or has another address by now. */
+/** Notes a check, unless the page is gone or has another address or login by now. */
 export async function noteCheck(
   db: Db,
-  { mediaId, url }: Pick<WebpageRow, 'mediaId' | 'url'>,
+  { mediaId, url, loginChangedAt }: Pick<WebpageRow, 'mediaId' | 'url' | 'loginChangedAt'>,
   change: Partial<Omit<WebpageRow, 'mediaId' | 'accountId'>>,
 ): Promise<void> {
   await db
     .update(webpages)
     .set(change)
-    .where(and(eq(webpages.mediaId, mediaId), eq(webpages.url, url)));
+    .where(
+      and(
+        eq(webpages.mediaId, mediaId),
+        eq(webpages.url, url),
+        sql`${webpages.loginChangedAt} is not distinct from ${sql.param(loginChangedAt, webpages.loginChangedAt)}`,
+      ),
+    );
 }
 
 export async function insertWebpage(tx: Db, row: typeof webpages.$inferInsert): Promise<void> {
@@ -182,13 +203,20 @@ export async function updateWebpage(
   await tx.update(webpages).set(change).where(eq(webpages.mediaId, id));
 }
 
-export const toWebpage = ({ page, fallback: picture, ...content }: ListedWebpage): Webpage => ({
+export const toWebpage = ({
+  page,
+  fallback: picture,
+  loginChangedBy: changedBy,
+  ...content
+}: ListedWebpage): Webpage => ({
   id: WebpageId.parse(content.id),
   name: content.originalName,
   folderId: content.folderId === null ? null : FolderId.parse(content.folderId),
   url: page.url,
+  refreshSeconds: page.refreshSeconds,
   refreshMinutes: page.refreshMinutes,
   zoom: page.zoom,
+  showsScrollBars: page.showsScrollBars,
   fallbackMediaId: page.fallbackMediaId === null ? null : MediaId.parse(page.fallbackMediaId),
   title: page.title,
   framing: page.framing,
@@ -199,6 +227,7 @@ export const toWebpage = ({ page, fallback: picture, ...content }: ListedWebpage
   blocked: page.blocked,
   fallback: picture && toShownMedia(picture, new Map()),
   isActive: content.isActive,
+  login: page.loginChangedAt && { changedAt: page.loginChangedAt.toISOString(), changedBy },
   createdAt: content.createdAt.toISOString(),
   updatedAt: page.updatedAt.toISOString(),
   revision: page.revision,

@@ -67,8 +67,10 @@ describe('a web page', () => {
       url,
       title: 'Departures',
       iconUrl: null,
+      refreshSeconds: null,
       refreshMinutes: null,
       zoom: 100,
+      showsScrollBars: false,
       fallbackMediaId: null,
       fallback: null,
       framing: 'allowed',
@@ -76,6 +78,7 @@ describe('a web page', () => {
       checkedAt: '2026-03-09T12:00:00.000Z',
       blocked: null,
       isActive: false,
+      login: null,
       createdAt: '2026-03-09T12:00:00.000Z',
       updatedAt: '2026-03-09T12:00:00.000Z',
       revision: 1,
@@ -94,11 +97,44 @@ describe('a web page', () => {
   test('has the settings that it is given', async () => {
     const { client, url, imageId } = await shop();
     const { folder } = await client.folders.create({ body: { name: 'Boards' } });
-    const settings = { refreshMinutes: 1_440, zoom: 25, fallbackMediaId: imageId, folderId: folder.id };
+    const settings = {
+      refreshSeconds: 86_400,
+      zoom: 25,
+      showsScrollBars: true,
+      fallbackMediaId: imageId,
+      folderId: folder.id,
+    };
     const { webpage } = await client.webpages.create({ body: { url, name: ' Hall A ', ...settings } });
     expect(webpage).toMatchObject({ name: 'Hall A', title: 'Departures', ...settings });
     expect(webpage.fallback).toMatchObject({ id: imageId, type: 'image', originalName: 'closed.png' });
     expect((await client.folders.list()).folders[0]?.mediaCount).toBe(1);
+  });
+
+  test('may be loaded again every 15 seconds, and still has minutes for programs that know no seconds', async () => {
+    const { client, url } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url, refreshSeconds: 15 } });
+    expect(webpage).toMatchObject({ refreshSeconds: 15, refreshMinutes: 1 });
+    const params = { id: webpage.id };
+    const changed = await client.webpages.update({ params, body: { url, refreshMinutes: 30 } });
+    expect(changed.webpage).toMatchObject({ refreshSeconds: 1_800, refreshMinutes: 30 });
+    const both = await client.webpages.update({ params, body: { url, refreshMinutes: 30, refreshSeconds: 20 } });
+    expect(both.webpage).toMatchObject({ refreshSeconds: 20, refreshMinutes: 1 });
+    const never = await client.webpages.update({ params, body: { url } });
+    expect(never.webpage).toMatchObject({ refreshSeconds: null, refreshMinutes: null });
+  });
+
+  test('that a process of the previous release changes keeps both forms of its refresh', async () => {
+    const { client, url } = await shop();
+    const { webpage } = await client.webpages.create({ body: { url, refreshSeconds: 15 } });
+    const read = async () => (await client.webpages.get({ params: { id: webpage.id } })).webpage.refreshSeconds;
+    const write = (change: string) =>
+      server.query(`update webpages set ${change} where media_id = '${webpage.id}' returning 1`);
+    await write('refresh_minutes = 1, zoom = 150');
+    expect(await read()).toBe(15);
+    await write('refresh_minutes = 10');
+    expect(await read()).toBe(600);
+    await write('refresh_minutes = null');
+    expect(await read()).toBeNull();
   });
 
   test('is stored with its address as browsers write it', async () => {
@@ -213,8 +249,8 @@ describe('an address is refused', () => {
 
 describe('a setting is refused', () => {
   test.each<[string, object, string]>([
-    ['a refresh of less than a minute', { refreshMinutes: 0 }, 'Enter a whole number of minutes from 1 to 1,440'],
-    ['a refresh of days', { refreshMinutes: 1_441 }, 'Enter a whole number of minutes from 1 to 1,440'],
+    ['a refresh of less than 15 seconds', { refreshSeconds: 14 }, 'Enter a time from 15 seconds to 24 hours'],
+    ['a refresh of days', { refreshSeconds: 86_401 }, 'Enter a time from 15 seconds to 24 hours'],
     ['a zoom that is too small', { zoom: 24 }, 'The zoom is at least 25 percent'],
     ['a zoom that is too large', { zoom: 401 }, 'The zoom is at most 400 percent'],
     ['a name of great length', { name: 'x'.repeat(256) }, 'Please use at most 255 characters'],
@@ -286,13 +322,20 @@ describe('the list of web pages', () => {
 describe('a change of a web page', () => {
   test('replaces its settings, and reads the page only if its address is new', async () => {
     const { client, url, requested } = await shop();
-    const { webpage } = await client.webpages.create({ body: { url, name: 'Hall A', refreshMinutes: 5 } });
+    const { webpage } = await client.webpages.create({ body: { url, name: 'Hall A', refreshSeconds: 300 } });
     const { length } = requested;
     const { webpage: changed } = await client.webpages.update({
       params: { id: webpage.id },
       body: { url, zoom: 150, revision: 1 },
     });
-    expect(changed).toEqual({ ...webpage, name: 'Departures', refreshMinutes: null, zoom: 150, revision: 2 });
+    expect(changed).toEqual({
+      ...webpage,
+      name: 'Departures',
+      refreshSeconds: null,
+      refreshMinutes: null,
+      zoom: 150,
+      revision: 2,
+    });
     expect(requested).toHaveLength(length);
     const other = await startWebServer(page('<title>Arrivals</title>'));
     const { webpage: moved } = await client.webpages.update({ params: { id: webpage.id }, body: { url: other.url } });

@@ -23,6 +23,14 @@ export interface FetchLimits {
   accept: string;
   /** The headers of a conditional request. */
   conditions?: { 'if-none-match'?: string; 'if-modified-since'?: string };
+  /** Headers for one site (scheme, host and port), which no other one gets, also after redirects; null: none. */
+  login?: SiteLogin | null;
+}
+
+export interface SiteLogin {
+  origin: string;
+  /** Name and value of each header. */
+  headers: readonly (readonly [name: string, value: string])[];
 }
 
 /** One request, whose redirects are not followed. */
@@ -131,10 +139,11 @@ function createOpen(allowed: PrivateAddresses) {
  */
 export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
   const open = createOpen(allowed);
-  return async (start, { maxBytes, signal, accept, conditions }) => {
-    const headers = { accept, 'user-agent': USER_AGENT, ...conditions };
+  return async (start, { maxBytes, signal, accept, conditions, login = null }) => {
+    const plain = { accept, 'user-agent': USER_AGENT, ...conditions };
     let url = new URL(start);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const headers = login?.origin === url.origin ? { ...plain, ...toRecord(login) } : plain;
       const answer = await open(url, { method: 'GET', headers, body: null, signal });
       const target = isRedirect(answer.status) ? answer.headers.get('location') : null;
       if (target === null) {
@@ -204,6 +213,9 @@ function requireWeb({ protocol, username, password, host }: URL): void {
   const isWeb = protocol === 'http:' || protocol === 'https:';
   if (!isWeb || username !== '' || password !== '') throw new FetchError('address', host);
 }
+
+const toRecord = ({ headers }: SiteLogin): Record<string, string> =>
+  Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 

@@ -17,7 +17,7 @@ export async function arrangeShop(server: TestApp) {
   const screen = await pairScreen(server, member, { name: 'Hall' });
   const row = await arrangeMediaItem(server.db, user.id, { name: 'closed.png' });
   const closed = { ...row, id: MediaId.parse(row.id) };
-  const settings = { url: 'https://example.com/board', refreshMinutes: 5, zoom: 150, fallbackMediaId: closed.id };
+  const settings = { url: 'https://example.com/board', refreshSeconds: 300, zoom: 150, fallbackMediaId: closed.id };
   const board = await arrangeWebpage(server.db, user.id, settings);
   const bare = await arrangeWebpage(server.db, user.id, { name: 'Weather', url: 'https://example.com/weather' });
   const deviceId = screen.device.id;

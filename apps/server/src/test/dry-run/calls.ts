@@ -151,6 +151,11 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       params: { id: page.id },
       body: { url: 'https://example.com/other', name: 'Other', fallbackMediaId: id(apple) },
     }),
+    'webpages.setLogin': pairCalls(client.webpages.setLogin, {
+      params: { id: page.id },
+      body: { headers: [{ name: 'X-Api-Key', value: 'a-key-of-the-world' }] },
+    }),
+    'webpages.removeLogin': pairCalls(client.webpages.removeLogin, { params: { id: page.id } }),
     'webpages.remove': pairCalls(client.webpages.remove, { params: { id: page.id } }),
     'layouts.publish': pairCalls(client.layouts.publish, { params: { id: layout.id }, body: {} }),
     'layouts.update': pairCalls(client.layouts.update, { params: { id: layout.id }, body: { name: 'Other' } }),

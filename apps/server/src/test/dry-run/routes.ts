@@ -18,18 +18,21 @@ export const dryRunRoutes: readonly DryRunRoute[] = Object.entries(api).flatMap(
 const ALONE = 'assignments.removeFromGroup';
 const ends = /(?<!groups\.)remove|takeovers\.end/;
 
+/** Changes of the page itself, which forecasts do not contain. */
+export const ofPageItself = ['webpages.update', 'webpages.setLogin', 'webpages.removeLogin'];
+
 /**
  * The routes, three at a time: arranging a world takes longer than a change, so three changes of different things share
  * one. None takes the effect of a later one away.
  */
 export function shareWorlds(): DryRunRoute[][] {
   const alone = dryRunRoutes.filter(({ name }) => name === ALONE);
-  const together = dryRunRoutes.filter(({ name }) => name !== ALONE && name !== 'webpages.update');
+  const together = dryRunRoutes.filter(({ name }) => name !== ALONE && !ofPageItself.includes(name));
   const ordered = [
     ...together.filter(({ name }) => !ends.test(name)),
     ...together.filter(({ name }) => ends.test(name)),
   ];
   const count = Math.ceil(ordered.length / 3);
   const chains = Array.from({ length: count }, (_, nth) => ordered.filter((_route, at) => at % count === nth));
-  return [...chains, [...alone, ...dryRunRoutes.filter(({ name }) => name === 'webpages.update')]];
+  return [...chains, [...alone, ...dryRunRoutes.filter(({ name }) => ofPageItself.includes(name))]];
 }

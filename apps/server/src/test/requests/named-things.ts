@@ -185,7 +185,7 @@ const plain = new Set(
   columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group
   claimSecret credential.id credential.rawId credential.response.clientDataJSON credential.response.attestationObject
   credential.response.transports.* credential.response.authenticatorData credential.response.signature
-  credential.response.userHandle`.split(/\s+/),
+  credential.response.userHandle basic.name basic.password headers.*.name headers.*.value`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */
@@ -199,6 +199,7 @@ function findThing(part: Part, field: string, path: string): Thing | null {
   // The content of a document's elements; the rest of it names nothing.
   if (field.startsWith('document.')) return contentOfElements[field.split('.').at(-1) ?? ''] ?? null;
   if (path === '/api/content/set-current' && field === 'mediaId') return 'playlist';
+  if (path === '/api/webpages/check' && field === 'id') return 'webpage';
   const thing = fields[field];
   if (thing !== undefined) return thing;
   if ((part === 'params' ? plainParams : plain).has(field)) return null;

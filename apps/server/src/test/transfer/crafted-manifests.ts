@@ -80,7 +80,7 @@ export function craftManifests(valid: TransferManifest, media: Media): CraftedFi
     ['with a page and a password', (m) => void (m.webpages[0].url = 'https://me:secret@example.com/')],
     ['with a page of a million characters', (m) => void (m.webpages[0].url = `https://x.example/${'a'.repeat(1e6)}`)],
     ['with a zoom of 100,000 percent', (m) => void (m.webpages[0].zoom = 100_000)],
-    ['with a page that is always refreshed', (m) => void (m.webpages[0].refreshMinutes = 0)],
+    ['with a page that is always refreshed', (m) => void (m.webpages[0].refreshSeconds = 0)],
     ['with a feed that is a script', (m) => void (m.feeds[0].url = 'javascript:alert(1)')],
     ['with a feed by FTP', (m) => void (m.feeds[0].url = 'ftp://example.com/feed')],
     ['with a feed and a password', (m) => void (m.feeds[0].url = 'https://me:secret@example.com/feed')],

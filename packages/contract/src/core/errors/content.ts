@@ -46,6 +46,11 @@ export const contentErrors = {
     status: 400,
     message: 'This is an address of this installation, which screens cannot show. Enter the address of another site.',
   },
+  'webpage.login_insecure': {
+    status: 400,
+    message:
+      'A login is sent by https only, or within the local network. Give the page an address that begins with https:// first.',
+  },
   'webpage.insecure_address': {
     status: 400,
     message:

@@ -13,7 +13,8 @@ const addressSentences = {
 
 const webpageSentences = {
   'webpage.asks_password':
-    '{host} asks for a name and password, which nobody can enter on a screen. Screens show it only where it lets them in without.',
+    '{host} asks for a name and password, which nobody can enter on a screen. Add the page, then enter its login for screens with the Vitrine agent.',
+  'webpage.refuses_login': '{host} does not accept the login of this page. Enter it again.',
   'webpage.answers_error':
     '{host} answered the server with the error {status}, so the server cannot tell whether screens can show it. Check the address.',
   'webpage.leaves_https':
@@ -24,7 +25,7 @@ const webpageSentences = {
   'webpage.calendar': 'This address is a calendar file, which screens do not show.',
   'webpage.download': 'This address is a file to download, which screens do not show.',
   'webpage.empty': 'This address is empty, which screens do not show.',
-  'webpage.export_pdf': 'Export its pages as PNG or JPEG, and upload them.',
+  'webpage.export_pdf': 'Download it, and upload it to the media library.',
   'webpage.add_feed': 'Add it under Feeds, and show its entries in a layout.',
   'webpage.enter_calendar': 'Enter the address of a page that shows the calendar.',
   'webpage.upload': 'Upload it to the media library as pictures or a video.',

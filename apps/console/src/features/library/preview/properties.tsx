@@ -72,7 +72,7 @@ const listDocumentProperties = (document: DocumentItem): Property[] => {
 };
 
 const listWebpageProperties = (webpage: WebpageItem): Property[] => {
-  const { kind, url, refreshMinutes, zoom, fallback, createdAt } = webpage;
+  const { kind, url, refreshSeconds, zoom, fallback, login, createdAt } = webpage;
   return [
     [
       t('Address'),
@@ -81,9 +81,10 @@ const listWebpageProperties = (webpage: WebpageItem): Property[] => {
       </a>,
     ],
     [t('Type'), contentLabel(kind)],
-    [t('Refresh', {}, 'how often'), refreshWords(refreshMinutes)],
+    [t('Refresh', {}, 'how often'), refreshWords(refreshSeconds)],
     [t('Zoom'), t('{percent}%', { percent: zoom })],
     [t('Fallback picture'), fallback?.originalName ?? t('None', {}, 'fallback picture')],
+    [t('Login'), login === null ? null : t('Entered on {time}', { time: formatDateTime(login.changedAt) })],
     [t('Created'), formatDateTime(createdAt, 'unknown')],
   ];
 };

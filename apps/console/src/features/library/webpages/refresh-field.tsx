@@ -2,12 +2,12 @@ import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { REFRESH_UNITS, type RefreshUnit, type WebpageForm } from './webpage-form.ts';
 
-interface RefreshFieldProps {
-  isRefreshed: boolean;
-  minutes: string;
+interface RefreshFieldProps extends Pick<WebpageForm, 'isRefreshed' | 'interval' | 'unit'> {
   error: string | undefined;
-  onChange: (part: { isRefreshed?: boolean; minutes?: string }) => void;
+  onChange: (part: Partial<Pick<WebpageForm, 'isRefreshed' | 'interval' | 'unit'>>) => void;
 }
 
 const choices = [
@@ -15,8 +15,15 @@ const choices = [
   { value: 'every', label: t('Every') },
 ] as const;
 
+const nameUnit = (unit: RefreshUnit, count: number): string =>
+  ({
+    seconds: t('{count, plural, one {second} other {seconds}}', { count }),
+    minutes: t('{count, plural, one {minute} other {minutes}}', { count }),
+    hours: t('{count, plural, one {hour} other {hours}}', { count }),
+  })[unit];
+
 /** Lets people choose how often screens reload the page while it plays, if at all. */
-export function RefreshField({ isRefreshed, minutes, error, onChange }: RefreshFieldProps) {
+export function RefreshField({ isRefreshed, interval, unit, error, onChange }: RefreshFieldProps) {
   return (
     <Field group label={t('Refresh', {}, 'how often')} error={error}>
       <span className="flex flex-wrap items-center gap-2">
@@ -29,16 +36,27 @@ export function RefreshField({ isRefreshed, minutes, error, onChange }: RefreshF
         {isRefreshed && (
           <>
             <Input
-              aria-label={t('Minutes')}
+              aria-label={t('Interval')}
               aria-invalid={error !== undefined || undefined}
               inputMode="numeric"
               className="w-16"
-              value={minutes}
-              onChange={({ target }) => onChange({ minutes: target.value.trim() })}
+              value={interval}
+              onChange={({ target }) => onChange({ interval: target.value.trim() })}
             />
-            <span className="text-ink-2">
-              {t('{minutes, plural, one {minute} other {minutes}}', { minutes: Number(minutes) })}
-            </span>
+            <Select
+              aria-label={t('Unit')}
+              value={unit}
+              onValueChange={(chosen) => {
+                const known = REFRESH_UNITS.find((each) => each === chosen);
+                if (known !== undefined) onChange({ unit: known });
+              }}
+            >
+              {REFRESH_UNITS.map((each) => (
+                <option key={each} value={each}>
+                  {nameUnit(each, Number(interval))}
+                </option>
+              ))}
+            </Select>
           </>
         )}
       </span>

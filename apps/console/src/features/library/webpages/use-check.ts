@@ -45,7 +45,7 @@ export function useCheck(typed: string, saved: Webpage | null) {
     ...toQuery(
       useApi(),
       q.webpages.check({
-        body: { url: asked ?? '' },
+        body: { url: asked ?? '', ...(saved !== null && { id: saved.id }) },
         staleMs: Number.POSITIVE_INFINITY,
         keptMs: 0,
         select: (answer) => answer.check,

@@ -72,7 +72,8 @@ test('an address gets https:// if it is missing, and its page is shown with its 
   expect(created).toHaveBeenCalledExactlyOnceWith({
     url: 'https://weather.example.com/now',
     name: 'Park weather',
-    refreshMinutes: null,
+    refreshSeconds: null,
+    showsScrollBars: false,
     zoom: 100,
     fallbackMediaId: null,
     folderId: null,
@@ -214,14 +215,14 @@ test('refresh, zoom, fallback picture and folder are chosen and saved', async ()
   const { person, dialog, enter, save, created } = await openDialog({ folders: [folderNamed('Animals')] });
   await enter('weather.example.com');
   await person.click(dialog.getByRole('radio', { name: 'Every' }));
-  const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
-  await person.clear(minutes);
-  await person.type(minutes, '2000');
+  const interval = dialog.getByRole('textbox', { name: 'Interval' });
+  await person.clear(interval);
+  await person.type(interval, '2000');
   await save();
-  expect(dialog.getByText('Enter a whole number of minutes from 1 to 1,440')).toBeInTheDocument();
+  expect(dialog.getByText('Enter a time from 15 seconds to 24 hours')).toBeInTheDocument();
   expect(created).not.toHaveBeenCalled();
-  await person.clear(minutes);
-  await person.type(minutes, '5');
+  await person.clear(interval);
+  await person.type(interval, '5');
   await person.click(dialog.getByRole('button', { name: 'Zoom in' }));
   await person.click(dialog.getByRole('button', { name: 'Zoom in' }));
   await person.click(dialog.getByRole('button', { name: 'Choose a picture' }));
@@ -234,8 +235,9 @@ test('refresh, zoom, fallback picture and folder are chosen and saved', async ()
   await save();
   expect(await screen.findByText('Web page added')).toBeInTheDocument();
   expect(created.mock.calls[0]?.[0]).toMatchObject({
-    refreshMinutes: 5,
+    refreshSeconds: 300,
     zoom: 125,
+    showsScrollBars: false,
     fallbackMediaId: 'med_leopard.jpg',
     folderId: 'fld_Animals',
   });
@@ -264,7 +266,7 @@ test('a picture or folder that was deleted meanwhile is reported at its field', 
   expect(await dialog.findByText('This folder was deleted. Choose another.')).toBeInTheDocument();
 });
 
-const stored = exampleWebpage('Weather', { refreshMinutes: 15, zoom: 130, revision: 3 });
+const stored = exampleWebpage('Weather', { refreshSeconds: 900, refreshMinutes: 15, zoom: 130, revision: 3 });
 
 test('a web page is edited in its menu, with the revision that the change was made from', async () => {
   const update = vi.fn<Plain<Api['webpages']['update']>>(async () => ({ success: true, webpage: stored }));
@@ -286,8 +288,9 @@ test('a web page is edited in its menu, with the revision that the change was ma
     body: {
       url: stored.url,
       name: 'Park weather',
-      refreshMinutes: 15,
+      refreshSeconds: 900,
       zoom: 125,
+      showsScrollBars: false,
       fallbackMediaId: null,
       folderId: null,
       revision: 3,

@@ -6,6 +6,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { completeAddress } from '../../../ui/format/address.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
+import { SwitchField } from '../../../ui/forms/switch.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -14,9 +15,11 @@ import { FolderField } from '../components/folder-field.tsx';
 import { foldersRead } from '../queries.ts';
 import { CheckResult } from './check-result.tsx';
 import { FallbackField } from './fallback-field.tsx';
+import { LoginField } from './login-field.tsx';
 import { RefreshField } from './refresh-field.tsx';
 import { useCheck } from './use-check.ts';
 import { newWebpageForm, toWebpageBody, toWebpageForm } from './webpage-form.ts';
+import { ZoomPreview } from './zoom-preview.tsx';
 import { ZoomField } from './zoom-field.tsx';
 
 interface WebpageDialogProps {
@@ -108,9 +111,18 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
         placeholder={t('The title of the page')}
       />
       <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <RefreshField {...values} error={form.problem('refreshMinutes', 'minutes')} onChange={form.change} />
+        <RefreshField {...values} error={form.problem('refreshSeconds', 'interval')} onChange={form.change} />
         <ZoomField value={values.zoom} onChange={form.at('zoom').onValueChange} />
       </div>
+      {check.state === 'found' && check.found.framing === 'allowed' && (
+        <ZoomPreview url={check.found.url} zoom={values.zoom} />
+      )}
+      <SwitchField
+        label={t('Hide scroll bars')}
+        checked={values.hidesScrollBars}
+        onCheckedChange={form.at('hidesScrollBars').onValueChange}
+      />
+      {webpage !== null && <LoginField webpage={webpage} />}
       <FallbackField {...form.at('fallback', 'fallbackMediaId')} />
       {folders.length > 0 && <FolderField {...form.at('folderId')} folders={folders} />}
     </FormDialog>

@@ -18,28 +18,50 @@ export interface WebpageForm {
   /** Null until it is typed: the title of the page. */
   name: string | null;
   isRefreshed: boolean;
-  minutes: string;
+  interval: string;
+  unit: RefreshUnit;
   zoom: number;
+  hidesScrollBars: boolean;
   fallback: Fallback | null;
   folderId: FolderId | null;
 }
 
-const DEFAULT_MINUTES = '15';
+export const REFRESH_UNITS = ['seconds', 'minutes', 'hours'] as const;
+export type RefreshUnit = (typeof REFRESH_UNITS)[number];
+
+const secondsOf: Record<RefreshUnit, number> = { seconds: 1, minutes: 60, hours: 3_600 };
+
+const DEFAULT_REFRESH_SECONDS = 15 * 60;
+
+/** An interval in the largest unit in which it is whole. */
+function toInterval(seconds: number): Pick<WebpageForm, 'interval' | 'unit'> {
+  const unit = REFRESH_UNITS.findLast((each) => seconds % secondsOf[each] === 0) ?? 'seconds';
+  return { interval: String(seconds / secondsOf[unit]), unit };
+}
 
 export const newWebpageForm = (folderId: FolderId | null): WebpageForm => ({
   name: null,
   isRefreshed: false,
-  minutes: DEFAULT_MINUTES,
+  ...toInterval(DEFAULT_REFRESH_SECONDS),
   zoom: DEFAULT_ZOOM,
+  hidesScrollBars: true,
   fallback: null,
   folderId,
 });
 
-export const toWebpageForm = ({ name, refreshMinutes, zoom, fallback, folderId }: Webpage): WebpageForm => ({
+export const toWebpageForm = ({
   name,
-  isRefreshed: refreshMinutes !== null,
-  minutes: String(refreshMinutes ?? DEFAULT_MINUTES),
+  refreshSeconds,
   zoom,
+  showsScrollBars,
+  fallback,
+  folderId,
+}: Webpage): WebpageForm => ({
+  name,
+  isRefreshed: refreshSeconds !== null,
+  ...toInterval(refreshSeconds ?? DEFAULT_REFRESH_SECONDS),
+  zoom,
+  hidesScrollBars: !showsScrollBars,
   fallback:
     fallback !== null && isMediaId(fallback.id)
       ? { id: fallback.id, name: fallback.originalName, picture: findSummaryThumbnail(fallback) }
@@ -65,8 +87,9 @@ export function isOwnAddress(typed: string): boolean {
 export const toWebpageBody = (form: WebpageForm, address: string) => ({
   url: completeAddress(address),
   name: form.name ?? '',
-  refreshMinutes: form.isRefreshed ? Number(form.minutes || Number.NaN) : null,
+  refreshSeconds: form.isRefreshed ? Number(form.interval || Number.NaN) * secondsOf[form.unit] : null,
   zoom: form.zoom,
+  showsScrollBars: !form.hidesScrollBars,
   fallbackMediaId: form.fallback?.id ?? null,
   folderId: form.folderId,
 });

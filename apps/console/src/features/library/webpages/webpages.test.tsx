@@ -47,7 +47,7 @@ test.each(['/media', '/media?view=list'])('in %s, a page that screens do not sho
 });
 
 test('the preview shows the page in a frame that cannot reach the console, with its facts', async () => {
-  const page = exampleWebpage('Weather', { refreshMinutes: 5, zoom: 150 });
+  const page = exampleWebpage('Weather', { refreshSeconds: 300, zoom: 150 });
   const { person } = await openLibrary({ webpages: [page], use: { playlists: 2 } });
   await person.click(await screen.findByRole('button', { name: 'Preview Weather' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Weather' }));

@@ -178,6 +178,7 @@ const unaudited = [
   'webhook_plays',
   'webhook_queues',
   'webhook_watches',
+  'webpage_logins',
   'write_checks',
 ];
 

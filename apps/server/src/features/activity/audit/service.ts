@@ -169,7 +169,7 @@ function createAuditContext(
     what: phrase(text),
     names,
     target: fitText(Object.values(params).join(' ')),
-    details: withoutSecrets(body),
+    details: route.isSecret === true ? {} : withoutSecrets(body),
     address: origin.address,
     userAgent: fitText(origin.userAgent),
   };

@@ -82,6 +82,32 @@ test('a screenshot is taken by the agent where it can, and by the player elsewhe
   expect((await plain.agent.commands({})).commands).toEqual([]);
 });
 
+test('an agent sends a screenshot that nobody requested, at most one a minute', async () => {
+  const { member, agentToken, params } = await agentScreen(['screenshot']);
+  const pictureOf = (background: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  const send = async (content: Uint8Array) =>
+    (
+      await fetch(`${server.url}/api/agent/v1/screenshot`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${agentToken}`, 'content-type': 'image/jpeg' },
+        body: Uint8Array.from(content),
+      })
+    ).status;
+  const newest = async () => (await member.client.commands.screenshot({ params })).screenshot;
+  expect(await send(Buffer.from('no picture'))).toBe(400);
+  expect(await send(await pictureOf('red'))).toBe(200);
+  const first = await newest();
+  expect(first).toMatchObject({ mimeType: 'image/jpeg' });
+  expect(await send(await pictureOf('blue'))).toBe(200);
+  expect(await newest()).toEqual(first);
+  await server.query(`update device_screenshots set taken_at = taken_at - interval '1 minute' returning 1`);
+  expect(await send(await pictureOf('blue'))).toBe(200);
+  expect((await newest())?.url).not.toBe(first?.url);
+});
+
 test('the credential ends when a new one is issued, and when the device gets another token or is deleted', async () => {
   const { member, screen, agent, params } = await agentScreen();
   const unpaired = { code: 'device.unpaired' };

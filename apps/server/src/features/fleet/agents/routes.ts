@@ -1,5 +1,6 @@
-import type { agent as table } from '@vitrine/contract/agent/agent';
+import type { AgentLogin, agent as table } from '@vitrine/contract/agent/agent';
 import { toInstallationText } from '@vitrine/contract/agent/release';
+import type { DeviceCaller } from '../../../http/callers.ts';
 import { answerBytes, type Verbs } from '../../../http/handlers.ts';
 import type { MachineLogs } from '../commands/machine-logs.ts';
 import type { Screenshots } from '../commands/screenshots.ts';
@@ -17,6 +18,8 @@ interface Services {
   commands: Commands;
   screenshots: Screenshots;
   machineLogs: MachineLogs;
+  /** The logins of the web pages that a device shows, which belong to a higher feature. */
+  webpages: { loginsOf: (caller: DeviceCaller) => Promise<AgentLogin[]> };
 }
 
 /** What the agent of a machine calls: verbs of all that concerns the machine. */
@@ -28,6 +31,7 @@ export const createAgentVerbs = ({
   commands,
   screenshots,
   machineLogs,
+  webpages,
 }: Services): Verbs<typeof table> => ({
   enroll: async ({ deviceId }) => ({
     agentToken: await agents.enroll(deviceId),
@@ -37,6 +41,7 @@ export const createAgentVerbs = ({
     key: await releaseKey.publicKey(),
     signature: await releaseKey.sign(toInstallationText(challenge)),
   }),
+  webpageLogins: webpages.loginsOf,
   release: agentReleases.current,
   releaseFile: async () => answerBytes(await agentReleases.file(), { 'content-type': 'text/javascript' }),
   systemRelease: (_caller, { arch }) => systemReleases.current(arch),
@@ -46,5 +51,6 @@ export const createAgentVerbs = ({
     await commands.settle(caller, id, report);
   },
   screenshot: (caller, id, { bytes }) => screenshots.receive(caller, id, bytes),
+  pageScreenshot: (caller, { bytes }) => screenshots.receiveUnasked(caller, bytes),
   machineLog: (caller, id, { bytes }) => machineLogs.receive(caller, id, bytes),
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { CommandKind } from '@vitrine/contract/fleet/command-kinds';
+import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readAtMost } from '../../../platform/storage/read-at-most.ts';
@@ -20,6 +21,9 @@ import { findCommand, settleCommand } from './store.ts';
 
 /** Younger files may belong to an upload whose row is not stored yet. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
+
+/** The least time between a file and one that nobody requested. */
+const UNASKED_MS = 60_000;
 
 /** The device that sends a file. */
 export interface Sender {
@@ -55,6 +59,25 @@ export function createDeviceFiles(
   { logs }: { logs: Logs },
   { kind, command, folder, prefix, maxBytes, retentionMs, accept }: Kind,
 ) {
+  /** Stores a file in place of the newest one of its device. @param note runs in the same transaction */
+  async function store(
+    { accountId, deviceId }: Sender,
+    upload: Buffer,
+    note: (tx: Db, takenAt: Date) => Promise<unknown>,
+  ): Promise<void> {
+    const { content, mimeType } = await accept(upload);
+    const before = await findDeviceFile(db, kind, deviceId);
+    const id = newId(prefix);
+    const storageKey = `${folder}/${accountId}/${id}`;
+    const { size: fileSize, sha256 } = await storage.write(storageKey, Readable.from([content]));
+    const takenAt = clock();
+    await db.transaction(async (tx) => {
+      await upsertDeviceFile(tx, kind, { deviceId, id, storageKey, mimeType, fileSize, sha256, takenAt });
+      await note(tx, takenAt);
+    });
+    if (before !== null) await storage.remove(before.storageKey);
+  }
+
   return {
     /**
      * Stores the file that a command requested, and settles the command. Idempotent.
@@ -68,20 +91,24 @@ export function createDeviceFiles(
       if (asked === null || asked.result !== null || asked.expiresAt <= clock())
         throw new AppError('command.not_found');
       if (upload === null) throw new AppError('request.too_large');
-      const { content, mimeType } = await accept(upload);
-
-      const before = await findDeviceFile(db, kind, deviceId);
-      const id = newId(prefix);
-      const storageKey = `${folder}/${accountId}/${id}`;
-      const { size: fileSize, sha256 } = await storage.write(storageKey, Readable.from([content]));
-      const takenAt = clock();
-      await db.transaction(async (tx) => {
-        await upsertDeviceFile(tx, kind, { deviceId, id, storageKey, mimeType, fileSize, sha256, takenAt });
-        await settleCommand(tx, deviceId, commandId, { result: 'done', detail: null, now: takenAt });
-      });
+      await store({ accountId, deviceId }, upload, (tx, now) =>
+        settleCommand(tx, deviceId, commandId, { result: 'done', detail: null, now }),
+      );
       const message = logEvents.command.write(command, 'done');
       logs.note({ accountId, deviceId, level: 'info', message, data: { commandId } });
-      if (before !== null) await storage.remove(before.storageKey);
+    },
+
+    /**
+     * Stores a file that nobody requested, unless there is one of the last minute.
+     *
+     * @throws request.too_large; what `accept` throws
+     */
+    async receiveUnasked(sender: Sender, bytes: Readable): Promise<void> {
+      const upload = await readAtMost(bytes, maxBytes);
+      if (upload === null) throw new AppError('request.too_large');
+      const before = await findDeviceFile(db, kind, sender.deviceId);
+      if (before !== null && clock().getTime() - before.takenAt.getTime() < UNASKED_MS) return;
+      await store(sender, upload, async () => {});
     },
 
     /**

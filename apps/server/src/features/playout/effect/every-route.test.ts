@@ -5,7 +5,7 @@ import { hashRows } from '../../../test/postgres/row-hashes.ts';
 import { callsIn } from '../../../test/dry-run/calls.ts';
 import { channels } from '../../../platform/bus.ts';
 import { applyRandomChanges, predictAndApply } from '../../../test/dry-run/effects.ts';
-import { dryRunRoutes, shareWorlds } from '../../../test/dry-run/routes.ts';
+import { dryRunRoutes, ofPageItself, shareWorlds } from '../../../test/dry-run/routes.ts';
 import { arrangeWorld, NOON, type World } from '../../../test/dry-run/world.ts';
 
 const names = dryRunRoutes.map(({ name }) => name);
@@ -78,8 +78,7 @@ const withoutEffect = new Set([
   'takeovers.setStandby',
 ]);
 
-// Forecasts do not contain the address of a web page.
-const worlds = shareWorlds().map((changes) => changes.filter(({ name }) => name !== 'webpages.update'));
+const worlds = shareWorlds().map((changes) => changes.filter(({ name }) => !ofPageItself.includes(name)));
 
 describe.each(worlds)('in one world', (...changes) => {
   let world: World;

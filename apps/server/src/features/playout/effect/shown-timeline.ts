@@ -231,5 +231,8 @@ function layoutLook({ documentId }: Pick<LayoutRef, 'documentId'>, content: Know
 /** A web page may change and keep its id. */
 function pageLook(id: string, { webpages }: KnownContent): string[] {
   const page = webpages.get(id);
-  return page === undefined ? [] : [page.url, `${page.zoom}`, page.fallbackMediaId ?? '', page.blocked ?? ''];
+  if (page === undefined) return [];
+  const { url, zoom, showsScrollBars, fallbackMediaId, blocked, loginChangedAt } = page;
+  const login = loginChangedAt?.toISOString() ?? '';
+  return [url, `${zoom}`, `${showsScrollBars}`, fallbackMediaId ?? '', blocked ?? '', login];
 }

@@ -38,7 +38,7 @@ const LIST_BYTES = 60;
 const REFERENCE_BYTES = 30;
 const ITEM_BYTES = 200;
 const ASSET_BYTES = 400;
-const WEBPAGE_BYTES = 320;
+const WEBPAGE_BYTES = 420;
 const LAYOUT_BYTES = 500;
 const ZONE_LIST_BYTES = 70;
 
@@ -246,9 +246,19 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     const fallbackId = rows.get(page.fallbackMediaId ?? '')?.status === 'ready' ? page.fallbackMediaId : null;
     if (!Object.hasOwn(webpages, id)) {
       if (fallbackId !== null) addAsset(fallbackId, neededBy);
-      const { url, refreshMinutes, zoom, blocked } = page;
+      const { url, refreshSeconds, refreshMinutes, zoom, blocked, showsScrollBars, loginChangedAt } = page;
       const name = rows.get(id)?.originalName ?? '';
-      webpages[id] = { url, name, refreshMinutes, zoom, fallbackAssetId: fallbackId, blocked };
+      webpages[id] = {
+        url,
+        name,
+        refreshSeconds,
+        refreshMinutes,
+        zoom,
+        fallbackAssetId: fallbackId,
+        blocked,
+        ...(showsScrollBars && { showsScrollBars }),
+        ...(loginChangedAt !== null && { login: loginChangedAt.toISOString() }),
+      };
       bytes += estimateWebpageBytes(page, name);
     }
     return fallbackId;

@@ -35,13 +35,16 @@ export function writeManifest(content: Collected, rootId: string, product: strin
       bytes,
       ...(shown !== undefined && { shown }),
     })),
-    webpages: content.webpages.map(({ id, name, url, refreshMinutes, zoom, fallbackMediaId }) => ({
+    webpages: content.webpages.map(({ id, name, url, refreshSeconds, refreshMinutes, zoom, ...page }) => ({
       id: rename(id),
       name,
       url,
+      refreshSeconds,
+      // For servers that do not know seconds.
       refreshMinutes,
       zoom,
-      fallbackMediaId: fallbackMediaId && rename(fallbackMediaId),
+      showsScrollBars: page.showsScrollBars,
+      fallbackMediaId: page.fallbackMediaId && rename(page.fallbackMediaId),
     })),
     ...(content.drawn.length > 0 && {
       drawn: content.drawn.map(({ id, kind, name, fields }) => ({ id: rename(id), kind, name, fields })),
