@@ -90,6 +90,12 @@ const withoutIterators: Plugin = {
   },
 };
 
+/**
+ * The files that the service worker does not store. The script that plays streams is large, and loaded with the first one:
+ * without the network there is none.
+ */
+const NOT_STORED = /^(?:sw\.js|index\.html|assets\/hls-[\w-]+\.js)$/;
+
 /** Writes the list of this release's files into the service worker. */
 function listShell(): Plugin {
   return {
@@ -101,7 +107,7 @@ function listShell(): Plugin {
       handler(_options, bundle) {
         const worker = bundle['sw.js'];
         if (worker?.type !== 'chunk') throw new Error('The build made no sw.js');
-        const files = Object.values(bundle).filter(({ fileName }) => !['sw.js', 'index.html'].includes(fileName));
+        const files = Object.values(bundle).filter(({ fileName }) => !NOT_STORED.test(fileName));
         const hash = createHash('sha256');
         for (const file of files) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
         const page = bundle['index.html'];

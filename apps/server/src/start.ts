@@ -17,6 +17,7 @@ import {
 } from './composition/open-resources.ts';
 import { type Config, toLogSettings, findPublicUrl } from './config.ts';
 import type { StripeSettings } from './features/billing/index.ts';
+import { OEMBED } from './features/drawn/index.ts';
 import { type Clock, type MonotonicClock, systemClock, systemMonotonicClock } from './platform/clock.ts';
 import { parsePrivateAddresses } from './platform/guarded-fetch/private-addresses.ts';
 import { listSetup } from './doctor/setup.ts';
@@ -152,6 +153,7 @@ export async function startVitrine(
       workerConcurrency: config.WORKER_CONCURRENCY,
       classifyTimeoutMs: CLASSIFY_TIMEOUT_MS,
       allowsHttpIssuers,
+      oembed: OEMBED,
       weather: { forecastUrl: config.WEATHER_URL, placesUrl: config.WEATHER_PLACES_URL },
       trustProxy: config.TRUST_PROXY,
       tls:

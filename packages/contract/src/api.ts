@@ -19,6 +19,7 @@ import { groups } from './fleet/groups.ts';
 import { history } from './reports/history.ts';
 import { layouts } from './layouts/layouts.ts';
 import { logs } from './activity/logs.ts';
+import { addressChecks } from './drawn/address-checks.ts';
 import { drawnRoutes } from './drawn/drawn-content.ts';
 import { media } from './library/media.ts';
 import { planRoutes } from './billing/subscription.ts';
@@ -79,6 +80,7 @@ const contentRoutes = {
   stickMedia,
   content: { ...content, ...contentList },
   generator,
+  addressChecks,
   ...drawnRoutes,
 } as const satisfies Record<string, RouteTable>;
 

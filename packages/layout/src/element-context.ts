@@ -4,6 +4,7 @@ import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element
 import type { FeedId, ShownFeed } from '@vitrine/contract/layouts/feeds';
 import type { PriceListId, PriceTable } from '@vitrine/contract/layouts/price-lists';
 import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
+import type { LoadHls } from './drawn/stream-source.ts';
 import type { TextContext } from './text-format.ts';
 
 /** Ends what was mounted. */
@@ -34,6 +35,16 @@ export interface ElementContext {
   findDrawn?: (drawnId: DrawnId) => ShownDrawn | null;
   /** The forecast of a place like `47.37,8.54`. Null: not there (yet), so nothing shows. */
   findForecast: (placeKey: string) => WeatherForecast | null;
+  /** Loads the script that plays streams. Absent: only what the engine plays itself. */
+  loadHls?: LoadHls;
+  /** Asks whether a site of another origin answers. Absent: players of such sites do not open. */
+  askSite?: (url: string) => Promise<boolean>;
+  /** The loudness of drawn content now, 0–100. Absent: none. */
+  volume?: () => number;
+  /** The browser refuses sound until somebody touches the screen, or no longer. */
+  setMuted?: (isMuted: boolean) => void;
+  /** Drawn content has nothing to show, not even a fallback picture, or has again. */
+  setDark?: (isDark: boolean) => void;
   /** True for pictures of a layout, in which nothing moves. */
   isStill?: boolean;
   /** The time of the server in epoch milliseconds. */
@@ -48,4 +59,6 @@ export interface RenderedElement {
   /** Makes text as large as fits; to be called in the document, and again when its frame or the fonts change. */
   fit?: () => void;
   unmount?: Unmount;
+  /** Resolves when something shows that takes time; it may never. */
+  ready?: Promise<unknown>;
 }

@@ -29,6 +29,8 @@ export interface LayoutHandle {
   place: (elementId: string, frame: Frame) => void;
   /** Kinds of elements that this release does not know, so that the layout misses them. */
   readonly skippedKinds: readonly string[];
+  /** Resolves when all elements show something that is to come. */
+  ready: () => Promise<unknown>;
   /** The elements that show now. */
   elements: () => KnownElement[];
   /** Stops clocks and removes everything from the container. */
@@ -105,6 +107,10 @@ class RenderedLayout implements LayoutHandle {
 
   elements(): KnownElement[] {
     return Array.from(this.shown.values(), ({ element }) => element);
+  }
+
+  ready(): Promise<unknown> {
+    return Promise.all(Array.from(this.shown.values()).flatMap(({ rendered }) => rendered.ready ?? []));
   }
 
   update(document: unknown, context: LayoutContext): void {

@@ -5,13 +5,15 @@ interface Words {
   /** Behind the number of days of a countdown, before its hours. */
   days: string;
   milesPerHour: string;
+  /** On the card of a stream or online video that does not play. */
+  notPlaying: string;
 }
 
 const WORDS: Readonly<Record<Language, Words>> = {
-  en: { days: 'd', milesPerHour: 'mph' },
-  de: { days: 'T', milesPerHour: 'mph' },
-  fr: { days: 'j', milesPerHour: 'mph' },
-  es: { days: 'd', milesPerHour: 'mi/h' },
+  en: { days: 'd', milesPerHour: 'mph', notPlaying: 'Not available right now' },
+  de: { days: 'T', milesPerHour: 'mph', notPlaying: 'Im Moment nicht verfügbar' },
+  fr: { days: 'j', milesPerHour: 'mph', notPlaying: 'Indisponible pour le moment' },
+  es: { days: 'd', milesPerHour: 'mi/h', notPlaying: 'No disponible en este momento' },
 };
 
 /** The words of a language such as `de-CH`; the English ones if there are none. */

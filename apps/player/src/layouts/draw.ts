@@ -28,7 +28,11 @@ function copyPicture(picture: Picture): HTMLImageElement {
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  copy.src = canvas.toDataURL();
+  try {
+    copy.src = canvas.toDataURL();
+  } catch {
+    // A video of another site that the engine plays itself can’t be copied.
+  }
   return copy;
 }
 

@@ -1,13 +1,19 @@
 import type { MountedElement } from '@vitrine/layout/element-context';
+import { askSite } from '@vitrine/layout/drawn/video-frame';
 import { addFontFile, writeFaces } from '@vitrine/layout/fonts';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
+import { isDrawnId } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import type { Layout } from '../core/layouts.ts';
 import type { Turn } from '../core/turns.ts';
+import { loadScript } from '../network/load-script.ts';
 import type { PageLayer } from '../frames/page-layer.ts';
 import { drawElement, readAsAddress } from './draw.ts';
+import { createDarkness } from './dark-layers.ts';
 import { watchFrames } from './frames.ts';
-import { createZone, type Zone, type ZoneParts } from './zone.ts';
+// oxlint-disable-next-line import/default -- the address of a script that is built of this file
+import hlsAddress from './hls.ts?worker&url';
+import { createZone, reportMuted, type Zone, type ZoneParts } from './zone.ts';
 
 /** A layout on a layer of the stage. */
 export interface LayoutLayer extends Pick<PageLayer, 'root' | 'painted' | 'isInUse' | 'close'> {
@@ -61,6 +67,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
   let handle: LayoutHandle | null = null;
   let isClosed = false;
   let painted: Promise<void> = Promise.resolve();
+  const darkness = createDarkness(layout.key);
   const endWatch = watchFrames(root, layout.name, reports);
 
   const findPlaylists = (newest: Manifest) => newest.layouts[layout.key]?.playlists ?? layout.playlists;
@@ -77,6 +84,12 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     findPriceList: (id) => (manifest.layouts[layout.key] ?? layout).priceLists?.[id] ?? null,
     findForecast: (place) => (manifest.layouts[layout.key] ?? layout).weather?.[place] ?? null,
     findDrawn: (id) => (manifest.layouts[layout.key] ?? layout).drawn?.[id] ?? null,
+    loadHls: () => loadScript(hlsAddress, () => window.Hls),
+    askSite,
+    volume: () => (turn === null ? 0 : manifest.settings.volume),
+    setMuted: (isMuted) => reportMuted(reports, isMuted),
+    // A layout with other elements shows these.
+    ...(isDrawnId(layout.id) && { setDark: (isDark: boolean) => darkness.set(isDark) }),
     mounts: { video: mountZone, playlist: mountZone, webpage: mountZone },
   });
 
@@ -149,7 +162,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     await draw();
     const images = [...root.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined));
     const playing = [...zones].filter(({ element }) => element.kind !== 'webpage').map(({ shows }) => shows);
-    await Promise.race([Promise.all([...images, ...playing]), wait(FIRST_FRAME_MS)]);
+    await Promise.race([Promise.all([...images, ...playing, handle?.ready()]), wait(FIRST_FRAME_MS)]);
   }
 
   /** The files of the scene itself, each once, for as long as the layout shows. */
@@ -176,6 +189,16 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
       if (blob !== null) addresses.set(asset.sha256, await readAsAddress(blob));
     }
     return writeFaces((_, { sha256 }) => addresses.get(sha256));
+  }
+
+  function end(): void {
+    isClosed = true;
+    endWatch();
+    handle?.destroy();
+    for (const zone of zones) zone.close();
+    zones.clear();
+    for (const address of pictures.values()) URL.revokeObjectURL(address);
+    root.remove();
   }
 
   return {
@@ -211,13 +234,8 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     },
     isInUse: () => 'front' in root.dataset || 'change' in root.dataset,
     close() {
-      isClosed = true;
-      endWatch();
-      handle?.destroy();
-      for (const zone of zones) zone.close();
-      zones.clear();
-      for (const address of pictures.values()) URL.revokeObjectURL(address);
-      root.remove();
+      turn = null;
+      darkness.close(end);
     },
   };
 }

@@ -85,7 +85,7 @@ function findTimes(element: MountedElement, playlists: ManifestLayout['playlists
 let withdrawsMuted = false;
 
 /** A zone may be closed by the time at which somebody touches the screen, and allows sound. */
-function reportMuted(reports: Reports, isMuted: boolean): void {
+export function reportMuted(reports: Reports, isMuted: boolean): void {
   reports.setWarning('muted', isMuted);
   if (withdrawsMuted) return;
   withdrawsMuted = true;

@@ -16,10 +16,10 @@ export function isReady({ at, state: { manifest } }: Draft, content: TurnContent
   return manifest !== null && isStocked(manifest, content, at.serverMs, has);
 }
 
-/** True if content cannot be played, or the web page does not answer. */
+/** True if content cannot be played, the web page does not answer, or a live picture is not there. */
 export function isUnplayable({ state, at }: Draft, content: TurnContent): boolean {
   const key = toKey(content);
-  if (content.kind === 'webpage' && at.pages[key]?.state === 'failed') return true;
+  if (at.pages[key]?.state === 'failed') return true;
   return (state.unplayableUntilMs.get(key) ?? 0) > at.monotonicMs;
 }
 

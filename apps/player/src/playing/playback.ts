@@ -78,7 +78,7 @@ const observe = ({ clock, cache, pages }: PlaybackOptions): Observation => ({
   isNew: clock.isNew(),
   stored: cache.stored(),
   unavailable: cache.unavailable(),
-  pages: pages.snapshot(),
+  pages: { ...pages.snapshot(), ...window.darkLayouts },
   progress: cache.progress(),
 });
 

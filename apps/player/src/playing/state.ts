@@ -86,7 +86,7 @@ export interface Observation {
   stored: ReadonlySet<string>;
   /** The hashes of files that cannot be fetched for now. */
   unavailable: ReadonlySet<string>;
-  /** The web pages that are open, or being opened, by key. */
+  /** The web pages that are open, or being opened, and the layouts with nothing to show, by key. */
   pages: Readonly<Record<string, PageSnapshot>>;
   /** 0–1 of the current download; null when there is none. */
   progress: number | null;

@@ -26,7 +26,7 @@ interface Lower {
 /** Constructs the features of content: what is uploaded, read from other sites, arranged and exported. */
 export function createContentFeatures(
   platform: Platform,
-  { isWorker, classifyTimeoutMs, weather: sources }: Settings,
+  { isWorker, classifyTimeoutMs, weather: sources, oembed }: Settings,
   { entitlements, isOverloaded }: Lower,
 ) {
   const library = createLibrary(platform, { keepFollowedItems });
@@ -51,7 +51,7 @@ export function createContentFeatures(
     providePriceList: priceLists.provide,
     requirePriceList: (accountId, id) => priceLists.get({ accountId }, id),
   });
-  const drawn = createDrawn(platform);
+  const drawn = createDrawn(platform, { oembed });
   return {
     library,
     playlists,

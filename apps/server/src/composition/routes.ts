@@ -96,6 +96,7 @@ export function serveFeatures(
     playlists: features.playlists,
     priceLists: features.priceLists,
     layouts: features.layouts,
+    addressChecks: features.drawn.addressChecks,
     ...mapDrawnKinds((kind) => features.drawn.createVerbs(kind)),
     feeds: features.feeds,
     weather: features.weather,

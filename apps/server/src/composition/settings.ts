@@ -3,6 +3,7 @@ import type { SetupItem } from '@vitrine/contract/admin';
 import type { PasswordCost } from '../features/accounts/index.ts';
 import type { PaymentProvider } from '../features/billing/index.ts';
 import type { SystemReleaseSettings } from '../features/fleet/index.ts';
+import type { OembedSources } from '../features/drawn/index.ts';
 import type { WeatherSources } from '../features/weather/index.ts';
 import type { Health } from '../http/ops/health.ts';
 import type { Pages } from '../http/pages/pages.ts';
@@ -50,6 +51,8 @@ export interface Settings {
   allowsHttpIssuers: boolean;
   /** The operator's servers with weather. */
   weather: WeatherSources;
+  /** The sites that describe their videos. */
+  oembed: OembedSources;
   trustProxy: string | undefined;
   requestTimeouts?: RequestTimeouts | undefined;
   drainTimeouts?: DrainTimeouts | undefined;

@@ -1,27 +1,25 @@
-/** @param files the origin of files in a bucket, with a space before it; empty if there is none */
-const listCommonDirectives = (isSecure: boolean, files: string): string[] => [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  `img-src 'self' blob: data:${files}`,
-  `media-src 'self' blob:${files}`,
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  // Web pages are shown in frames, and card details are entered in Stripe's.
-  isSecure ? 'frame-src https:' : 'frame-src http: https:',
-];
-
-const buildConsolePolicy = (isSecure: boolean, hasStripe: boolean, files: string): string =>
-  [
-    ...listCommonDirectives(isSecure, files),
-    ...(hasStripe ? ["script-src 'self' https://js.stripe.com"] : []),
-    ...(hasStripe || files ? [`connect-src 'self'${hasStripe ? ' https://api.stripe.com' : ''}${files}`] : []),
-  ].join(';');
-
-/** The player asks web pages whether they answer before it shows them. */
-const buildPlayerPolicy = (isSecure: boolean, files: string): string =>
-  [...listCommonDirectives(isSecure, files), `connect-src 'self' ${isSecure ? 'https:' : 'http: https:'}`].join(';');
+/**
+ * Streams come from any server: scripts read them, or the engine plays them itself. Before screens show web pages, they
+ * ask whether these answer. Both may be without encryption where this installation is.
+ *
+ * @param files the origin of files in a bucket, with a space before it; empty if there is none
+ */
+function listDirectives(isSecure: boolean, files: string): string[] {
+  const others = isSecure ? 'https:' : 'http: https:';
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' blob: data:${files}`,
+    `media-src 'self' blob:${files} ${others}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Web pages and online videos are shown in frames, and card details are entered in Stripe's.
+    `frame-src ${others}`,
+    `connect-src 'self'${files} ${others}`,
+  ];
+}
 
 interface Options {
   isSecure: boolean;
@@ -40,8 +38,9 @@ export function createSecurityHeaders({ isSecure, hasStripe = false, filesOrigin
   // Browsers ignore it over plain HTTP, which most installations on a LAN use.
   const secure = isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   const files = filesOrigin === null ? '' : ` ${filesOrigin}`;
+  const policy = listDirectives(isSecure, files);
   const page = {
-    'content-security-policy': buildConsolePolicy(isSecure, hasStripe, files),
+    'content-security-policy': [...policy, ...(hasStripe ? ["script-src 'self' https://js.stripe.com"] : [])].join(';'),
     // Sites that are shown in frames ask who shows them: videos and maps are allowed to some origins only.
     'referrer-policy': 'strict-origin-when-cross-origin',
     // A page of this host at another port gets a process of its own, so that it can hang alone.
@@ -53,7 +52,7 @@ export function createSecurityHeaders({ isSecure, hasStripe = false, filesOrigin
   };
   return {
     page,
-    player: { ...page, 'content-security-policy': buildPlayerPolicy(isSecure, files) },
+    player: { ...page, 'content-security-policy': policy.join(';') },
     data: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...both, ...secure },
   };
 }

@@ -15,10 +15,15 @@ export const drawnContent = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** What people entered, as the schema of its kind describes it. */
     fields: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The field `fallbackMediaId` of the kinds that have it: an image, which the database knows of. */
+    fallbackMediaId: text().references(() => media.id, { onDelete: 'set null' }),
     revision: integer().notNull().default(1),
     updatedAt: instantColumn().notNull(),
   },
-  (table) => [index('drawn_content_account').on(table.accountId)],
+  (table) => [
+    index('drawn_content_account').on(table.accountId),
+    index('drawn_content_fallback').on(table.fallbackMediaId),
+  ],
 );
 
 export type DrawnRow = typeof drawnContent.$inferSelect;

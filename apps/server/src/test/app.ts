@@ -112,6 +112,8 @@ interface TestOptions {
   allowsHttpIssuers?: boolean;
   /** The servers with weather. Default: none. */
   weather?: Settings['weather'];
+  /** The sites that describe their videos. Default: none. */
+  oembed?: Settings['oembed'];
   /** Addresses of trusted proxies. */
   trustProxy?: string;
   /** The path of the agent that is offered. Default: none. */
@@ -171,6 +173,7 @@ export async function testApp({
   allowPrivateAddresses = '',
   allowsHttpIssuers = true,
   weather = { forecastUrl: undefined, placesUrl: undefined },
+  oembed = { youtube: undefined, vimeo: undefined },
   trustProxy,
   agentBundle,
   systemFolder,
@@ -241,6 +244,7 @@ export async function testApp({
     webhookTimeoutMs,
     allowsHttpIssuers,
     weather,
+    oembed,
     trustProxy,
     requestTimeouts,
     drainTimeouts,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MediaSummary } from '../fleet/devices.ts';
 import { FolderId } from '../library/folders.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
@@ -13,6 +14,10 @@ const common = {
   name: z.string(),
   /** Null at the root. */
   folderId: FolderId.nullable(),
+  /** The image of the field `fallbackMediaId`; null without one. */
+  fallback: MediaSummary.nullable(),
+  /** Its own picture in the console; null if it has none, and is drawn. */
+  thumbnailUrl: z.string().nullable(),
   /** True for the account's active content. */
   isActive: z.boolean(),
   createdAt: Instant,
@@ -60,9 +65,13 @@ const bodyOf = (kind: DrawnKind) =>
     fields: schemasOfDrawn(kind).Fields,
   });
 
+/** `an online video` */
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
 /** The routes of a kind. */
 function createRoutes(kind: DrawnKind) {
   const { path, noun } = factsOfDrawn(kind);
+  const aNoun = withArticle(noun);
   const one = z.object({ id: drawnIdSchema(kind) });
   const saved = z.object({ success: z.literal(true), content: contentOf(kind) });
   return defineRoutes({
@@ -74,7 +83,7 @@ function createRoutes(kind: DrawnKind) {
       path: `/api/${path}/:id`,
       access: 'user',
       role: 'viewer',
-      summary: `Get a ${noun}`,
+      summary: `Get ${aNoun}`,
       params: one,
       response: z.object({ content: contentOf(kind) }),
       errors: ['media.not_found'],
@@ -85,12 +94,12 @@ function createRoutes(kind: DrawnKind) {
       sentence: `Added the ${noun} {name}`,
       access: 'user',
       role: 'editor',
-      summary: `Add a ${noun}`,
+      summary: `Add ${aNoun}`,
       body: bodyOf(kind),
       response: saved,
       status: 201,
       idempotency: {},
-      errors: ['content.limit_reached', 'folder.not_found'],
+      errors: ['content.limit_reached', 'folder.not_found', 'media.not_found'],
     },
     update: {
       method: 'PUT',
@@ -98,7 +107,7 @@ function createRoutes(kind: DrawnKind) {
       sentence: `Changed the ${noun} {id}`,
       access: 'user',
       role: 'editor',
-      summary: `Replace a ${noun}; its screens follow at once`,
+      summary: `Replace ${aNoun}; its screens follow at once`,
       params: one,
       body: bodyOf(kind).extend({
         /** Absent: as it is. */
@@ -116,7 +125,7 @@ function createRoutes(kind: DrawnKind) {
       sentence: `Deleted the ${noun} {id}`,
       access: 'user',
       role: 'editor',
-      summary: `Delete a ${noun}, also from screens, schedules, layouts and playlists`,
+      summary: `Delete ${aNoun}, also from screens, schedules, layouts and playlists`,
       params: one,
       response: z.object({ success: z.literal(true) }),
       dryRun: true,

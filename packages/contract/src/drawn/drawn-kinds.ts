@@ -19,7 +19,24 @@ export interface DrawnKindFacts {
  * The kinds of drawn content: what it shows is described by fields, and the renderer of layouts draws it. The schemas of
  * the fields are in `drawn-fields.ts`; this module is without zod, because pages and the player load it.
  */
-export const drawnKinds = {} as const satisfies Record<string, DrawnKindFacts>;
+export const drawnKinds = {
+  stream: {
+    prefix: 'str_',
+    path: 'streams',
+    noun: 'stream',
+    plural: 'streams',
+    durationMs: 60_000,
+    color: '#e11d48',
+  },
+  onlinevideo: {
+    prefix: 'onv_',
+    path: 'online-videos',
+    noun: 'online video',
+    plural: 'online videos',
+    durationMs: 60_000,
+    color: '#c2410c',
+  },
+} as const satisfies Record<string, DrawnKindFacts>;
 
 export type DrawnKind = keyof typeof drawnKinds;
 

@@ -21,6 +21,8 @@ export const MediaUse = z.object({
   playlists: z.number().int(),
   /** The web pages whose fallback picture is one of the items. Their screens go on showing the page. */
   webpages: z.number().int(),
+  /** The streams and online videos whose fallback picture is one of the items. Their screens go on showing them. */
+  drawn: z.number().int(),
   /** The layouts that show one of the items, also in a draft; the screens of those that are published are counted in `screens`. */
   layouts: z.number().int(),
   /** True if one of the items is active for all devices. */

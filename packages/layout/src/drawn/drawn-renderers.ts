@@ -4,9 +4,14 @@ import type { DrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ElementContext, RenderedElement } from '../element-context.ts';
 import { fieldsOf } from '../elements/fields.ts';
 import type { DrawnRenderer } from './drawn-renderer.ts';
+import { onlinevideo } from './onlinevideo.ts';
+import { stream } from './stream.ts';
 
 /** How each kind of drawn content looks. */
-const renderers = {} satisfies { [K in DrawnKind]: DrawnRenderer<DrawnShownOf<K>> };
+const renderers = {
+  stream,
+  onlinevideo,
+} satisfies { [K in DrawnKind]: DrawnRenderer<DrawnShownOf<K>> };
 
 /** Draws what is there, or nothing: a kind of a newer release. */
 export function drawContent(node: HTMLElement, { kind, shown }: ShownDrawn, context: ElementContext): RenderedElement {

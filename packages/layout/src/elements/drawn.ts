@@ -15,4 +15,5 @@ export const drawnKind: LayoutKind<'drawn'> = {
   },
   listShown: findContent,
   hasSeconds: () => true,
+  isMounted: true,
 };

@@ -16,7 +16,7 @@ export interface LayoutKind<K extends ElementKind> {
   listShown?: (element: ElementOf<K>, context: ElementContext) => unknown;
   /** True if it is told the time each second, otherwise each minute. */
   hasSeconds?: (element: ElementOf<K>) => boolean;
-  /** Its content is mounted, and goes on at nightfall. */
+  /** Its content is mounted or drawn without colors of the layout, and goes on at nightfall. */
   isMounted?: true;
 }
 

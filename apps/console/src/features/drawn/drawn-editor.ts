@@ -6,6 +6,12 @@ import type { ComponentType } from 'react';
 export interface DrawnFieldsProps<Fields> {
   value: Fields;
   onValueChange: (value: Fields) => void;
+  /** The message at one of the fields. */
+  problem: (field: string) => string | undefined;
+  /** Shows the problem of a field from now on: the person has left it. */
+  leave: (field: string) => void;
+  /** Proposes a name, for content that has none yet. */
+  suggestName: (name: string) => void;
 }
 
 /** The texts about a kind, each whole, so that every language can build its own. */
@@ -25,7 +31,7 @@ interface DrawnTexts {
 export interface DrawnEditor<Fields> {
   Icon: LucideIcon;
   texts: DrawnTexts;
-  /** The fields of new content. */
+  /** The fields of new content, in which what people must enter is empty. */
   initial: Fields;
   /** A few words about content beside its name. */
   describe: (fields: Fields) => string;

@@ -22,7 +22,9 @@ test('the library filters by every kind but playlists, and adds drawn content of
   for (const kind of DRAWN_KINDS) {
     const { describe, initial, texts } = drawnEditorOf(kind);
     expect(screen.getByRole('button', { name: texts.add })).toBeInTheDocument();
-    expect(schemasOfDrawn(kind).Fields.safeParse(initial).success).toBe(true);
+    const { Fields, example } = schemasOfDrawn(kind);
+    expect(Fields.safeParse({ ...initial, ...example }).success).toBe(true);
+    expect(Object.keys(initial).toSorted()).toEqual(Object.keys(Fields.shape).toSorted());
     expect(describe(initial)).not.toBe('');
   }
 });

@@ -10,6 +10,7 @@ export const exampleUse = (changes: Partial<MediaUse> = {}): MediaUse => ({
   schedules: 0,
   playlists: 0,
   webpages: 0,
+  drawn: 0,
   layouts: 0,
   isActive: false,
   ...changes,

@@ -49,6 +49,11 @@ export async function readResources(
     db,
     rows.map(({ id }) => id),
   );
+  const fallbacks = await listRows(
+    db,
+    accountId,
+    [...drawn.values()].flatMap(({ fallbackMediaId }) => fallbackMediaId ?? []),
+  );
   const feedIds = idsOf((content) => content.feedIds);
   const shownFeeds = await listFeeds(db, accountId, feedIds);
   const priceListIds = idsOf((content) => content.priceListIds);
@@ -56,12 +61,13 @@ export async function readResources(
   const places = contents.flatMap((content) => content.places.map(keyOfPlace));
   const forecasts = await readForecasts(db, places);
   return {
-    files: Object.fromEntries(
-      rows.flatMap((row) => {
+    files: Object.fromEntries([
+      ...[...rows, ...fallbacks].flatMap((row) => {
         const file = toFile(row);
-        return file === null ? [] : [[row.id, file]];
+        return file === null ? [] : [[row.id, file] as const];
       }),
-    ),
+      ...rows.flatMap((row) => toOwnPicture(row, drawn.has(row.id))),
+    ]),
     playlists: Object.fromEntries(
       rows
         .filter(({ id }) => isListedId(id))
@@ -111,6 +117,14 @@ function toFile(row: ContentRow): LayoutResources['files'][string] | null {
     width,
     height,
   };
+}
+
+/** The picture that drawn content has of its own, which stands for it where nothing moves. */
+function toOwnPicture(row: ContentRow, isDrawn: boolean): [string, LayoutResources['files'][string]][] {
+  const url = toThumbnailUrl(row);
+  if (!isDrawn || url === null) return [];
+  const { originalName: name, status } = row;
+  return [[row.id, { kind: 'image', name, status, url, thumbnailUrl: url, width: null, height: null }]];
 }
 
 async function listRows(db: Db, accountId: string, ids: readonly string[]): Promise<ContentRow[]> {

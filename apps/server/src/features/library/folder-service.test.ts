@@ -313,6 +313,7 @@ describe('where media are used', () => {
       schedules: 0,
       playlists: 0,
       webpages: 0,
+      drawn: 0,
       layouts: 0,
       isActive: false,
       zones: [],

@@ -77,7 +77,7 @@ export interface KnownContent {
 type Entry = typeof playedEntries.$inferSelect;
 
 /**
- * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, one for drawn content,
+ * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, two for drawn content,
  * and five for layouts.
  *
  * @param known rows that have been read already; their playlists are read too
@@ -110,6 +110,13 @@ export async function readContent(
   for (const { fallback } of pages) if (fallback !== null) rows.set(fallback.id, fallback);
 
   const drawn = await readDrawn(db, [...rows.keys()]);
+  const replacing = [...drawn.values()].flatMap(({ fallbackMediaId }) => fallbackMediaId ?? []);
+  for (const row of await listRows(
+    db,
+    replacing.filter((id) => !rows.has(id)),
+  )) {
+    rows.set(row.id, row);
+  }
   const drawnDocuments = [...drawn.values()].map(drawContent);
   const shownFeeds = await listShownFeeds(db, stored);
   const findPrices = await readPriceLists(db, stored);
@@ -120,7 +127,9 @@ export async function readContent(
   const documents = new Map(
     stored.map((one): [string, KnownDocument] => {
       const layout = rows.get(one.layoutId);
-      const contentIds = (references.get(one.id) ?? []).filter((id) => isOfSameAccount(rows.get(id), layout));
+      const contentIds = withFallbacks(references.get(one.id) ?? [], drawn).filter((id) =>
+        isOfSameAccount(rows.get(id), layout),
+      );
       const tables = findPrices(one.document, layout?.accountId);
       const weather = pickForecasts(one.document, forecasts);
       const shownDrawn = pickDrawn(contentIds, drawn);
@@ -130,7 +139,10 @@ export async function readContent(
   );
   for (const one of drawnDocuments) {
     const parts = { feeds: [], priceLists: {}, weather: new Map(), drawn: pickDrawn([one.layoutId], drawn) };
-    documents.set(one.id, { ...one, contentIds: [], ...parts });
+    const contentIds = withFallbacks([], drawn, one.layoutId).filter((id) =>
+      isOfSameAccount(rows.get(id), rows.get(one.layoutId)),
+    );
+    documents.set(one.id, { ...one, contentIds, ...parts });
   }
   const publishedIds = new Map(
     [...stored.filter((one) => !previewed.includes(one)), ...drawnDocuments].map(({ id, layoutId }) => [layoutId, id]),
@@ -156,6 +168,12 @@ export async function readContent(
     if (cover !== undefined) covers.set(row.id, cover);
   }
   return { rows, webpages: new Map(pages.map(({ page }) => [page.mediaId, page])), documents, refs, unready, covers };
+}
+
+/** The ids of what a document shows, and of the pictures that stand in for drawn content. */
+function withFallbacks(ids: readonly string[], drawn: ReadonlyMap<string, KnownDrawn>, ...own: string[]): string[] {
+  const pictures = [...ids, ...own].flatMap((id) => drawn.get(id)?.fallbackMediaId ?? []);
+  return [...new Set([...ids, ...pictures])];
 }
 
 /** The drawn content among what a document shows. */

@@ -7,6 +7,7 @@ import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
 import { groupMembers } from '../../schema/groups-tables.ts';
 import { devices } from '../../schema/fleet-tables.ts';
+import { drawnContent } from '../../schema/drawn-tables.ts';
 import { layoutContent } from '../../schema/layouts/layouts-tables.ts';
 import { globalMedia, media } from '../../schema/library-tables.ts';
 import { eventDevices, events, exceptions } from '../../schema/schedule-tables.ts';
@@ -67,6 +68,9 @@ export async function countUses(db: Db, accountId: string, ids: readonly Content
       (select count(*)::integer from ${webpages}
         where fallback_media_id = any(array(select id from given))
           and media_id <> all(array(select id from given))) as webpages,
+      (select count(*)::integer from ${drawnContent}
+        where fallback_media_id = any(array(select id from given))
+          and media_id <> all(array(select id from given))) as drawn,
       (select is_active from active) as "isActive"`);
   return Answer.parse(answer).rows[0];
 }

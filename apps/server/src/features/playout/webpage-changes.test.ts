@@ -86,6 +86,7 @@ describe('the screens of a web page follow', () => {
       schedules: 1,
       playlists: 1,
       webpages: 0,
+      drawn: 0,
       isActive: true,
     });
     await client.webpages.remove({ params: { id: board.id } });

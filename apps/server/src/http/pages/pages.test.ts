@@ -77,15 +77,13 @@ describe('an address of a page', () => {
     });
   });
 
-  test.each([
-    ['/player/', true],
-    ['/player/pairing', true],
-    ['/', false],
-    ['/player-settings', false],
-  ])('%s may ask web pages whether they answer: %s', async (url, may) => {
-    const policy = String((await get(url)).headers['content-security-policy']);
-    expect(policy.includes("connect-src 'self' http: https:")).toBe(may);
-  });
+  test.each(['/player/', '/player/pairing', '/', '/player-settings'])(
+    '%s may ask other servers, because screens ask web pages whether they answer, and people look at streams',
+    async (url) => {
+      const policy = String((await get(url)).headers['content-security-policy']);
+      expect(policy).toContain("connect-src 'self' http: https:");
+    },
+  );
 
   test.each([
     ['the browser’s', 'en', {}],

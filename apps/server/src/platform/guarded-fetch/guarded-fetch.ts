@@ -25,6 +25,8 @@ export interface FetchLimits {
   conditions?: { 'if-none-match'?: string; 'if-modified-since'?: string };
   /** Headers for one site (scheme, host and port), which no other one gets, also after redirects; null: none. */
   login?: SiteLogin | null;
+  /** The origin of the page for which it is read, as browsers name it. */
+  origin?: string;
 }
 
 export interface SiteLogin {
@@ -139,8 +141,8 @@ function createOpen(allowed: PrivateAddresses) {
  */
 export function createGuardedFetch(allowed: PrivateAddresses): GuardedFetch {
   const open = createOpen(allowed);
-  return async (start, { maxBytes, signal, accept, conditions, login = null }) => {
-    const plain = { accept, 'user-agent': USER_AGENT, ...conditions };
+  return async (start, { maxBytes, signal, accept, conditions, login = null, origin }) => {
+    const plain = { accept, 'user-agent': USER_AGENT, ...conditions, ...(origin !== undefined && { origin }) };
     let url = new URL(start);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const headers = login?.origin === url.origin ? { ...plain, ...toRecord(login) } : plain;

@@ -2,6 +2,7 @@ import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { MountedElement } from '@vitrine/layout/element-context';
+import { askSite } from '@vitrine/layout/drawn/video-frame';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -91,6 +92,8 @@ export function LayoutDrawing({
       findPriceList: (id) => resources.priceLists[id] ?? null,
       findForecast: (place) => resources.weather[place] ?? null,
       findDrawn: (id) => resources.drawn[id] ?? null,
+      loadHls: async () => (await import('hls.js/light')).default,
+      askSite,
       mounts: { video: mount, playlist: mount, webpage: mount },
       ...(sceneId !== undefined && { sceneId }),
       ...(isNight !== undefined && { isNight }),

@@ -1,5 +1,8 @@
 import { isLayoutId } from '@vitrine/contract/core/ids';
 import { type DrawnId, type DrawnKind, drawnKindOf, isDrawnId } from '@vitrine/contract/drawn/drawn-kinds';
+import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
+import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
+import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import type { LayoutId } from '@vitrine/contract/library/media';
 import { createDrawnDocument } from '@vitrine/layout/drawn/drawn-document';
 import { useMemo } from 'react';
@@ -38,12 +41,28 @@ function DrawnThumbnail({ drawnId, kind, isPlaying, placeholder }: DrawnThumbnai
     () =>
       content && {
         document: createDrawnDocument(drawnId),
-        resources: { ...emptyResources, drawn: { [drawnId]: { name: content.name, kind, shown: content.shown } } },
+        resources: {
+          ...emptyResources,
+          files: listPictures(content),
+          drawn: { [drawnId]: { name: content.name, kind, shown: content.shown } },
+        },
       },
     [content, drawnId, kind],
   );
   if (picture === undefined) return placeholder;
   return <LayoutDrawing {...picture} isSmall={!isPlaying} isPlaying={isPlaying} className="animate-appear" />;
+}
+
+/** Its fallback picture and its own one, as far as it has them. */
+function listPictures({ id, fallback, thumbnailUrl }: DrawnContent): LayoutResources['files'] {
+  const common = { kind: 'image', name: '', status: 'ready', width: null, height: null } as const;
+  const files: LayoutResources['files'] = {};
+  if (thumbnailUrl !== null) files[id] = { ...common, url: thumbnailUrl, thumbnailUrl };
+  const { filename = null } = fallback ?? {};
+  if (fallback !== null && filename !== null) {
+    files[fallback.id] = { ...common, url: fileUrl('image', filename), thumbnailUrl: fallback.thumbnailUrl };
+  }
+  return files;
 }
 
 interface StoredThumbnailProps extends LayoutThumbnailProps {

@@ -85,7 +85,7 @@ function Consequences({ media }: { media: readonly LibraryItem[] }) {
   );
 }
 
-const listUses = ({ screens, schedules, playlists, layouts, webpages }: MediaUse): string[] => [
+const listUses = ({ screens, schedules, playlists, layouts, webpages, drawn }: MediaUse): string[] => [
   ...(screens > 0 ? [t('on {screens, plural, one {# screen} other {# screens}}', { screens })] : []),
   ...(schedules > 0 ? [t('in {schedules, plural, one {# schedule} other {# schedules}}', { schedules })] : []),
   ...(playlists > 0 ? [t('in {playlists, plural, one {# playlist} other {# playlists}}', { playlists })] : []),
@@ -93,10 +93,21 @@ const listUses = ({ screens, schedules, playlists, layouts, webpages }: MediaUse
   ...(webpages > 0
     ? [t('as the fallback picture of {webpages, plural, one {# web page} other {# web pages}}', { webpages })]
     : []),
+  ...(drawn > 0
+    ? [
+        t(
+          'as the fallback picture of {drawn, plural, one {# stream or online video} other {# streams and online videos}}',
+          { drawn },
+        ),
+      ]
+    : []),
 ];
 
 /** The consequences of a deletion, in sentences. The counts include uses through playlists and layouts, which stay. */
-function describeDeletion({ screens, schedules, playlists, layouts, webpages }: MediaUse, items: number): string[] {
+function describeDeletion(
+  { screens, schedules, playlists, layouts, webpages, drawn }: MediaUse,
+  items: number,
+): string[] {
   const keepers = layouts === 0 ? 'playlists' : playlists === 0 ? 'layouts' : 'both';
   const kept = playlists + layouts > 0;
   return [
@@ -125,6 +136,7 @@ function describeDeletion({ screens, schedules, playlists, layouts, webpages }: 
         '{webpages, plural, one {The web page goes on without a fallback picture.} other {The web pages go on without a fallback picture.}}',
         { webpages },
       ),
+    drawn > 0 && t('Streams and online videos go on without this fallback picture.'),
   ].filter((sentence) => sentence !== false);
 }
 

@@ -1,6 +1,7 @@
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import type { DrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import type { AnyFields } from '../../drawn/index.ts';
 import type { DocumentItem, LibraryItem, WebpageItem } from '../library-item.ts';
 import type { NameableItem } from '../media-mutations.ts';
 
@@ -14,7 +15,14 @@ export type LibraryDialog =
   | { to: 'edit-document'; document: DocumentItem }
   /** `folderId` is the suggested folder of a new web page. */
   | { to: 'save-webpage'; webpage: WebpageItem | null; folderId: FolderId | null }
-  | { to: 'save-drawn'; kind: DrawnKind; content: DrawnContent | null; folderId: FolderId | null }
+  /** `fields` are what is known of new content already. */
+  | {
+      to: 'save-drawn';
+      kind: DrawnKind;
+      content: DrawnContent | null;
+      folderId: FolderId | null;
+      fields?: AnyFields;
+    }
   /** `parentId` is the suggested parent of a new folder; `next` is the dialog that opens afterwards. */
   | { to: 'save-folder'; folder: Folder | null; parentId: FolderId | null; next?: LibraryDialog }
   | { to: 'move-folder'; folder: Folder }

@@ -69,6 +69,7 @@ interface SaveWebpageProps {
 /** Adds a web page to the library, or changes one. */
 function SaveWebpage({ dialog: { webpage, folderId }, onClose }: SaveWebpageProps) {
   const toast = useToast();
+  const { openDialog } = useLibraryPage();
   return (
     <WebpageDialog
       webpage={webpage}
@@ -77,6 +78,7 @@ function SaveWebpage({ dialog: { webpage, folderId }, onClose }: SaveWebpageProp
         onClose();
         toast({ title: webpage === null ? t('Web page added') : t('Web page updated') });
       }}
+      onVideo={(url) => openDialog({ to: 'save-drawn', kind: 'onlinevideo', content: null, folderId, fields: { url } })}
       onClose={onClose}
     />
   );

@@ -139,7 +139,7 @@ function StepButton({ label, shortcut, to, onShow, children }: StepButtonProps) 
 
 /** The screens, schedules, playlists, layouts and web pages that use the item. */
 function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
-  const { devices, deviceCount, schedules, playlists, layouts, webpages, isActive } = use;
+  const { devices, deviceCount, schedules, playlists, layouts, webpages, drawn, isActive } = use;
   const more = deviceCount - devices.length;
   return (
     <section aria-label={t('Used on')} className="mt-4">
@@ -182,7 +182,19 @@ function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
           {t('Fallback picture of {webpages, plural, one {# web page} other {# web pages}}', { webpages })}
         </p>
       )}
-      {deviceCount === 0 && schedules + playlists + layouts + webpages === 0 && !isActive && <p>{t('No screen')}</p>}
+      {drawn > 0 && (
+        <p className="text-ink-2">
+          {t(
+            'Fallback picture of {drawn, plural, one {# stream or online video} other {# streams and online videos}}',
+            {
+              drawn,
+            },
+          )}
+        </p>
+      )}
+      {deviceCount === 0 && schedules + playlists + layouts + webpages + drawn === 0 && !isActive && (
+        <p>{t('No screen')}</p>
+      )}
     </section>
   );
 }

@@ -9,18 +9,18 @@ import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { MediaPickerDialog } from '../picker/media-picker-dialog.tsx';
-import type { Fallback } from './webpage-form.ts';
+import type { Fallback } from './fallback.ts';
 
-/** The picture that screens show while the page does not answer. */
-export function FallbackField({ value: fallback, error, onValueChange }: Bound<Fallback | null>) {
+interface FallbackFieldProps extends Bound<Fallback | null> {
+  /** The time at which it shows, and what happens without one. */
+  hint: string;
+}
+
+/** The picture that screens show in place of what does not answer or play. */
+export function FallbackField({ value: fallback, error, hint, onValueChange }: FallbackFieldProps) {
   const [isPicking, setIsPicking] = useState(false);
   return (
-    <Field
-      group
-      label={t('Fallback picture')}
-      error={error}
-      hint={t('Shown while the page does not answer. Without one, screens skip the page.')}
-    >
+    <Field group label={t('Fallback picture')} error={error} hint={hint}>
       <span className="flex min-w-0 items-center gap-3">
         {fallback !== null && (
           <>

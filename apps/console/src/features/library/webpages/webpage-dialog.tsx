@@ -1,9 +1,12 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { type Webpage, WebpageBody } from '@vitrine/contract/webpages';
+import { readVideoAddress } from '@vitrine/contract/drawn/video-address';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { completeAddress } from '../../../ui/format/address.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch.tsx';
@@ -28,6 +31,8 @@ interface WebpageDialogProps {
   /** The suggested folder of a new one; null is the root. */
   folderId: FolderId | null;
   onSaved: (webpage: Webpage) => void;
+  /** Adds an online video with this address instead. Absent: that is not offered. */
+  onVideo?: (url: string) => void;
   onClose: () => void;
 }
 
@@ -35,7 +40,7 @@ interface WebpageDialogProps {
 const toChange = ({ id, revision }: Webpage, body: WebpageBody) => ({ params: { id }, body: { ...body, revision } });
 
 /** Adds a web page, or changes one. The server reads the page while the rest of the form is filled in. */
-export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDialogProps) {
+export function WebpageDialog({ webpage, folderId, onSaved, onVideo, onClose }: WebpageDialogProps) {
   const { data: folders = [] } = useRead(foldersRead);
   const creation = useChange(q.webpages.create());
   const change = useChange(q.webpages.update());
@@ -99,7 +104,13 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
         placeholder="weather.example.com"
         onBlur={leaveAddress}
       />
-      <CheckResult check={check} onAskAgain={askAgain} />
+      {webpage === null && onVideo !== undefined && readVideoAddress(address) !== null ? (
+        <Notice action={<Button onClick={() => onVideo(address)}>{t('Add online video')}</Button>}>
+          {t('This is a video. As an online video it plays by itself, fills the screen and starts again.')}
+        </Notice>
+      ) : (
+        <CheckResult check={check} onAskAgain={askAgain} />
+      )}
       <TextField
         {...name}
         value={name.value ?? title}
@@ -123,7 +134,10 @@ export function WebpageDialog({ webpage, folderId, onSaved, onClose }: WebpageDi
         onCheckedChange={form.at('hidesScrollBars').onValueChange}
       />
       {webpage !== null && <LoginField webpage={webpage} />}
-      <FallbackField {...form.at('fallback', 'fallbackMediaId')} />
+      <FallbackField
+        {...form.at('fallback', 'fallbackMediaId')}
+        hint={t('Shown while the page does not answer. Without one, screens skip the page.')}
+      />
       {folders.length > 0 && <FolderField {...form.at('folderId')} folders={folders} />}
     </FormDialog>
   );

@@ -1,17 +1,8 @@
-import { isMediaId } from '@vitrine/contract/core/ids';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { MediaId } from '@vitrine/contract/library/media';
 import { DEFAULT_ZOOM } from '@vitrine/contract/webpage-limits';
 import { type Webpage, WebpageAddress } from '@vitrine/contract/webpages';
 import { completeAddress } from '../../../ui/format/address.ts';
-import { findSummaryThumbnail } from '../../content/index.ts';
-
-/** The picture that screens show while the page does not answer. */
-export interface Fallback {
-  id: MediaId;
-  name: string;
-  picture: string | null;
-}
+import { type Fallback, toFallback } from './fallback.ts';
 
 /** The fields of the dialog but the address. */
 export interface WebpageForm {
@@ -62,10 +53,7 @@ export const toWebpageForm = ({
   ...toInterval(refreshSeconds ?? DEFAULT_REFRESH_SECONDS),
   zoom,
   hidesScrollBars: !showsScrollBars,
-  fallback:
-    fallback !== null && isMediaId(fallback.id)
-      ? { id: fallback.id, name: fallback.originalName, picture: findSummaryThumbnail(fallback) }
-      : null,
+  fallback: toFallback(fallback),
   folderId,
 });
 

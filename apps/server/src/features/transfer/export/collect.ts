@@ -101,6 +101,8 @@ export async function collect(
   }
   const webpages = [...(await sources.webpages.find(accountId, [...named.webpages])).values()];
   for (const { fallbackMediaId } of webpages) if (fallbackMediaId !== null) named.media.add(fallbackMediaId);
+  const drawn = [...(await sources.drawn.find(accountId, [...named.drawn])).values()];
+  for (const { fallback } of drawn) if (fallback !== null) named.media.add(fallback.id);
   if (named.media.size > MAX_TRANSFER_FILES) throw new AppError('export.too_large');
   const files = await findMediaItems(db, accountId, [...named.media]);
   const shown = await sources.documents.describe(accountId, files.map(({ id }) => id).filter(isDocumentId));
@@ -112,7 +114,6 @@ export async function collect(
     const list = await orNull(sources.priceLists.get({ accountId }, id), 'price_list.not_found');
     if (list !== null) priceLists.push(list);
   }
-  const drawn = [...(await sources.drawn.find(accountId, [...named.drawn])).values()];
   return { layouts, playlists, webpages, drawn, feeds, priceLists, media };
 }
 

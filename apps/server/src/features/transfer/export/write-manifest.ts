@@ -47,7 +47,12 @@ export function writeManifest(content: Collected, rootId: string, product: strin
       fallbackMediaId: page.fallbackMediaId && rename(page.fallbackMediaId),
     })),
     ...(content.drawn.length > 0 && {
-      drawn: content.drawn.map(({ id, kind, name, fields }) => ({ id: rename(id), kind, name, fields })),
+      drawn: content.drawn.map(({ id, kind, name, fields, fallback }) => ({
+        id: rename(id),
+        kind,
+        name,
+        fields: 'fallbackMediaId' in fields ? { ...fields, fallbackMediaId: fallback && rename(fallback.id) } : fields,
+      })),
     }),
     feeds: content.feeds.map(({ id, name, url }) => ({ id: rename(id), name, url })),
     priceLists: content.priceLists.map(({ id, name, columns, rows }) => ({ id: rename(id), name, columns, rows })),

@@ -110,7 +110,12 @@ export async function addImportedContent(
     kinds.set(id, 'webpage');
   }
   for (const { id, ...content } of manifest.drawn ?? []) {
-    note('drawn', id, await targets.drawn.addImported(tx, accountId, { ...content, folderId }));
+    const from = content.fields['fallbackMediaId'];
+    const picture = typeof from === 'string' && kinds.get(from) === 'image' ? (ids.get(from) ?? null) : null;
+    if (typeof from === 'string' && picture === null) leaveOut(content.name, 1);
+    const fields =
+      'fallbackMediaId' in content.fields ? { ...content.fields, fallbackMediaId: picture } : content.fields;
+    note('drawn', id, await targets.drawn.addImported(tx, accountId, { ...content, fields, folderId }));
     kinds.set(id, content.kind);
   }
   for (const feed of manifest.feeds) note('feeds', feed.id, await targets.feeds.addImported(tx, accountId, feed));

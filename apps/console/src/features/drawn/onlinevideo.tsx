@@ -1,0 +1,21 @@
+import { readVideoAddress } from '@vitrine/contract/drawn/video-address';
+import { t } from '@vitrine/messages/t';
+import { SquarePlay } from 'lucide-react';
+import { fetched } from '../../ui/rendering/fetched.tsx';
+import type { DrawnEditors } from './drawn-editor.ts';
+
+export const onlinevideo: DrawnEditors['onlinevideo'] = {
+  Icon: SquarePlay,
+  texts: {
+    one: t('Online video'),
+    several: t('Online videos'),
+    add: t('Add online video'),
+    added: t('Online video added'),
+    edit: t('Edit online video'),
+    updated: t('Online video updated'),
+    notSaved: t('The online video was not saved.'),
+  },
+  initial: { url: '', fallbackMediaId: null },
+  describe: ({ url }) => (readVideoAddress(url)?.provider === 'vimeo' ? 'Vimeo' : 'YouTube'),
+  Fields: fetched(async () => (await import('./onlinevideo-fields.tsx')).OnlineVideoFields),
+};

@@ -1,0 +1,5 @@
+import type { DrawnServerKinds } from './drawn-kind.ts';
+
+export const stream: DrawnServerKinds['stream'] = {
+  show: ({ name, fields }) => ({ name, ...fields }),
+};
