@@ -16,6 +16,7 @@ const EXCEPTIONS = {
   'Raspberry Pi': ['the name of a product'],
   'JPEG, PNG, GIF, WebP, AVIF, SVG': ['names of formats'],
   'MP4, MOV, WebM, MKV, AVI, MPEG-TS': ['names of formats'],
+  'MP3, M4A, AAC, OGG, WAV, FLAC': ['names of formats'],
   '°C, km/h': ['signs of units'],
   '°F, mph': ['signs of units'],
   'vit_…': ['the beginning of every API key'],

@@ -8,6 +8,7 @@ import { comesAtOnce } from './core/timeline.ts';
 import type { createOpenPages } from './frames/open-pages.ts';
 import { createPagesOnDemand, keepPages } from './frames/pages-on-demand.ts';
 import { createOpenLayouts, keepLayouts } from './layouts/open-layouts.ts';
+import { createOpenMusic } from './music/open-music.ts';
 import { createCommands } from './network/command-runner.ts';
 import { createHeartbeats } from './network/heartbeat.ts';
 import { receiveNotifications } from './network/notifications.ts';
@@ -86,7 +87,8 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const screenParts = { decide: decideNext, createStage, createOpenPages: openPages, createPlayback };
   const zoneParts = { ...screenParts, clock, cache, reports };
   const layouts = createOpenLayouts({ ...zoneParts, mount: (layer) => stage.mount(layer), signal });
-  const playback = createPlayback({ decide, stage, clock, cache, pages, layouts, reports, signal });
+  const music = createOpenMusic({ clock, cache, reports, stage, signal });
+  const playback = createPlayback({ decide, stage, clock, cache, pages, layouts, music, reports, signal });
   const manifests = createManifests({ store, cache, clock, server, signal });
   const heartbeats = createHeartbeats({ server, reports, signal });
   const handlers = createCommandHandlers({

@@ -49,8 +49,8 @@ export interface Upload {
 }
 
 export interface Vitrine {
-  /** Uploads an image or a video, resumes where a connection breaks off, and waits until screens can show it. */
-  upload(file: Blob, upload: Upload): Promise<Extract<ListedContent, { kind: 'image' | 'video' }>>;
+  /** Uploads an image, a video or an audio file, resumes where a connection breaks off, and waits until screens can show it. */
+  upload(file: Blob, upload: Upload): Promise<Extract<ListedContent, { kind: 'image' | 'video' | 'audio' }>>;
 }
 
 /** A client of the server with an API key. */

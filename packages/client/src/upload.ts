@@ -2,6 +2,7 @@ import { newIdempotencyKey, toAppError } from '@vitrine/contract/core/client';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { createParts, type PartSize } from '@vitrine/contract/core/request-parts';
 import { detectFormat, HEAD_BYTES } from '@vitrine/contract/library/file-formats';
+import type { FileKind } from '@vitrine/contract/library/media';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Calls } from './key-routes.ts';
@@ -13,9 +14,9 @@ export interface Upload {
   folderId?: FolderId | undefined;
 }
 
-/** An image, video or document that screens can show. */
+/** An image, video or document that screens can show, or an audio file that they can play. */
 export type UploadedMedia =
-  | Extract<ListedContent, { kind: 'image' | 'video'; filename: string }>
+  | Extract<ListedContent, { kind: 'image' | 'video' | 'audio'; filename: string }>
   | Extract<ListedContent, { kind: 'document'; pageCount: number }>;
 
 const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|m?ts|wmv|flv|3gp|ogv)$/i;
@@ -37,7 +38,8 @@ interface Transport {
 }
 
 /**
- * Uploads an image, a video or a document, and waits until screens can show it. A lost connection is resumed where it broke off.
+ * Uploads an image, a video, a document or an audio file, and waits until screens can show or play it. A lost connection is
+ * resumed where it broke off.
  *
  * @throws AppError of the upload; `media.not_ready` with the reason if the file cannot be prepared
  */
@@ -50,16 +52,16 @@ export async function uploadMedia(
   const format = detectFormat(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()), originalName);
   const kind = format?.kind ?? guessKind(file, originalName);
   const address = await sendFile(transport, file, originalName);
-  const body = { kind, originalName, folderId } as const;
+  const body = { kind, originalName, folderId };
   const uploadId = address.pathname.split('/').at(-1) ?? '';
-  const { image, video, document } = await resume(async () =>
+  const { image, video, document, audio } = await resume(async () =>
     calls.media.finishResumableUpload({ params: { uploadId }, body }),
   );
-  const ids = (image ?? video ?? document)?.id ?? '';
+  const ids = (image ?? video ?? document ?? audio)?.id ?? '';
   for (;;) {
     const { results } = await resume(async () => calls.search.find({ query: { ids } }));
     const found = results.find((each) => each.kind === 'content')?.content;
-    if (found?.kind !== 'image' && found?.kind !== 'video' && found?.kind !== 'document') {
+    if (found?.kind !== 'image' && found?.kind !== 'video' && found?.kind !== 'document' && found?.kind !== 'audio') {
       throw new AppError('media.not_found');
     }
     if (found.status === 'ready') return found;
@@ -71,7 +73,7 @@ export async function uploadMedia(
 }
 
 /** The kind of a file whose content does not tell it. */
-const guessKind = ({ type }: Blob, name: string): 'image' | 'video' =>
+const guessKind = ({ type }: Blob, name: string): FileKind =>
   type.startsWith('video/') || (!type.startsWith('image/') && VIDEO_ENDING.test(name)) ? 'video' : 'image';
 
 /** Sends the bytes of a file by the tus protocol, and returns the address of the upload. */

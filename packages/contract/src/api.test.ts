@@ -95,7 +95,7 @@ describe('callers', () => {
       ['media.putUpload', 'generator.download', 'pairing.poll', 'pairing.claim', 'billing.webhook', 'triggers.call'],
     ],
     ['userOrDevice', ['playout.now']],
-    ['file', ['media.imageFile', 'media.videoFile', 'media.thumbnailFile', 'documents.file']],
+    ['file', ['media.imageFile', 'media.videoFile', 'media.audioFile', 'media.thumbnailFile', 'documents.file']],
     [
       'console',
       [

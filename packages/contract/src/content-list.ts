@@ -4,10 +4,10 @@ import { defineRoutes } from './core/route.ts';
 import { Document } from './documents.ts';
 import { drawnContents } from './drawn/drawn-content.ts';
 import { mapDrawnKinds } from './drawn/drawn-kinds.ts';
-import { ContentKind } from './library/content.ts';
+import { ListedKind } from './library/content.ts';
 import { LayoutSummary } from './layouts/layouts.ts';
 import { FolderId } from './library/folders.ts';
-import { Image, Video } from './library/media.ts';
+import { Audio, Image, Video } from './library/media.ts';
 import { PlaylistSummary } from './playlists.ts';
 import { Webpage } from './webpages.ts';
 
@@ -16,6 +16,7 @@ export const ListedContent = z.discriminatedUnion('kind', [
   Image.extend({ kind: z.literal('image') }),
   Video.extend({ kind: z.literal('video') }),
   Document.extend({ kind: z.literal('document') }),
+  Audio.extend({ kind: z.literal('audio') }),
   Webpage.extend({ kind: z.literal('webpage') }),
   LayoutSummary.extend({ kind: z.literal('layout') }),
   PlaylistSummary.extend({ kind: z.literal('playlist') }),
@@ -33,7 +34,7 @@ export const ContentQuery = PageQuery.extend({
     .string()
     .max(200)
     .transform((text) => text.split(','))
-    .pipe(z.array(ContentKind))
+    .pipe(z.array(ListedKind))
     .optional(),
   /** The folder that has the content directly; `root`: content in no folder. */
   folderId: z.union([FolderId, z.literal('root')]).optional(),
@@ -46,6 +47,7 @@ export const ContentCounts = z.object({
   image: z.number().int(),
   video: z.number().int(),
   document: z.number().int(),
+  audio: z.number().int(),
   webpage: z.number().int(),
   layout: z.number().int(),
   playlist: z.number().int(),

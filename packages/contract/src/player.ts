@@ -9,7 +9,7 @@ import { ShownDrawn } from './drawn/drawn-ids.ts';
 import { ShownFeed } from './layouts/feeds.ts';
 import { WeatherForecasts } from './layouts/forecasts.ts';
 import { drawnIdSchemas } from './drawn/drawn-ids.ts';
-import { LayoutId, MediaKind, WebpageId } from './library/media.ts';
+import { FileKind, LayoutId, OwnVolume, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
 import { PriceTable } from './layouts/price-lists.ts';
 import { Message } from './playout/message.ts';
@@ -28,13 +28,18 @@ export const assetUrl = (sha256: string): string => `/api/player/v1/assets/${sha
 export const ManifestAsset = z.object({
   /** The media item's id; a font has an id of its own. */
   id: z.string(),
-  kind: z.enum([...MediaKind.options, 'font']),
+  kind: z.enum([...FileKind.options, 'font']),
   sha256: z.string(),
   bytes: z.number().int(),
   mimeType: z.string(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
+  /**
+   * Of a video: its volume in percent of the screen's, where the item does not have its own; 0 also where it has no sound.
+   * Absent: 100.
+   */
+  volume: OwnVolume.optional(),
   /** Absolute, or relative to the server. */
   url: z.string(),
   /** The time at which it is first shown. */
@@ -84,6 +89,8 @@ export const ManifestItem = z.object({
   fit: Fit.nullable(),
   /** The way in which it replaces the item before it. Null: as in `settings`, a fade of `crossfadeMs` or a cut. */
   transition: Transition.nullable(),
+  /** In percent of the screen's volume. Absent: that of its asset. */
+  volume: OwnVolume.optional(),
 });
 export type ManifestItem = z.infer<typeof ManifestItem>;
 
@@ -96,6 +103,18 @@ const ManifestList = z.object({
   /** Keys of the manifest's `items`, in order; one may occur several times. There is at least one. */
   items: z.array(z.string()),
 });
+
+/** The background music of a playlist. */
+export const ManifestMusic = z.object({
+  /** In percent of the screen's volume. */
+  volume: OwnVolume,
+  /**
+   * A loop like those of `lists`: the position in it at server time `t` is `t` modulo the sum of the durations. There is at
+   * least one.
+   */
+  tracks: z.array(z.object({ assetId: z.string(), durationMs: z.number().int() })),
+});
+export type ManifestMusic = z.infer<typeof ManifestMusic>;
 
 /** A web page, which a player shows in a sandboxed frame. */
 export const ManifestWebpage = z.object({
@@ -184,6 +203,7 @@ export const ScreenPart = z.object({
   notice: z.string().nullable(),
   settings: z.object({
     brightness: z.number().int(),
+    /** 0 while the screen is muted. */
     volume: z.number().int(),
     autoSleep: z.boolean(),
     location: z.string(),
@@ -205,6 +225,8 @@ export const SharedPart = z.object({
   items: z.record(z.string(), ManifestItem),
   /** The lists of the timeline and the fallback, by id: the hash of their items, so that equal lists are one. */
   lists: z.record(z.string(), ManifestList),
+  /** The background music of the playlists that have some, by their ids. Absent where there is none. */
+  music: z.record(z.string(), ManifestMusic).optional(),
   /** The web pages of the timeline, the fallback, the items and `standby`, by id. */
   webpages: z.record(z.string(), ManifestWebpage),
   /** The layouts of the timeline, the fallback, the items and `standby`, by the ids of their documents. */

@@ -10,6 +10,9 @@ export const NAMED_PLACES = 3;
 /** Windows of an item. */
 export const MAX_WINDOWS = 20;
 
+/** Audio files of a playlist's music. */
+export const MAX_MUSIC_FILES = 200;
+
 /** The duration of an item, in milliseconds. */
 export const MIN_ITEM_MS = 1_000;
 export const MAX_ITEM_MS = 24 * 60 * 60 * 1_000;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ItemId, ItemKind, PlaylistId } from './library/content.ts';
 import { FolderId } from './library/folders.ts';
-import { MediaStatus } from './library/media.ts';
+import { AudioId, MediaStatus, OwnVolume } from './library/media.ts';
 import { Fit } from './fleet/settings.ts';
-import { isPlaylistId } from './core/ids.ts';
+import { isAudioId, isPlaylistId } from './core/ids.ts';
 import { PageQuery } from './core/page.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant, lineSchema } from './core/text.ts';
-import { MAX_ITEM_MS, MAX_ITEMS, MAX_WINDOWS, MIN_ITEM_MS } from './playlist-limits.ts';
+import { MAX_ITEM_MS, MAX_ITEMS, MAX_MUSIC_FILES, MAX_WINDOWS, MIN_ITEM_MS } from './playlist-limits.ts';
 import { Weekday } from './schedule/recurrence-rule.ts';
 import { CalendarDay, TimeOfDay } from './schedule/schedule.ts';
 import { say } from './core/say.ts';
@@ -77,11 +77,16 @@ const timing = {
   fit: Fit.nullable(),
   /** Null: as set on the screen. */
   transition: Transition.nullable(),
+  /** In percent of the screen's volume; 0 is muted. Null: as set on the video. Without effect on what has no sound. */
+  volume: OwnVolume.nullable(),
   /** The item plays while one of these is open; always if there are none. */
   windows: z.array(Window).max(MAX_WINDOWS, say(`An item has at most ${MAX_WINDOWS} windows`)),
 };
 
 const ITEM_KINDS = 'A playlist contains images, videos, documents, web pages and layouts, not other playlists';
+
+const NO_MUSIC_ITEMS =
+  'A playlist does not show audio files. Add this one to the playlist’s background music, its “music”.';
 
 const TOO_MANY_ITEMS = `A playlist has at most ${MAX_ITEMS.toLocaleString('en')} items`;
 
@@ -89,15 +94,19 @@ export const PlaylistItemBody = z.object({
   /** The id of an existing item, which keeps it. An item without one gets a new id. */
   id: PlaylistItemId.optional(),
   mediaType: z.enum(ItemKind.options, ITEM_KINDS),
-  mediaId: z
-    .string()
-    .pipe(z.union(ItemId.options, { error: ({ input }) => (isPlaylistId(input) ? ITEM_KINDS : null) })),
+  mediaId: z.string().pipe(z.union(ItemId.options, { error: ({ input }) => describeWrongItem(input) })),
   durationMs: timing.durationMs.default(null),
   fit: timing.fit.default(null),
   transition: timing.transition.default(null),
+  volume: timing.volume.default(null),
   windows: timing.windows.default([]),
 });
 export type PlaylistItemBody = z.input<typeof PlaylistItemBody>;
+
+function describeWrongItem(id: unknown): string | null {
+  if (isPlaylistId(id)) return ITEM_KINDS;
+  return isAudioId(id) ? NO_MUSIC_ITEMS : null;
+}
 
 function hasDistinctIds(items: readonly { id?: string | undefined }[]): boolean {
   const ids = items.flatMap(({ id }) => id ?? []);
@@ -107,6 +116,17 @@ function hasDistinctIds(items: readonly { id?: string | undefined }[]): boolean 
 /** Fills a playlist with the images and videos directly in a folder, also with those that are added later. */
 export const PlaylistSource = z.object({ folderId: FolderId, order: z.enum(['newest', 'oldest', 'name']) });
 export type PlaylistSource = z.infer<typeof PlaylistSource>;
+
+/** The background music of a playlist: its files play in order and in a loop, beside the items. */
+export const MusicBody = z.object({
+  audioIds: z
+    .array(AudioId)
+    .max(MAX_MUSIC_FILES, say(`The music of a playlist has at most ${MAX_MUSIC_FILES} files`))
+    .overwrite((ids) => [...new Set(ids)]),
+  /** In percent of the screen's volume. */
+  volume: OwnVolume.default(100),
+});
+export type MusicBody = z.input<typeof MusicBody>;
 
 const PlaylistName = lineSchema(255, 'Please enter a name');
 
@@ -119,6 +139,8 @@ const PlaylistBody = z.object({
     .refine(hasDistinctIds, say('Two items have the same id. Please leave the id out for new items.')),
   /** With a source, `items` is ignored. */
   source: PlaylistSource.nullable().default(null),
+  /** Absent: none in a new playlist; a changed one keeps its music. */
+  music: MusicBody.optional(),
 });
 export type PlaylistBody = z.input<typeof PlaylistBody>;
 
@@ -141,6 +163,22 @@ export const PlaylistItem = z.object({
   ...timing,
 });
 export type PlaylistItem = z.infer<typeof PlaylistItem>;
+
+/** An audio file in the music of a playlist. */
+export const Track = z.object({
+  audioId: AudioId,
+  name: z.string(),
+  /** A file that is not ready is left out on screens until it is. */
+  status: MediaStatus,
+  filename: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  /** Null until it is prepared. */
+  durationMs: z.number().int().nullable(),
+});
+export type Track = z.infer<typeof Track>;
+
+export const Music = z.object({ tracks: z.array(Track), volume: OwnVolume });
+export type Music = z.infer<typeof Music>;
 
 export const PlaylistSummary = z.object({
   id: PlaylistId,
@@ -182,7 +220,7 @@ export type ContentPlaces = z.infer<typeof ContentPlaces>;
 export const ListedPlaylist = PlaylistSummary.extend({ shownOn: ContentPlaces });
 export type ListedPlaylist = z.infer<typeof ListedPlaylist>;
 
-export const Playlist = PlaylistSummary.extend({ items: z.array(PlaylistItem) });
+export const Playlist = PlaylistSummary.extend({ items: z.array(PlaylistItem), music: Music });
 export type Playlist = z.infer<typeof Playlist>;
 
 /** The size of a playlist with the most items, each with the most windows, and all their fields. */

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { Document } from './documents.ts';
 import { FolderId } from './library/folders.ts';
-import { Image, MediaKind, Video } from './library/media.ts';
+import { Audio, FileKind, Image, Video } from './library/media.ts';
 import { defineRoutes } from './core/route.ts';
 
 /** The file name reported by the client; the stored name is derived from it. */
 const ReportedName = z.string().max(4_096);
-
-/** The kinds of files that can be uploaded. */
-export const UploadKind = z.enum([...MediaKind.options, 'document']);
-export type UploadKind = z.infer<typeof UploadKind>;
 
 /** The answer has no body, only headers. */
 const InHeaders = z.unknown();
@@ -178,14 +174,15 @@ export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
     role: 'editor',
     approval: 'folder',
     summary:
-      'Create an image, a video or a document from a resumable upload; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
+      'Create an image, a video, a document or an audio file from a resumable upload; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     params: oneUpload,
-    body: z.object({ kind: UploadKind, originalName: ReportedName, folderId: FolderId.nullable().optional() }),
+    body: z.object({ kind: FileKind, originalName: ReportedName, folderId: FolderId.nullable().optional() }),
     response: z.object({
       success: z.literal(true),
       image: Image.optional(),
       video: Video.optional(),
       document: Document.optional(),
+      audio: Audio.optional(),
     }),
     status: 201,
     errors: [
@@ -195,6 +192,7 @@ export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
       'media.not_an_image',
       'media.not_a_video',
       'media.not_a_document',
+      'media.not_audio',
       'storage.limit_exceeded',
       'storage.full',
     ],

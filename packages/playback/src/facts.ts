@@ -61,6 +61,8 @@ export interface PlaylistItem {
   /** Null: as set on the screen. */
   fit: 'contain' | 'cover' | 'blur' | null;
   transition: 'cut' | 'fade' | 'slide' | null;
+  /** In percent of the screen's volume; absent: as set on the video. */
+  volume?: number | undefined;
   /** The item plays while one of these is open; always if there are none. */
   windows: readonly Window[];
 }
@@ -73,6 +75,16 @@ export interface PlaylistRef {
   noun?: string;
   /** The items in order, without items whose file is not ready. */
   items: readonly PlaylistItem[];
+  /** Absent: it has no music that can be heard. */
+  music?: MusicRef | undefined;
+}
+
+/** The background music of a playlist. */
+export interface MusicRef {
+  /** In percent of the screen's volume. */
+  volume: number;
+  /** The audio files in order, without those that are not ready; at least one. */
+  tracks: readonly { id: string; durationMs: number }[];
 }
 
 /** Anything that a screen can show. */

@@ -119,7 +119,7 @@ export async function openDashboard({ devices = [], at = '/dashboard', ...world 
       media: {
         async storage() {
           check('storage');
-          return { storage: { usedBytes: 30 * 1024 ** 3, imageCount: 214, videoCount: 1 } };
+          return { storage: { usedBytes: 30 * 1024 ** 3, imageCount: 214, videoCount: 1, audioCount: 0 } };
         },
         currentImage: async () => ({ currentImage: world.currentImage ?? null }),
         currentVideo: async () => ({ currentVideo: null }),

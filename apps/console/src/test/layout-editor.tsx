@@ -116,7 +116,7 @@ export async function openLayout({ document = menuBoard, images = [], ...world }
       content: contentRoutes({ images, videos: [], webpages: [] }),
       folders: { list: async () => ({ folders: [] }) },
       media: {
-        storage: async () => ({ storage: { usedBytes: 0, imageCount: images.length, videoCount: 0 } }),
+        storage: async () => ({ storage: { usedBytes: 0, imageCount: images.length, videoCount: 0, audioCount: 0 } }),
         ...world.media,
       },
       playout: { mediaUse: async () => ({ use: exampleUse(world.use) }) },

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import type { Document } from '@vitrine/contract/documents';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
-import type { Image, Video } from '@vitrine/contract/library/media';
+import type { Audio, Image, Video } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -36,6 +36,7 @@ export interface World {
   images?: Image[];
   videos?: Video[];
   documents?: Document[];
+  audio?: Audio[];
   webpages?: Webpage[];
   layouts?: LayoutSummary[];
   webpageRoutes?: Routes<'webpages'>;
@@ -54,9 +55,9 @@ export interface World {
 }
 
 /** Shows the library page with the given files, at an address. All files are in whatever folder is open. */
-export async function openLibrary({ images = [], videos = [], at = '/media', ...world }: World = {}) {
+export async function openLibrary({ images = [], videos = [], audio = [], at = '/media', ...world }: World = {}) {
   const { documents, webpages, layouts } = world;
-  const contents = { images, videos, documents, webpages, layouts };
+  const contents = { images, videos, documents, audio, webpages, layouts };
   const { list } = contentRoutes(
     contents,
     world.contentPage ?? (({ kinds, search }) => contentPage(contents, { kinds, search })),
@@ -70,7 +71,12 @@ export async function openLibrary({ images = [], videos = [], at = '/media', ...
     {
       media: {
         storage: async () => ({
-          storage: { usedBytes: 90 * MB, imageCount: images.length, videoCount: videos.length },
+          storage: {
+            usedBytes: 90 * MB,
+            imageCount: images.length,
+            videoCount: videos.length,
+            audioCount: audio.length,
+          },
         }),
         finishResumableUpload: async () => ({ success: true }),
         ...world.media,

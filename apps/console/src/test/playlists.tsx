@@ -40,6 +40,7 @@ export const item = (name: string, facts: Partial<PlaylistItem> = {}): PlaylistI
     durationMs: null,
     fit: null,
     transition: null,
+    volume: null,
     windows: [],
     ...facts,
   });
@@ -57,6 +58,7 @@ export const playlist = (name: string, facts: Partial<Playlist> = {}): Playlist 
     createdAt: '2026-03-02T12:00:00.000Z',
     updatedAt: '2026-03-02T12:00:00.000Z',
     revision: 1,
+    music: { volume: 100, tracks: [] },
     source: null,
     itemCount: items.length,
     lengthMs: items.reduce((sum, each) => sum + (each.durationMs ?? each.mediaDurationMs ?? 10_000), 0),
@@ -129,7 +131,9 @@ function createPlaylistFake({ images = [], videos = [], folders = [], devices = 
       },
     },
     media: {
-      storage: async () => ({ storage: { usedBytes: 0, imageCount: images.length, videoCount: videos.length } }),
+      storage: async () => ({
+        storage: { usedBytes: 0, imageCount: images.length, videoCount: videos.length, audioCount: 0 },
+      }),
       ...world.media,
     },
     webpages: world.webpageRoutes ?? {},
@@ -205,7 +209,7 @@ export async function showEditor({ onSave, effect, ...world }: EditorWorld = {})
 let lastItem = 0;
 
 /** The playlist as a server would keep it. */
-function saved(before: Playlist, { name, items, source, revision }: SaveBody): Playlist {
+function saved(before: Playlist, { name, items, source, music, revision }: SaveBody): Playlist {
   if (revision !== undefined && revision !== before.revision) throw new AppError('playlist.changed');
   const kept = items.map((each) => {
     const known = before.items.find(({ id }) => id === each.id);
@@ -213,7 +217,9 @@ function saved(before: Playlist, { name, items, source, revision }: SaveBody): P
     const fresh = item(`fresh_${lastItem}`);
     return PlaylistItem.parse({ ...fresh, ...known, ...each, id: each.id ?? fresh.id });
   });
-  return { ...before, name, items: kept, source: source ?? null, revision: before.revision + 1 };
+  const tracks = before.music.tracks.filter(({ audioId }) => music?.audioIds.includes(audioId) ?? true);
+  const heard = { volume: music?.volume ?? before.music.volume, tracks };
+  return { ...before, name, items: kept, music: heard, source: source ?? null, revision: before.revision + 1 };
 }
 
 /** The titles of the items, in order. */

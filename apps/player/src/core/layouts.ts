@@ -4,6 +4,7 @@ import { findAsset, findFileId } from './timeline.ts';
 /** A layout of the manifest. */
 export interface Layout extends ManifestLayout {
   kind: 'layout';
+  volume?: undefined;
   id: string;
   /** Names its document: another document of the layout has another key. */
   key: string;

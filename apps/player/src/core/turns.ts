@@ -36,6 +36,8 @@ export interface Turn {
   /** Null: as in the settings; `transition` as well. */
   fit: Fit | null;
   transition: Transition | null;
+  /** In percent of the screen's; undefined: 100. */
+  volume?: number | undefined;
   reason: PlaybackReason;
   title: string;
   /** Null outside lists. */
@@ -103,7 +105,8 @@ export function* turnsAt(
     const { reason, fromMs, untilMs } = slot;
     for (const each of listCandidates(manifest, content)) {
       const title = slot.title ?? getName(each);
-      yield { content: each, fit: null, transition: null, reason, title, place: null, fromMs, untilMs };
+      const { volume } = each;
+      yield { content: each, fit: null, transition: null, volume, reason, title, place: null, fromMs, untilMs };
     }
     return;
   }
@@ -117,6 +120,7 @@ export function* turnsAt(
         content: each,
         fit: item.fit,
         transition: item.transition,
+        volume: item.volume ?? each.volume,
         reason: slot.reason,
         title: slot.title === null ? getName(each) : `${slot.title}, item ${index + 1}`,
         place: { playlistId, listId, index },

@@ -4,6 +4,7 @@ import type { Manifest, ManifestWebpage } from '@vitrine/contract/player';
 export interface WebPage extends ManifestWebpage {
   kind: 'webpage';
   id: string;
+  volume?: undefined;
 }
 
 /** The web page of an id, or null when the manifest does not have it. */

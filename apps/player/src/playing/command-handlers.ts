@@ -3,7 +3,6 @@ import type { Server } from '../network/server.ts';
 import type { Cache } from '../storage/cache.ts';
 import { identify } from './identify.ts';
 import type { Playback } from './playback.ts';
-import { takeSnapshot } from './snapshot.ts';
 import type { Stage } from './stage.ts';
 
 interface HandlerOptions {
@@ -32,6 +31,7 @@ export function createCommandHandlers({
       location.reload();
     },
     async screenshot({ id }) {
+      const { takeSnapshot } = await import('./snapshot.ts');
       const file = await takeSnapshot(stage.root, drawLayout);
       await server.call('POST /api/player/v1/screenshots', { query: { commandId: id }, file });
     },

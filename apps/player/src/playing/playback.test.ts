@@ -5,7 +5,9 @@ import { undecodable, useBrowser } from '../test/browser.ts';
 import {
   evacuation,
   imageAsset,
+  createLists,
   createManifest,
+  listSegment,
   MINUTE_MS,
   NOON,
   segment,
@@ -215,6 +217,66 @@ test('a browser that blocks sound plays the video muted until someone touches th
   isBlocked = false;
   dispatchEvent(new Event('pointerdown'));
   await pass(0);
+  expect([video?.muted, muted]).toEqual([false, [true, false]]);
+});
+
+test('a video plays at the volume of its item, of its file, or else of the screen', async () => {
+  const loud = videoAsset('loud');
+  const soft = videoAsset('soft', { volume: 20 });
+  const { play, stage } = screen([loud, soft]);
+  const lists = createLists({
+    list: [
+      { assetId: 'loud', seconds: 10 },
+      { assetId: 'soft', seconds: 10 },
+      { assetId: 'soft', seconds: 10, volume: 60 },
+      { assetId: 'loud', seconds: 10, volume: 0 },
+    ],
+  });
+  const shown = createManifest({ timeline: [listSegment(0, 600, 'list')], ...lists, assets: [loud, soft] });
+  const video = () => stage.root.querySelector<HTMLVideoElement>('.layer[data-front] video');
+  await play({ ...shown, settings: { ...shown.settings, volume: 80 } });
+  const heard: [number, boolean | undefined][] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    await pass(5_000);
+    heard.push([Math.round((video()?.volume ?? 1) * 100), video()?.muted]);
+    await pass(5_000);
+  }
+  expect(heard).toEqual([
+    [80, false],
+    [16, false],
+    [48, false],
+    [0, true],
+  ]);
+});
+
+test('the sound of a video that stays follows the manifest and the screen', async () => {
+  const { play, stage } = screen();
+  const shown = (volume: number, screenVolume = 50) => {
+    const manifest = createManifest({ timeline: [segment(0, 600, 'film')], assets: [{ ...film, volume }] });
+    return { ...manifest, settings: { ...manifest.settings, volume: screenVolume } };
+  };
+  await play(shown(100));
+  const video = stage.root.querySelector<HTMLVideoElement>('.layer[data-front] video');
+  expect([video?.volume, video?.muted]).toEqual([0.5, false]);
+  await play(shown(0));
+  expect([video?.volume, video?.muted]).toEqual([0, true]);
+  await play(shown(50, 100));
+  expect([video?.volume, video?.muted]).toEqual([0.5, false]);
+});
+
+test('a browser that blocks sound is asked again with the next video', async () => {
+  const { play, muted, stage } = screen([film, videoAsset('other')]);
+  let isBlocked = true;
+  Object.assign(HTMLMediaElement.prototype, {
+    async play(this: HTMLMediaElement) {
+      if (isBlocked && !this.muted) throw new DOMException('Blocked', 'NotAllowedError');
+    },
+  });
+  const timeline = [segment(0, 1, 'film'), segment(1, 2, 'other')];
+  await play(createManifest({ timeline, assets: [film, videoAsset('other')] }));
+  isBlocked = false;
+  await pass(MINUTE_MS + 1_000);
+  const video = stage.root.querySelector<HTMLVideoElement>('.layer[data-front] video');
   expect([video?.muted, muted]).toEqual([false, [true, false]]);
 });
 

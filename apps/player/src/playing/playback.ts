@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
 import { withTakeover } from '../core/started-takeover.ts';
 import { toKey, type Turn } from '../core/turns.ts';
+import type { FollowMusic } from '../music/open-music.ts';
 import type { OpenPages } from '../frames/open-pages.ts';
 import type { MountedLayer } from './layers.ts';
 import type { Cache } from '../storage/cache.ts';
@@ -62,6 +63,8 @@ interface PlaybackOptions {
   cache: Pick<Cache, 'stored' | 'unavailable' | 'blob' | 'verify' | 'progress'>;
   pages: Pick<OpenPages, 'want' | 'snapshot' | 'findLayer'>;
   layouts: Layouts;
+  /** Plays the music of the playlist in front; zones play none. */
+  music?: FollowMusic;
   reports: Reports;
   signal: AbortSignal;
 }
@@ -108,7 +111,7 @@ function runOnStage(stage: Stage, effect: StageEffect): void {
 }
 
 export function createPlayback(options: PlaybackOptions): Playback {
-  const { stage, clock, cache, pages, layouts, reports, signal } = options;
+  const { stage, clock, cache, pages, layouts, music, reports, signal } = options;
   let state = initialState;
   let listener: PlaybackListener | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,8 +120,15 @@ export function createPlayback(options: PlaybackOptions): Playback {
     const decision = options.decide(state, event, observe(options));
     state = decision.state;
     const { manifest, presenting, prepared } = state;
-    const turns = [findTurnInFront(state), presenting?.turn ?? null, prepared];
-    if (manifest !== null) runSafely(() => layouts.follow(manifest, turns));
+    const front = findTurnInFront(state);
+    const turns = [front, presenting?.turn ?? null, prepared];
+    stage.soften(front?.volume ?? 100);
+    if (manifest !== null) {
+      runSafely(() => {
+        layouts.follow(manifest, turns);
+        music?.(manifest, front);
+      });
+    }
     for (const effect of decision.effects) runSafely(() => run(effect));
   }
 

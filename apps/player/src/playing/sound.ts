@@ -8,48 +8,54 @@ interface SoundOptions {
   signal: AbortSignal | undefined;
 }
 
-/** Plays videos with sound, or muted while the browser's autoplay policy blocks sound: until a user gesture. */
+/**
+ * Plays videos with sound, or muted while the browser's autoplay policy blocks sound: it is tried again with each item, and
+ * with a user gesture.
+ */
 export interface Sound {
   play(video: HTMLVideoElement): void;
-  /** 0–100. */
-  setVolume(percent: number): void;
+  /**
+   * @param percent the screen's volume, 0–100
+   * @param own that of what is in front, in percent of it; as it is unless given
+   */
+  setVolume(percent: number, own?: number): void;
 }
 
 export function createSound({ videoInFront, onMuted, signal, ...options }: SoundOptions): Sound {
   let { percent } = options;
+  let ownPercent = 100;
   let isBlocked = false;
 
-  const isMuted = (): boolean => isBlocked || percent === 0;
-
   function play(video: HTMLVideoElement): void {
-    video.volume = percent / 100;
-    video.muted = isMuted();
-    video.play().catch((error: unknown) => {
-      if (video.muted || !(error instanceof DOMException && error.name === 'NotAllowedError')) return;
-      isBlocked = true;
-      onMuted(true);
-      video.muted = true;
-      video.play().catch(() => undefined);
-    });
+    video.volume = (percent * ownPercent) / 10_000;
+    const isMuted = (video.muted = video.volume === 0);
+    video.play().then(
+      () => {
+        if (isBlocked && !isMuted) onMuted((isBlocked = false));
+      },
+      (error: unknown) => {
+        if (video.muted || !(error instanceof DOMException && error.name === 'NotAllowedError')) return;
+        onMuted((isBlocked = true));
+        video.muted = true;
+        video.play().catch(() => undefined);
+      },
+    );
   }
 
   function unblock(): void {
-    if (!isBlocked) return;
-    isBlocked = false;
-    onMuted(false);
     const video = videoInFront();
-    if (video !== null) play(video);
+    if (isBlocked && video !== null) play(video);
   }
   for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, unblock, signal && { signal });
 
   return {
     play,
-    setVolume(next) {
-      percent = next;
+    setVolume(next, own = ownPercent) {
+      if (next === percent && own === ownPercent) return;
+      [percent, ownPercent] = [next, own];
       const video = videoInFront();
-      if (video === null) return;
-      video.volume = percent / 100;
-      if (video.muted !== isMuted()) play(video);
+      // One that has ended keeps its last frame.
+      if (video !== null && !video.ended) play(video);
     },
   };
 }

@@ -88,6 +88,9 @@ export interface Stage {
   /** Labels the active manifest in the DOM. */
   labelManifest(etag: string): void;
   set(settings: Partial<StageSettings>): void;
+  settings(): StageSettings;
+  /** Sets the volume of what is in front, in percent of the screen's. */
+  soften(percent: number): void;
   /** Changes some settings before the manifest that will contain them. */
   change(some: Partial<StageSettings>): void;
   /** The video in front; null for anything else. */
@@ -175,8 +178,8 @@ export function createStage({ onMuted, drawMessage = createScreen, signal }: Sta
         change: () =>
           chooseChange(isSameMedia(shown, media) || shown === null ? 'cut' : transition, settings.crossfadeMs),
         onFront(layer) {
-          if (media.kind === 'video') sound.play(layer.video);
           onFront(media, onShown);
+          if (media.kind === 'video') sound.play(layer.video);
         },
       }),
     mount: (layer) => shade.before(layer),
@@ -205,6 +208,8 @@ export function createStage({ onMuted, drawMessage = createScreen, signal }: Sta
       root.dataset['manifest'] = etag;
     },
     set,
+    settings: () => settings,
+    soften: (own) => sound.setVolume(settings.volume, own),
     change: (some) => set({ ...settings, ...some }),
     video() {
       const video = shown?.kind === 'video' ? layers.video() : null;

@@ -124,16 +124,16 @@ export const pagesById = (...pages: WebPage[]): Manifest['webpages'] =>
   Object.fromEntries(pages.map(({ kind: _kind, id, ...page }) => [id, page]));
 
 /** `assetId` is the id of a file or of a web page. */
-type Entry = { assetId: string; seconds: number } & Partial<Pick<ManifestItem, 'fit' | 'transition'>>;
+type Entry = { assetId: string; seconds: number } & Partial<Pick<ManifestItem, 'fit' | 'transition' | 'volume'>>;
 
 /** The `items` and `lists` of a manifest, from the entries of each list. */
 export function createLists(entries: Record<string, Entry[]>): Pick<Manifest, 'items' | 'lists'> {
   const items: Manifest['items'] = {};
   const lists: Manifest['lists'] = {};
   for (const [listId, list] of Object.entries(entries)) {
-    const ids = list.map(({ assetId, seconds, fit = null, transition = null }) => {
-      const id = `item-${assetId}-${seconds}-${fit}-${transition}`;
-      items[id] = { content: parseContent(assetId), durationMs: seconds * 1_000, fit, transition };
+    const ids = list.map(({ assetId, seconds, fit = null, transition = null, ...sound }) => {
+      const id = `item-${assetId}-${seconds}-${fit}-${transition}-${sound.volume}`;
+      items[id] = { content: parseContent(assetId), durationMs: seconds * 1_000, fit, transition, ...sound };
       return id;
     });
     lists[listId] = { items: ids, lengthMs: list.reduce((sum, { seconds }) => sum + seconds * 1_000, 0) };

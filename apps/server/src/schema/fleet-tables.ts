@@ -36,6 +36,8 @@ export const devices = pgTable(
     tokenHash: text(),
     brightness: integer().notNull().default(50),
     volume: integer().notNull().default(50),
+    /** True: it is silent, whatever its volume. */
+    muted: boolean().notNull().default(false),
     autoSleep: boolean().notNull().default(true),
     timeZone: text().notNull().default('UTC'),
     location: text().notNull().default(''),

@@ -1,9 +1,10 @@
-import type { ContentKind } from '@vitrine/contract/library/content';
+import type { ListedKind } from '@vitrine/contract/library/content';
 import type { MediaStatus } from '@vitrine/contract/library/media';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -37,8 +38,8 @@ export const folders = pgTable(
 );
 
 /**
- * All content. Images and videos have a file; so have documents, and the pictures of their pages (`page`), which belong to
- * no list. Playlists have their items in `playlist_items`, web pages their address in
+ * All content. Images, videos and audio files have a file; so have documents, and the pictures of their pages (`page`),
+ * which belong to no list. Playlists have their items in `playlist_items`, web pages their address in
  * `webpages`, layouts their document in `layouts`, drawn content its fields in `drawn_content`; they are always ready, and
  * leave the columns of files null. The thumbnail of a web page is its icon.
  */
@@ -48,7 +49,7 @@ export const media = pgTable(
     id: text().primaryKey(),
     accountId: accountId(),
     /** Beside the kinds of content: `page`, which only who asks for pages finds (`isPage`). */
-    kind: text().$type<ContentKind>().notNull(),
+    kind: text().$type<ListedKind>().notNull(),
     /** The name of the original in public addresses. */
     filename: text(),
     originalName: text().notNull(),
@@ -71,6 +72,12 @@ export const media = pgTable(
     height: integer(),
     durationMs: integer(),
     fps: doublePrecision(),
+    /** Of a video: its own volume in percent of the screen's. */
+    volume: integer().notNull().default(100),
+    /** False for a video without sound; null while it is unknown, and for all else. */
+    hasSound: boolean(),
+    /** Of an audio file: artist and title as it states them. */
+    suggestedName: text(),
     status: text().$type<MediaStatus>().notNull(),
     failure: text(),
     thumbnailFilename: text(),
@@ -101,6 +108,10 @@ export const media = pgTable(
       'media_file',
       sql`${table.kind} not in ('image', 'video') or num_nulls(${table.filename}, ${table.mimeType}, ${table.fileSize}, ${table.sha256}, ${table.storageKey}) = 0`,
     ),
+    check(
+      'media_audio_file',
+      sql`${table.kind} <> 'audio' or num_nulls(${table.filename}, ${table.mimeType}, ${table.fileSize}, ${table.sha256}, ${table.storageKey}) = 0`,
+    ),
   ],
 );
 
@@ -109,7 +120,7 @@ export const globalMedia = pgTable(
   'global_media',
   {
     accountId: accountId(),
-    kind: text().$type<ContentKind>().notNull(),
+    kind: text().$type<ListedKind>().notNull(),
     mediaId: text()
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),

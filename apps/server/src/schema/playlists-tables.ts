@@ -1,5 +1,6 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { PlaylistSource, Transition, Window } from '@vitrine/contract/playlists';
+import { and, eq } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { instantColumn } from '../platform/database/columns.ts';
@@ -19,6 +20,8 @@ export const playlists = pgTable(
     /** The folder that fills it, in place of items of its own. */
     sourceFolderId: text().references(() => folders.id, { onDelete: 'set null' }),
     sourceOrder: text().$type<PlaylistSource['order']>(),
+    /** The volume of its music in percent of the screen's. */
+    musicVolume: integer().notNull().default(100),
     revision: integer().notNull().default(1),
     updatedAt: instantColumn().notNull(),
   },
@@ -50,8 +53,29 @@ export const playlistItems = pgTable(
     mediaId: text()
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
+    /** In percent of the screen's; null: as set on the video. */
+    volume: integer(),
   },
   (table) => [primaryKey({ columns: [table.playlistId, table.id] }), index('playlist_items_media').on(table.mediaId)],
+);
+
+/** The audio files of the music of playlists. */
+export const playlistMusic = pgTable(
+  'playlist_music',
+  {
+    playlistId: text()
+      .notNull()
+      .references(() => playlists.mediaId, { onDelete: 'cascade' }),
+    /** The position from 0, in order; there may be gaps after a file was deleted. */
+    position: integer().notNull(),
+    mediaId: text()
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playlistId, table.mediaId] }),
+    index('playlist_music_media').on(table.mediaId),
+  ],
 );
 
 /** The items of every playlist: its own, or those that its folder provides, at most 1,000. */
@@ -67,3 +91,7 @@ export const playedEntries = pgView('played_entries', {
   /** The number of a page; 0 for other content. */
   page: integer().notNull(),
 }).existing();
+
+/** Joins an entry with the playlist's own item that it is; entries of a folder are none. */
+export const isOwnItem = (entries: typeof playlistEntries | typeof playedEntries) =>
+  and(eq(playlistItems.playlistId, entries.playlistId), eq(playlistItems.id, entries.id));

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { FeedId } from '@vitrine/contract/layouts/feeds';
 import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
-import { DocumentId, MediaId, type MediaKind, type MediaStatus, WebpageId } from '@vitrine/contract/library/media';
+import {
+  AudioId,
+  DocumentId,
+  MediaId,
+  type MediaKind,
+  type MediaStatus,
+  WebpageId,
+} from '@vitrine/contract/library/media';
 import { DEFAULT_PAGE_MS } from '@vitrine/contract/document-limits';
 import type { Window } from '@vitrine/contract/playlists';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
@@ -112,7 +119,32 @@ export async function arrangeDocument(
   return { id, kind: 'document', storageKey, fileSize, pageIds };
 }
 
-interface ArrangedItem extends Partial<Pick<typeof playlistItems.$inferInsert, 'durationMs' | 'fit' | 'transition'>> {
+/** Inserts an audio file as if it had been uploaded and prepared. Its file does not exist. */
+export async function arrangeAudio(
+  db: Db,
+  accountId: string,
+  {
+    name = 'song.mp3',
+    status = 'ready',
+    folderId,
+    durationMs = 60_000,
+  }: Omit<Medium, 'kind'> & { durationMs?: number } = {},
+): Promise<{ id: AudioId }> {
+  const id = AudioId.parse(newId('aud'));
+  const sha256 = createHash('sha256').update(id).digest('hex');
+  const played = { playKey: `media/${id}-played`, playSha256: sha256.replace(/^./, 'f'), playBytes: 900 };
+  const file = { filename: `${id}.mp3`, mimeType: 'audio/mpeg', fileSize: 1_000, sha256, storageKey: `media/${id}` };
+  await insertMedia(db, {
+    ...{ id, accountId, kind: 'audio', originalName: name, ...file, status, folderId: folderId ?? null },
+    ...(status === 'ready' && { ...played, playMimeType: 'audio/mp4', durationMs }),
+    createdAt: new Date('2026-01-01T00:00:00.000Z'),
+  });
+  return { id };
+}
+
+interface ArrangedItem extends Partial<
+  Pick<typeof playlistItems.$inferInsert, 'durationMs' | 'fit' | 'transition' | 'volume'>
+> {
   mediaId: string;
   windows?: Window[];
 }

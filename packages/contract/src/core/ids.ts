@@ -4,12 +4,13 @@ import type { GroupId } from '../fleet/groups.ts';
 import type { FeedId } from '../layouts/feeds.ts';
 import type { FolderId } from '../library/folders.ts';
 import type { ContentId, ListedId, PlaylistId } from '../library/content.ts';
-import type { DocumentId, LayoutId, MediaId, WebpageId } from '../library/media.ts';
+import type { AudioId, DocumentId, LayoutId, MediaId, WebpageId } from '../library/media.ts';
 import type { PriceListId } from '../layouts/price-lists.ts';
 
 // The schemas of these ids as functions, for code that must not load zod.
 const hasPrefix = (prefix: string, value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
 
+export const isAudioId = (value: unknown): value is AudioId => hasPrefix('aud_', value);
 export const isDeviceId = (value: unknown): value is DeviceId => hasPrefix('dev_', value);
 export const isFeedId = (value: unknown): value is FeedId => hasPrefix('fed_', value);
 export const isFolderId = (value: unknown): value is FolderId => hasPrefix('fld_', value);

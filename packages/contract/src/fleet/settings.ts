@@ -27,6 +27,8 @@ export const CrossfadeMs = z
 export const DeviceSettings = z.object({
   brightness: z.number().int().min(0).max(100),
   volume: z.number().int().min(0).max(100),
+  /** True: the screen is silent, and its volume is kept. */
+  muted: z.boolean(),
   autoSleep: z.boolean(),
   timezone: TimeZone,
   location: optionalLineSchema(200),
@@ -42,6 +44,7 @@ export type DeviceSettings = z.infer<typeof DeviceSettings>;
 export const defaultDeviceSettings: DeviceSettings = {
   brightness: 50,
   volume: 50,
+  muted: false,
   autoSleep: true,
   timezone: 'UTC',
   location: '',

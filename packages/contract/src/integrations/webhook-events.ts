@@ -4,7 +4,7 @@ import { PlanIdSchema } from '../billing/subscription.ts';
 import { Instant } from '../core/text.ts';
 import { DeviceId } from '../fleet/device-identity.ts';
 import { ContentKind } from '../library/content.ts';
-import { UploadKind } from '../uploads.ts';
+import { FileKind } from '../library/media.ts';
 import { WEBHOOK_TEST, type WebhookEventType } from './webhook-types.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -18,7 +18,7 @@ const ScreenState = z.object({
 
 const Takeover = z.object({ id: z.string(), title: z.string() });
 
-const Upload = z.object({ id: z.string(), name: z.string(), kind: UploadKind });
+const Upload = z.object({ id: z.string(), name: z.string(), kind: FileKind });
 
 /** The data of each type of event. */
 export const webhookData = {

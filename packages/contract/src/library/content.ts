@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { drawnIdSchemas } from '../drawn/drawn-ids.ts';
 import { DRAWN_KINDS } from '../drawn/drawn-kinds.ts';
-import { DocumentId, LayoutId, MediaId, MediaKind, WebpageId } from './media.ts';
+import { AudioId, DocumentId, LayoutId, MediaId, MediaKind, WebpageId } from './media.ts';
 import { say } from '../core/say.ts';
 
 export const PlaylistId = z.string().startsWith('ply_').brand<'PlaylistId', 'inout'>();
@@ -22,6 +22,14 @@ export type ListedId = z.infer<typeof ListedId>;
 /** The kinds of content: everything that a screen can show. */
 export const ContentKind = z.enum([...ItemKind.options, 'playlist']);
 export type ContentKind = z.infer<typeof ContentKind>;
+
+/** The kinds that the library lists: content, and audio files, which no screen shows. */
+export const ListedKind = z.enum([...ContentKind.options, 'audio']);
+export type ListedKind = z.infer<typeof ListedKind>;
+
+/** The id of what the library lists in folders. */
+export const LibraryId = z.union([...ItemId.options, AudioId]);
+export type LibraryId = z.infer<typeof LibraryId>;
 
 /** The id of any content, `mediaId` in the routes of the specification. */
 export const ContentId = z.union(

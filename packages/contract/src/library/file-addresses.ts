@@ -1,5 +1,5 @@
-import type { MediaKind } from './media.ts';
+import type { FileKind } from './media.ts';
 
-export const fileUrl = (kind: MediaKind, filename: string): string =>
+export const fileUrl = (kind: FileKind, filename: string): string =>
   `/api/${kind}/file/${encodeURIComponent(filename)}`;
 export const thumbnailUrl = (thumbnailFilename: string): string => `/objects/${encodeURIComponent(thumbnailFilename)}`;

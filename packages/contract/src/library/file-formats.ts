@@ -1,6 +1,5 @@
 import { say } from '../core/say.ts';
-import type { UploadKind } from '../uploads.ts';
-import type { MediaKind } from './media.ts';
+import type { FileKind, MediaKind } from './media.ts';
 
 /* oxlint-disable no-control-regex -- the beginnings of binary files contain any bytes */
 /*
@@ -11,8 +10,8 @@ import type { MediaKind } from './media.ts';
 /** A format that people send. */
 export interface FileFormat {
   id: string;
-  /** As what it can be uploaded; null if screens can show nothing of it. */
-  kind: UploadKind | null;
+  /** As what it can be uploaded; null if screens can show or play nothing of it. */
+  kind: FileKind | null;
   /** As in “This is …”. */
   name: string;
   /** How people get something that screens can show. */
@@ -30,7 +29,7 @@ function foreign(id: string, name: string, wayOut: string): FileFormat {
   return format;
 }
 
-const media = (kind: MediaKind, id: string): FileFormat => ({ id, kind, name: '', wayOut: '' });
+const media = (kind: FileKind, id: string): FileFormat => ({ id, kind, name: '', wayOut: '' });
 
 const AS_VIDEO = 'Export it as MP4 (H.264).';
 
@@ -74,7 +73,7 @@ const design = foreign('design', 'a design file', 'Export it as PNG, JPEG or SVG
 const photoshop = foreign('psd', 'a Photoshop file', 'Export it as PNG or JPEG.');
 const raw = foreign('raw', 'a raw camera photo', 'Export it as JPEG.');
 const icon = foreign('icon', 'an icon', 'Export it as PNG.');
-const sound = foreign('sound', 'an audio file', 'Upload a video with this sound.');
+const sound = foreign('sound', 'an audio file of a format that cannot be read', 'Export it as MP3, M4A or WAV.');
 const page = foreign('page', 'a web page', 'Add it by its address, with Add web page.');
 const jxl = foreign('jxl', 'JPEG XL', 'Export it as JPEG, PNG or WebP.');
 const jp2 = foreign('jp2', 'JPEG 2000', 'Export it as JPEG, PNG or WebP.');
@@ -101,7 +100,7 @@ const byExtension: readonly (readonly [extensions: string, format: FileFormat])[
   ['jxl', jxl],
   ['jp2 j2k', jp2],
   ['svgz', svgz],
-  ['mp3 m4a aac wav flac ogg opus wma', sound],
+  ['wma aif aiff amr ra mid midi', sound],
   ['zip rar 7z gz tar', archive],
   ['htm html', page],
   ['flv f4v swf', flash],
@@ -120,7 +119,7 @@ const beginnings: readonly (readonly [RegExp, FileFormat])[] = [
   [/^(II\*\0....CR|II(RO|RS|U\0)|MMOR|FUJIFILMCCD|....ftypcrx )/s, raw],
   [/^(II[*+]\0|MM\0[*+])/, media('image', 'tiff')],
   [/^BM.{4}\0{4}/s, media('image', 'bmp')],
-  [/^....ftyp(M4A|M4B|F4A) /s, sound],
+  [/^....ftyp(M4A|M4B|F4A) /s, media('audio', 'm4a')],
   [/^....ftyp(F4V|f4v)/s, flash],
   [/^....(ftyp|moov|mdat|wide|free|skip|pnot)/s, media('video', 'mp4')],
   [/^\x1a\x45\xdf\xa3/, media('video', 'matroska')],
@@ -136,7 +135,12 @@ const beginnings: readonly (readonly [RegExp, FileFormat])[] = [
   [/^\0\0[\x01\x02]\0/, icon],
   [/^(FLV|[CFZ]WS)/, flash],
   [/^OggS.{20,60}theora/s, foreign('ogv', 'an Ogg video', AS_VIDEO)],
-  [/^(ID3|\xff[\xf1-\xf3\xf9-\xfb]|fLaC|OggS|RIFF....WAVE)/s, sound],
+  [/^(ID3|\xff[\xf2\xf3\xfa\xfb])/, media('audio', 'mp3')],
+  [/^\xff[\xf0\xf1\xf8\xf9]/, media('audio', 'aac')],
+  [/^fLaC/, media('audio', 'flac')],
+  [/^OggS/, media('audio', 'ogg')],
+  [/^RIFF....WAVE/s, media('audio', 'wav')],
+  [/^(FORM....AIF[FC]|#!AMR|MThd)/s, sound],
   [/^\.RMF/, foreign('real', 'a RealMedia video', AS_VIDEO)],
   [/^\x06\x0e\x2b\x34/, foreign('mxf', 'MXF, a format of professional cameras', AS_VIDEO)],
   [/^\x1f\x07\0/, foreign('dv', 'a DV tape', AS_VIDEO)],
@@ -174,6 +178,8 @@ export function findNamedFormat(name: string): FileFormat | null {
 export function detectFormat(head: Uint8Array, name: string): FileFormat | null {
   const bytes = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   const found = beginnings.find(([pattern]) => pattern.test(bytes))?.[1];
+  // Recorders write sound into the same container as video.
+  if (found?.id === 'mp4' && /\.m4[ab]$/i.test(name)) return media('audio', 'm4a');
   if (found !== undefined) return found.id === 'tiff' && isRawPhoto(head) ? raw : found;
   const container = containers.find(([pattern]) => pattern.test(bytes))?.[1];
   if (container !== undefined) {

@@ -22,8 +22,19 @@ export type LayoutId = z.infer<typeof LayoutId>;
 export const DocumentId = z.string().startsWith('doc_').brand<'DocumentId', 'inout'>();
 export type DocumentId = z.infer<typeof DocumentId>;
 
+/** Audio files are the music of playlists; no screen shows them. */
+export const AudioId = z.string().startsWith('aud_').brand<'AudioId', 'inout'>();
+export type AudioId = z.infer<typeof AudioId>;
+
 export const MediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof MediaKind>;
+
+/** The kinds of content with a file: what screens show, and audio, which they play beside it. */
+export const FileKind = z.enum([...MediaKind.options, 'document', 'audio']);
+export type FileKind = z.infer<typeof FileKind>;
+
+/** The volume of a file or an item in percent of the screen's; 0 is muted. */
+export const OwnVolume = z.number().int().min(0).max(100);
 
 /** The name of a media item, at most 255 characters. */
 export const OriginalName = lineSchema(255, 'Please enter a name');
@@ -71,19 +82,35 @@ export const Video = z.object({
   duration: z.number().nullable(),
   /** Frames per second; null until probed or where it varies. */
   fps: z.number().nullable(),
+  /** Its volume where an item of a playlist does not have its own, in percent of the screen's; 0 is muted. */
+  volume: OwnVolume,
+  /** False for a video without a sound track; null until probed. */
+  hasSound: z.boolean().nullable(),
 });
 export type Video = z.infer<typeof Video>;
+
+export const Audio = z.object({
+  ...common,
+  id: AudioId,
+  /** Seconds; null until it is prepared. */
+  duration: z.number().nullable(),
+  /** Artist and title as stated in the file, a proposal for its name; null if it states no title, and until it is prepared. */
+  suggestedName: z.string().nullable(),
+});
+export type Audio = z.infer<typeof Audio>;
 
 export const StorageSummary = z.object({
   usedBytes: z.number().int(),
   imageCount: z.number().int(),
   videoCount: z.number().int(),
+  audioCount: z.number().int(),
 });
 export type StorageSummary = z.infer<typeof StorageSummary>;
 
 const FileBytes = z.unknown().describe('The bytes of the file');
 
 const one = z.object({ id: MediaId });
+const oneAudio = z.object({ id: AudioId });
 const success = z.object({ success: z.literal(true) });
 
 /** The `sort` of media lists; newest first unless given. */
@@ -95,6 +122,7 @@ const MediaQuery = PageQuery.extend({
 
 const mediaIds = z
   .array(z.union([MediaId, DocumentId, WebpageId, LayoutId, ...drawnIdSchemas]))
+  .array(z.union([MediaId, WebpageId, LayoutId, AudioId, ...drawnIdSchemas]))
   .min(1)
   .max(10_000);
 /** The items of a request that do not exist. */
@@ -259,6 +287,67 @@ export const media = defineRoutes({
     dryRun: true,
     errors: ['media.not_found', 'folder.not_found'],
   },
+  setVideoVolume: {
+    method: 'PATCH',
+    path: '/api/videos/:id/volume',
+    sentence: 'Set the volume of the video {id} to {volume}',
+    access: 'user',
+    role: 'editor',
+    summary: 'Set a video’s own volume, which is multiplied by the screen’s; 0 mutes it',
+    params: one,
+    body: z.object({ volume: OwnVolume }),
+    response: z.object({ success: z.literal(true), video: Video }),
+    dryRun: true,
+    errors: ['media.not_found'],
+  },
+  listAudio: {
+    method: 'GET',
+    path: '/api/audio',
+    access: 'user',
+    role: 'viewer',
+    summary: 'List audio files, newest first',
+    query: MediaQuery,
+    response: z.object({ audio: z.array(Audio) }),
+  },
+  removeAudio: {
+    method: 'DELETE',
+    path: '/api/audio/:id',
+    sentence: 'Deleted the audio file {id}',
+    access: 'user',
+    role: 'editor',
+    summary: 'Delete an audio file, also from the music of playlists',
+    params: oneAudio,
+    response: success,
+    dryRun: true,
+    errors: ['media.not_found'],
+  },
+  renameAudio: {
+    method: 'PATCH',
+    path: '/api/audio/:id',
+    sentence: 'Renamed the audio file {id} to {originalName}',
+    access: 'user',
+    role: 'editor',
+    summary: 'Rename an audio file',
+    params: oneAudio,
+    body: renaming,
+    response: z.object({ success: z.literal(true), audio: Audio }),
+    dryRun: true,
+    approval: 'never',
+    errors: ['media.not_found'],
+  },
+  moveAudio: {
+    method: 'PATCH',
+    path: '/api/audio/:id/move',
+    sentence: 'Moved {id} to {folderId|the root}',
+    access: 'user',
+    role: 'editor',
+    summary: 'Move an audio file to a folder; null is the root',
+    params: oneAudio,
+    body: toFolder,
+    response: z.object({ success: z.literal(true), audio: Audio }),
+    dryRun: true,
+    errors: ['media.not_found', 'folder.not_found'],
+  },
   moveMany: {
     method: 'POST',
     path: '/api/media/move',
@@ -323,6 +412,17 @@ export const media = defineRoutes({
     role: 'viewer',
     transport: 'file',
     summary: 'Get a video file',
+    params: z.object({ filename: z.string() }),
+    response: FileBytes,
+    errors: ['media.not_found', 'media.not_ready'],
+  },
+  audioFile: {
+    method: 'GET',
+    path: '/api/audio/file/:filename',
+    access: 'file',
+    role: 'viewer',
+    transport: 'file',
+    summary: 'Get an audio file as screens play it',
     params: z.object({ filename: z.string() }),
     response: FileBytes,
     errors: ['media.not_found', 'media.not_ready'],

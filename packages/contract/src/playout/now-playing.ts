@@ -1,6 +1,7 @@
 import { screenTopics } from '../change-topics.ts';
 import { z } from 'zod';
 import { ContentId } from '../library/content.ts';
+import { AudioId } from '../library/media.ts';
 import { DeviceRef } from '../fleet/device-identity.ts';
 import { Device, PlaybackReason, MediaSummary } from '../fleet/devices.ts';
 import { Fit } from '../fleet/settings.ts';
@@ -198,7 +199,12 @@ export const playout = defineRoutes({ reads: ['showing', 'media', 'playlists', '
     role: 'viewer',
     scope: 'read',
     summary: 'Where media items are used; unknown ids are ignored',
-    body: z.object({ mediaIds: z.array(ContentId).min(1).max(1000) }),
+    body: z.object({
+      mediaIds: z
+        .array(z.union([...ContentId.options, AudioId]))
+        .min(1)
+        .max(1000),
+    }),
     response: z.object({ use: MediaUse }),
     reads: ['showing', 'media', 'playlists', 'layouts', 'takeovers'],
   },

@@ -7,9 +7,8 @@ import { DrawnTransfer } from '../drawn/drawn-content.ts';
 import { PriceListBody, PriceListId } from '../layouts/price-lists.ts';
 import { DocumentChange } from '../documents.ts';
 import { PlaylistId } from '../library/content.ts';
-import { DocumentId, LayoutId, MediaId, OriginalName, WebpageId } from '../library/media.ts';
-import { PlaylistItemBody } from '../playlists.ts';
-import { UploadKind } from '../uploads.ts';
+import { AudioId, DocumentId, FileKind, LayoutId, MediaId, OriginalName, WebpageId } from '../library/media.ts';
+import { MusicBody, PlaylistItemBody } from '../playlists.ts';
 import { MAX_ITEMS } from '../playlist-limits.ts';
 import { WebpageAddress, WebpageBody } from '../webpages.ts';
 import { say } from '../core/say.ts';
@@ -33,8 +32,8 @@ export const TransferFormat = z.object({
 });
 
 const TransferMedia = z.object({
-  id: z.union([MediaId, DocumentId]),
-  kind: UploadKind,
+  id: z.union([MediaId, DocumentId, AudioId]),
+  kind: FileKind,
   name: OriginalName,
   /** The SHA-256 of the original file, which the archive has as `media/` and this hash. */
   sha256: z.string().regex(/^[\da-f]{64}$/, say('Please enter a SHA-256 in hex')),
@@ -65,7 +64,12 @@ export const TransferManifest = TransferFormat.extend({
   feeds: list(z.object({ id: FeedId, name: Name, url: WebpageAddress })),
   priceLists: list(PriceListBody.safeExtend({ id: PriceListId })),
   playlists: list(
-    z.object({ id: PlaylistId, name: Name, items: list(PlaylistItemBody.omit({ id: true }), MAX_ITEMS) }),
+    z.object({
+      id: PlaylistId,
+      name: Name,
+      items: list(PlaylistItemBody.omit({ id: true }), MAX_ITEMS),
+      music: MusicBody.optional(),
+    }),
   ),
   layouts: list(z.object({ id: LayoutId, name: LayoutName, document: LayoutDocument })),
 });

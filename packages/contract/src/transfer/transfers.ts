@@ -138,6 +138,7 @@ export const transfers = defineRoutes({
       'media.not_an_image',
       'media.not_a_video',
       'media.not_a_document',
+      'media.not_audio',
       'storage.limit_exceeded',
       'storage.full',
       'layout.limit_reached',

@@ -36,6 +36,15 @@ export const madeContent = {
   'media.removeVideo': (of) => t('Deleted the video {name}', { name: of('id') }),
   'media.renameImage': (of) => t('Renamed the image {image} to {file}', { image: of('id'), file: of('originalName') }),
   'media.renameVideo': (of) => t('Renamed the video {video} to {file}', { video: of('id'), file: of('originalName') }),
+  'media.removeAudio': (of) => t('Deleted the audio file {name}', { name: of('id') }),
+  'media.renameAudio': (of) =>
+    t('Renamed the audio file {audio} to {file}', { audio: of('id'), file: of('originalName') }),
+  'media.moveAudio': (of) =>
+    of('folderId') === ''
+      ? t('Moved {media} to the root', { media: of('id') })
+      : t('Moved {media} to {folder}', { media: of('id'), folder: of('folderId') }),
+  'media.setVideoVolume': (of) =>
+    t('Set the volume of the video {video} to {volume}', { video: of('id'), volume: of('volume') }),
   'media.moveImage': (of) =>
     of('folderId') === ''
       ? t('Moved {media} to the root', { media: of('id') })

@@ -15,6 +15,13 @@ export const requested: Record<ApprovalCode, Words> = {
       : t('Make {video} the active video', { video: of('videoId') }),
   'media.removeImage': (of) => t('Delete the image {name}', { name: of('id') }),
   'media.removeVideo': (of) => t('Delete the video {name}', { name: of('id') }),
+  'media.removeAudio': (of) => t('Delete the audio file {name}', { name: of('id') }),
+  'media.moveAudio': (of) =>
+    of('folderId') === ''
+      ? t('Move {media} to the root', { media: of('id') })
+      : t('Move {media} to {folder}', { media: of('id'), folder: of('folderId') }),
+  'media.setVideoVolume': (of) =>
+    t('Set the volume of the video {video} to {volume}', { video: of('id'), volume: of('volume') }),
   'media.moveImage': (of) =>
     of('folderId') === ''
       ? t('Move {media} to the root', { media: of('id') })

@@ -59,7 +59,9 @@ function toAddress(result: SearchResult): string {
     case 'group':
       return `/device-management?view=table&group=${id}`;
     case 'content':
-      return contentPath(result.content.kind, result.id) ?? `/media?preview=${id}`;
+      return (
+        (result.content.kind === 'audio' ? null : contentPath(result.content.kind, result.id)) ?? `/media?preview=${id}`
+      );
     case 'schedule':
       return `/device-schedule?event=${id}`;
     case 'priceList':
@@ -111,7 +113,8 @@ function Picture({ result }: { result: SearchResult }) {
           small
           content={{
             id: result.content.id,
-            kind: result.content.kind,
+            // An audio file looks like its cover.
+            kind: result.content.kind === 'audio' ? 'image' : result.content.kind,
             name: titleOf(result.content),
             picture: 'thumbnailUrl' in result.content ? result.content.thumbnailUrl : null,
           }}

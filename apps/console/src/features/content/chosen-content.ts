@@ -1,5 +1,5 @@
 import { type DrawnKind, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
-import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import type { ContentId, ContentKind, ListedKind } from '@vitrine/contract/library/content';
 import { t } from '@vitrine/messages/t';
 import { drawnEditorOf } from '../drawn/index.ts';
 
@@ -13,19 +13,20 @@ export interface ChosenContent {
 }
 
 /** The kind of content, as a heading or a label. */
-export const contentLabel = (kind: ContentKind): string =>
+export const contentLabel = (kind: ListedKind): string =>
   isDrawnKind(kind) ? drawnEditorOf(kind).texts.one : labels[kind];
 
 /** The same for several, as the label of a choice. */
-export const contentPlural = (kind: ContentKind): string =>
+export const contentPlural = (kind: ListedKind): string =>
   isDrawnKind(kind) ? drawnEditorOf(kind).texts.several : plurals[kind];
 
-type KnownKind = Exclude<ContentKind, DrawnKind>;
+type KnownKind = Exclude<ListedKind, DrawnKind>;
 
 const labels: Record<KnownKind, string> = {
   image: t('Image'),
   video: t('Video'),
   document: t('Document'),
+  audio: t('Audio'),
   webpage: t('Web page'),
   layout: t('Layout'),
   playlist: t('Playlist'),
@@ -35,6 +36,7 @@ const plurals: Record<KnownKind, string> = {
   image: t('Images'),
   video: t('Videos'),
   document: t('Documents'),
+  audio: t('Audio'),
   webpage: t('Web pages'),
   layout: t('Layouts'),
   playlist: t('Playlists', {}, 'in a row of kinds'),

@@ -10,3 +10,4 @@ export { ListPictures } from './components/list-pictures.tsx';
 export { lengthLabel, pagesLabel } from './length-text.ts';
 export { describePlaces, listPlaces } from './places-text.ts';
 export { createRecentIds } from './recent-ids.ts';
+export { listVolumes, volumeLabel } from './volume.ts';

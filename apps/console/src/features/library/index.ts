@@ -14,6 +14,8 @@ export {
   parseHost,
   formatItemTitle,
   isDrawnItem,
+  isShown,
+  type ScreenContent,
   type LibraryItem,
   type LibraryKind,
   fromDocument,
@@ -21,7 +23,7 @@ export {
   fromLayout,
 } from './library-item.ts';
 export { type MediaItem, fromImage, fromVideo, findThumbnail } from './media-item.ts';
-export { type Library, useFiles, useLibrary } from './use-library.ts';
+export { type Library, useFiles, useScreenContent } from './use-library.ts';
 export const loadRenameDialog = async () => (await import('./dialogs/rename-dialog.tsx')).RenameDialog;
 export const loadSaveFolder = async () => (await import('./dialogs/folder-dialogs.tsx')).SaveFolder;
 export const loadWebpageDialog = async () => (await import('./webpages/webpage-dialog.tsx')).WebpageDialog;

@@ -9,7 +9,7 @@ import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import type { ChosenContent } from '../content/index.ts';
 import type { PlacedItem } from '../effect/index.ts';
-import { type MediaItem, computeShape, findThumbnail } from './media-item.ts';
+import { type MediaItem, type ShownFile, computeShape, findThumbnail } from './media-item.ts';
 
 /** A web page of the library, with the name as files have it. */
 export interface WebpageItem extends Webpage {
@@ -33,8 +33,11 @@ export interface DrawnItem extends DrawnContent {
   originalName: string;
 }
 
-/** Content of the library: a file, a document, a web page, a layout or drawn content. */
-export type LibraryItem = MediaItem | DocumentItem | WebpageItem | LayoutItem | DrawnItem;
+/** Content of the library that screens show: an image, a video, a document, a web page, a layout or drawn content. */
+export type ScreenContent = ShownFile | DocumentItem | WebpageItem | LayoutItem | DrawnItem;
+
+/** An item of the library: content, or an audio file. */
+export type LibraryItem = MediaItem | ScreenContent;
 
 /** A playlist beside the items of the library. */
 interface PlaylistEntry extends PlaylistSummary {
@@ -42,9 +45,9 @@ interface PlaylistEntry extends PlaylistSummary {
 }
 
 /** Any content of the account. */
-export type ContentEntry = LibraryItem | PlaylistEntry;
+export type ContentEntry = ScreenContent | PlaylistEntry;
 
-export type LibraryKind = 'all' | ItemKind;
+export type LibraryKind = 'all' | ItemKind | 'audio';
 
 export const fromWebpage = (webpage: Webpage): WebpageItem => ({
   ...webpage,
@@ -62,10 +65,14 @@ export const fromLayout = (layout: LayoutSummary): LayoutItem => ({
 
 export const fromDrawn = (content: DrawnContent): DrawnItem => ({ ...content, originalName: content.name });
 
-export const isDrawnItem = (item: ContentEntry): item is DrawnItem => isDrawnKind(item.kind);
+export const isDrawnItem = (item: LibraryItem | PlaylistEntry): item is DrawnItem => isDrawnKind(item.kind);
 
-/** True for an image or a video. */
-export const isFile = (item: LibraryItem): item is MediaItem => item.kind === 'image' || item.kind === 'video';
+/** True for an image, a video or an audio file. */
+export const isFile = (item: LibraryItem): item is MediaItem =>
+  item.kind === 'image' || item.kind === 'video' || item.kind === 'audio';
+
+/** False for an audio file, which is only heard as the music of playlists. */
+export const isShown = (item: LibraryItem): item is ScreenContent => item.kind !== 'audio';
 
 /** False for a file that is not playable, or not yet. */
 export const isReady = (item: LibraryItem): boolean => !('status' in item) || item.status === 'ready';
@@ -83,7 +90,7 @@ export function computeItemShape(item: LibraryItem): number {
 
 /** The name without the extension of a file. */
 export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
-  kind === 'image' || kind === 'video' || kind === 'document' ? formatTitle(originalName) : originalName;
+  ['image', 'video', 'audio', 'document'].includes(kind) ? formatTitle(originalName) : originalName;
 
 /** The address of its picture, of a web page its icon; null for what is drawn. */
 function findPicture(item: LibraryItem): string | null {
@@ -93,7 +100,7 @@ function findPicture(item: LibraryItem): string | null {
 }
 
 /** The item as it is put on screens and into playlists. */
-export const toPlaced = (item: LibraryItem): PlacedItem & ChosenContent => ({
+export const toPlaced = (item: ScreenContent): PlacedItem & ChosenContent => ({
   picture: findPicture(item),
   kind: item.kind,
   id: item.id,

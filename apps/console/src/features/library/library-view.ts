@@ -12,7 +12,7 @@ export interface LibraryView {
   preview: string | null;
 }
 
-const kinds = ['image', 'video', 'document', 'webpage', 'layout', ...DRAWN_KINDS] as const;
+const kinds = ['image', 'video', 'document', 'audio', 'webpage', 'layout', ...DRAWN_KINDS] as const;
 
 export function readLibraryView(params: URLSearchParams): LibraryView {
   const type = params.get('type');

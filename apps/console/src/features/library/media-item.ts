@@ -1,17 +1,37 @@
-import type { Image, MediaKind, Video } from '@vitrine/contract/library/media';
+import type { Audio, AudioId, Image, MediaId, MediaKind, Video } from '@vitrine/contract/library/media';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 
-/** A file of the library, image or video. */
-export interface MediaItem extends Image {
-  kind: MediaKind;
+interface FileFacts extends Omit<Image, 'id'> {
   /** Seconds; null for images and until probed. */
   duration: number | null;
-  /** Null for images, until probed, and where it varies. */
+  /** Null for images and audio, until probed, and where it varies. */
   fps: number | null;
+  /** Of a video: its own volume in percent of the screen's. */
+  volume?: number;
+  /** Of a video: null while it is not known; false for one without sound. */
+  hasSound?: boolean | null;
+  /** Of an audio file: artist and title as it states them. */
+  suggestedName?: string | null;
 }
 
-export const fromImage = (image: Image): MediaItem => ({ ...image, kind: 'image', duration: null, fps: null });
-export const fromVideo = (video: Video): MediaItem => ({ ...video, kind: 'video' });
+/** An image or a video of the library. */
+export interface ShownFile extends FileFacts {
+  kind: MediaKind;
+  id: MediaId;
+}
+
+/** An audio file of the library, which is heard as the music of playlists. */
+interface AudioItem extends FileFacts {
+  kind: 'audio';
+  id: AudioId;
+}
+
+/** A file of the library. */
+export type MediaItem = ShownFile | AudioItem;
+
+export const fromImage = (image: Image): ShownFile => ({ ...image, kind: 'image', duration: null, fps: null });
+export const fromVideo = (video: Video): ShownFile => ({ ...video, kind: 'video' });
+export const fromAudio = (audio: Audio): AudioItem => ({ ...audio, kind: 'audio', fps: null });
 
 /** The address of its thumbnail; null while there is none. */
 export function findThumbnail({ kind, status, thumbnailUrl, filename }: MediaItem): string | null {
@@ -21,7 +41,7 @@ export function findThumbnail({ kind, status, thumbnailUrl, filename }: MediaIte
 
 /** Width / height; a default ratio where it is not known. */
 export function computeShape({ kind, width, height }: MediaItem): number {
-  return width === null || height === null || height === 0 ? (kind === 'video' ? 16 / 9 : 4 / 3) : width / height;
+  return width === null || height === null || height === 0 ? (kind === 'image' ? 4 / 3 : 16 / 9) : width / height;
 }
 
 /** The background behind transparent parts of the image. */

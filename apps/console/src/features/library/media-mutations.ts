@@ -1,4 +1,5 @@
-import type { ItemId } from '@vitrine/contract/library/content';
+import type { LibraryId } from '@vitrine/contract/library/content';
+import { isAudioId } from '@vitrine/contract/core/ids';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '@vitrine/messages/t';
@@ -27,7 +28,7 @@ export function useItemsDeletion() {
         await removeItem(api, first);
         return {
           title: t(
-            '{kind, select, image {Image deleted successfully} video {Video deleted successfully} document {Document deleted successfully} webpage {Web page deleted successfully} layout {Layout deleted successfully} other {Content deleted successfully}}',
+            '{kind, select, image {Image deleted successfully} video {Video deleted successfully} audio {Audio file deleted successfully} document {Document deleted successfully} webpage {Web page deleted successfully} layout {Layout deleted successfully} other {Content deleted successfully}}',
             { kind: first.kind },
           ),
         };
@@ -42,7 +43,7 @@ export function useItemsDeletion() {
       failure([first, ...others]: readonly LibraryItem[]) {
         if (first !== undefined && others.length === 0) {
           return t(
-            '{kind, select, image {Error deleting image} video {Error deleting video} document {Error deleting document} webpage {Error deleting web page} layout {Error deleting layout} other {Error deleting content}}',
+            '{kind, select, image {Error deleting image} video {Error deleting video} audio {Error deleting audio file} document {Error deleting document} webpage {Error deleting web page} layout {Error deleting layout} other {Error deleting content}}',
             { kind: first.kind },
           );
         }
@@ -61,13 +62,14 @@ async function removeItem(api: Api, item: LibraryItem): Promise<void> {
   else if (item.kind === 'document') await api.documents.remove({ params: { id: item.id } });
   else if (item.kind === 'layout') await api.layouts.remove({ params: { id: item.id } });
   else if (isDrawnItem(item)) await api.media.removeMany({ body: { mediaIds: [item.id] } });
+  else if (isAudioId(item.id)) await api.media.removeAudio({ params: { id: item.id } });
   else if (item.kind === 'image') await api.media.removeImage({ params: { id: item.id } });
   else await api.media.removeVideo({ params: { id: item.id } });
 }
 
 /** Items and the folder to move them into; null is the root. */
 interface Move {
-  ids: readonly ItemId[];
+  ids: readonly LibraryId[];
   folderId: FolderId | null;
 }
 
@@ -146,20 +148,21 @@ export function useRename() {
       if (kind === 'layout') return void (await api.layouts.update({ params: { id }, body: { name } }));
       const body = { originalName: name };
       if (kind === 'document') return void (await api.documents.update({ params: { id }, body }));
+      if (isAudioId(id)) return void (await api.media.renameAudio({ params: { id }, body }));
       const request = { params: { id }, body };
       await (kind === 'image' ? api.media.renameImage(request) : api.media.renameVideo(request));
     },
     meta: {
       failure: ({ item }: Renaming) =>
         t(
-          '{kind, select, image {Error renaming image} video {Error renaming video} document {Error renaming document} other {Error renaming layout}}',
+          '{kind, select, image {Error renaming image} video {Error renaming video} audio {Error renaming audio file} document {Error renaming document} other {Error renaming layout}}',
           {
             kind: item.kind,
           },
         ),
       done: (_: unknown, { item }: Renaming) =>
         t(
-          '{kind, select, image {Image renamed} video {Video renamed} document {Document renamed} other {Layout renamed}}',
+          '{kind, select, image {Image renamed} video {Video renamed} audio {Audio file renamed} document {Document renamed} other {Layout renamed}}',
           { kind: item.kind },
         ),
     },

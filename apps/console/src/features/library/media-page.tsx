@@ -24,7 +24,7 @@ import {
   useOpenDialog,
   useFollowedMedia,
 } from './library-context.tsx';
-import { countStoredBytes, isReady, toPlaced } from './library-item.ts';
+import { countStoredBytes, isReady, isShown, toPlaced } from './library-item.ts';
 import { PreviewRegion } from './preview/preview-region.tsx';
 import { LibrarySummary } from './summary/library-summary.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
@@ -78,7 +78,8 @@ function MediaSelectionBar() {
   if (selected.length === 0) return null;
   const [first] = selected;
   // Several items are shown as a playlist.
-  const single = selected.length === 1 && first !== undefined && isReady(first) ? first : null;
+  const single = selected.length === 1 && first !== undefined && isReady(first) && isShown(first) ? first : null;
+  const shown = selected.filter(isShown);
   const bytes = selected.reduce((sum, item) => sum + countStoredBytes(item), 0);
   return (
     <SelectionBar
@@ -95,18 +96,20 @@ function MediaSelectionBar() {
           onClick={() => place({ to: 'screens', content: toPlaced(single) })}
         />
       )}
-      <SelectionAct
-        icon={<ListPlus />}
-        needs="playlists.addItems"
-        label={t('Add to playlist')}
-        onClick={() =>
-          place({
-            to: 'playlist',
-            items: selectedIn(items, selection.read()).map(toPlaced),
-            onAdded: selection.clear,
-          })
-        }
-      />
+      {shown.length > 0 && (
+        <SelectionAct
+          icon={<ListPlus />}
+          needs="playlists.addItems"
+          label={t('Add to playlist')}
+          onClick={() =>
+            place({
+              to: 'playlist',
+              items: selectedIn(items, selection.read()).filter(isShown).map(toPlaced),
+              onAdded: selection.clear,
+            })
+          }
+        />
+      )}
       <SelectionAct
         icon={<FolderInput />}
         needs="media.moveMany"

@@ -1,7 +1,7 @@
 import { isFolderId } from '@vitrine/contract/core/ids';
 import type { ContentCounts, ListedContent } from '@vitrine/contract/content-list';
 import { DRAWN_KINDS, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
-import type { ContentKind } from '@vitrine/contract/library/content';
+import type { ContentKind, ItemKind, ListedKind } from '@vitrine/contract/library/content';
 import type { MediaKind } from '@vitrine/contract/library/media';
 import type { Page } from '@vitrine/contract/core/client';
 import { t } from '@vitrine/messages/t';
@@ -12,11 +12,12 @@ import {
   type ContentEntry,
   type LibraryItem,
   type LibraryKind,
+  type ScreenContent,
   fromDrawn,
   fromLayout,
   fromWebpage,
 } from './library-item.ts';
-import { type MediaItem, fromImage, fromVideo } from './media-item.ts';
+import { type ShownFile, fromAudio, fromImage, fromVideo } from './media-item.ts';
 
 const PAGE_SIZE = 100;
 
@@ -32,7 +33,10 @@ export interface LibraryFilter<Kind = LibraryKind> {
   folder: string | null;
 }
 
-export interface Library<Item extends ContentEntry = LibraryItem> extends Pages {
+/** What lists of the console contain. */
+type Listed = ContentEntry | LibraryItem;
+
+export interface Library<Item extends Listed = LibraryItem> extends Pages {
   /** The loaded items, newest first. */
   items: readonly Item[];
   /** The number of items of each kind that match in all; null until known. */
@@ -42,11 +46,15 @@ export interface Library<Item extends ContentEntry = LibraryItem> extends Pages 
 
 /** The account's files, documents, web pages and layouts that match a filter. */
 export const useLibrary = (filter: LibraryFilter): Library =>
-  useContentList<LibraryItem>(['image', 'video', 'document', 'webpage', 'layout', ...DRAWN_KINDS], filter);
+  useContentList<LibraryItem>(['image', 'video', 'document', 'audio', 'webpage', 'layout', ...DRAWN_KINDS], filter);
 
-/** The account's files that match a filter. */
-export const useFiles = (filter: LibraryFilter<MediaKind | 'all'>): Library<MediaItem> =>
-  useContentList<MediaItem>(['image', 'video'], filter);
+/** The content among them. */
+export const useScreenContent = (filter: LibraryFilter<ItemKind | 'all'>): Library<ScreenContent> =>
+  useContentList<ScreenContent>(['image', 'video', 'document', 'webpage', 'layout', ...DRAWN_KINDS], filter);
+
+/** The account's images and videos that match a filter. */
+export const useFiles = (filter: LibraryFilter<MediaKind | 'all'>): Library<ShownFile> =>
+  useContentList<ShownFile>(['image', 'video'], filter);
 
 /** What a picker shows: all content, one kind, drawn content of any kind, or what plays as a list. */
 export type PickedKind = ContentKind | 'all' | 'drawn' | 'listed';
@@ -67,18 +75,19 @@ export function useContent({ kind, ...filter }: LibraryFilter<PickedKind>): Libr
   });
 }
 
-const failureTitles: Record<ContentKind | 'all', string> = {
+const failureTitles: Record<ListedKind | 'all', string> = {
   all: t('Failed to fetch media'),
   image: t('Failed to fetch images'),
   video: t('Failed to fetch videos'),
   document: t('Failed to fetch documents'),
+  audio: t('Failed to fetch audio files'),
   webpage: t('Failed to fetch web pages'),
   layout: t('Failed to fetch layouts'),
   playlist: t('Failed to fetch playlists'),
   ...mapDrawnKinds(() => t('Failed to fetch content')),
 };
 
-function useContentList<Item extends ContentEntry>(
+function useContentList<Item extends Listed>(
   kinds: readonly Item['kind'][],
   { kind, search, folder }: LibraryFilter<Item['kind'] | 'all'>,
 ): Library<Item> {
@@ -112,16 +121,17 @@ function useContentList<Item extends ContentEntry>(
 const selectEntries = ({ body }: Page<{ content: ListedContent[]; counts: ContentCounts }>) =>
   body.content.map(toEntry);
 
-function toEntry(content: ListedContent): ContentEntry {
+function toEntry(content: ListedContent): Listed {
   if (content.kind === 'image') return fromImage(content);
   if (content.kind === 'video') return fromVideo(content);
   if (content.kind === 'document') return content;
+  if (content.kind === 'audio') return fromAudio(content);
   if (content.kind === 'webpage') return fromWebpage(content);
   if (content.kind === 'layout') return fromLayout(content);
   return content.kind === 'playlist' ? content : fromDrawn(content);
 }
 
-function countKinds<Kind extends ContentKind>(
+function countKinds<Kind extends ListedKind>(
   kinds: readonly Kind[],
   counts: ContentCounts | undefined,
 ): Record<Kind | 'all', number | null> {
@@ -130,6 +140,7 @@ function countKinds<Kind extends ContentKind>(
     image: null,
     video: null,
     document: null,
+    audio: null,
     webpage: null,
     layout: null,
     playlist: null,

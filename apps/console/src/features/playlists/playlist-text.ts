@@ -12,6 +12,9 @@ export const transitionLabels: Record<Transition, string> = { cut: t('Cut'), fad
 /** The choice of null, which leaves it to each screen's settings. */
 export const AS_ON_SCREEN = t('As set on the screen');
 
+/** A choice that the video makes. */
+export const AS_ON_VIDEO = t('As set on the video');
+
 export const orderLabels: Record<PlaylistSource['order'], string> = {
   newest: t('Newest first'),
   oldest: t('Oldest first'),

@@ -1,6 +1,6 @@
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 
-export type KindFilter = 'all' | UploadKind;
+export type KindFilter = 'all' | FileKind;
 
 /**
  * Extensions of video files whose type browsers do not know or mistake: most take `.ts` for TypeScript.
@@ -18,11 +18,14 @@ const IMAGE_EXTENSIONS = 'heic heif avif tif tiff bmp mpo jfif'.split(' ');
 /** Extensions of documents. A server without LibreOffice says how to save them as PDF. */
 const DOCUMENT_EXTENSIONS = 'pdf pptx ppsx ppt pps odp docx doc odt xlsx xls ods'.split(' ');
 
+const AUDIO_EXTENSIONS = 'mp3 m4a m4b aac ogg oga opus wav flac'.split(' ');
+
 /** The `accept` attribute of a file input for this filter. */
 export function toAcceptAttribute(kind: KindFilter): string {
   const videos = ['video/*', ...[...VIDEO_EXTENSIONS].map((extension) => `.${extension}`)];
   const images = ['image/*', ...IMAGE_EXTENSIONS.map((extension) => `.${extension}`)];
   const documents = DOCUMENT_EXTENSIONS.map((extension) => `.${extension}`);
-  const types = { image: images, video: videos, document: documents };
+  const audio = ['audio/*', ...AUDIO_EXTENSIONS.map((extension) => `.${extension}`)];
+  const types = { image: images, video: videos, document: documents, audio };
   return (kind === 'all' ? Object.values(types).flat() : types[kind]).join(',');
 }

@@ -6,7 +6,7 @@ import {
   HEAD_BYTES,
   parseExtension,
 } from '@vitrine/contract/library/file-formats';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 import { VIDEO_EXTENSIONS } from './accepted-files.ts';
 import { translateSentence } from '../../ui/format/loaded-texts.ts';
 
@@ -29,10 +29,11 @@ export async function learnFormats(files: readonly File[]): Promise<void> {
 }
 
 /** The type of a file by its content, or else by its name and MIME type; null if screens can show nothing of it. */
-export function detectKind(file: Pick<File, 'name' | 'type'>): UploadKind | null {
+export function detectKind(file: Pick<File, 'name' | 'type'>): FileKind | null {
   const format = known.get(file) ?? findNamedFormat(file.name);
   if (format !== null) return format.kind;
   if (file.type.startsWith('video/') || VIDEO_EXTENSIONS.has(parseExtension(file.name))) return 'video';
+  if (file.type.startsWith('audio/')) return 'audio';
   return file.type.startsWith('image/') ? 'image' : null;
 }
 

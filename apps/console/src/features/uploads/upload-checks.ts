@@ -1,13 +1,13 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
 import type { KindFilter } from './accepted-files.ts';
 import { describeFormat, detectKind } from './file-kind.ts';
 import type { Upload } from './upload.ts';
 
 /** The type of a file; null if it is not of the wanted type. */
-export function detectWantedKind(wanted: KindFilter, file: File): UploadKind | null {
+export function detectWantedKind(wanted: KindFilter, file: File): FileKind | null {
   const kind = detectKind(file);
   return wanted === 'all' || kind === wanted ? kind : null;
 }
@@ -56,7 +56,9 @@ export function newUpload(id: number, file: File, wanted: KindFilter, folderId: 
           ? t('{name} is not a video file', { name: file.name })
           : wanted === 'document'
             ? t('{name} is not a document', { name: file.name })
-            : t('{name} is not an image file', { name: file.name }),
+            : wanted === 'audio'
+              ? t('{name} is not an audio file', { name: file.name })
+              : t('{name} is not an image file', { name: file.name }),
     advice: kind === null ? describeFormat(file) : null,
     canRetry: kind !== null,
     sentBytes: 0,
@@ -72,7 +74,7 @@ export function describeUploadFailure(error: unknown) {
   const message = error instanceof Error ? error.message : t('The upload failed');
   const isFolderMissing = isAppError(cause, 'folder.not_found');
   // A file that was rejected for its content would be rejected again.
-  const isInvalid = ['media.not_an_image', 'media.not_a_video', 'media.not_a_document'].some(
+  const isInvalid = ['media.not_an_image', 'media.not_a_video', 'media.not_a_document', 'media.not_audio'].some(
     (code) => isAppError(cause) && cause.code === code,
   );
   return {

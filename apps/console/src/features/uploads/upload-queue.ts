@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
 import type { SentFile } from './send-file.ts';
 import type { Upload } from './upload.ts';
@@ -10,7 +10,7 @@ import type { UploadStore } from './upload-store.ts';
 
 /** The events that are shown to the person. */
 export interface UploadCallbacks {
-  onUploaded: (kind: UploadKind) => void;
+  onUploaded: (kind: FileKind) => void;
   onInvalid: (refused: { text: string; advice: string | undefined }) => void;
   /** The file is in the library; an admin has to approve its folder. */
   onWaiting: (text: string) => void;

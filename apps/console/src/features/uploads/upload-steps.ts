@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
 import type { Api } from '../../api/use-api.tsx';
 import { isTransient, waitForRetry } from './connection.ts';
@@ -12,7 +12,7 @@ export interface UploadDependencies {
 }
 
 interface UploadRun extends Pick<Sending, 'onProgress' | 'onResumed' | 'onConnection' | 'signal'> {
-  kind: UploadKind;
+  kind: FileKind;
   /** The target folder; null is the root. */
   folderId: FolderId | null;
   /** The file, if an earlier attempt has sent all of it: only the last step is left. */

@@ -1,13 +1,13 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { Document } from '@vitrine/contract/documents';
-import type { Image, Video } from '@vitrine/contract/library/media';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { Audio, FileKind, Image, Video } from '@vitrine/contract/library/media';
 
 /** The media item that an upload became. */
 export interface UploadedMedia {
   image?: Image | undefined;
   video?: Video | undefined;
   document?: Document | undefined;
+  audio?: Audio | undefined;
 }
 
 /** A file that is being uploaded. */
@@ -16,8 +16,8 @@ export interface Upload {
   file: File;
   /** The target folder; null is the root. */
   folderId: FolderId | null;
-  /** Null for a file that is neither image, video nor document. */
-  kind: UploadKind | null;
+  /** Null for a file that is none of them. */
+  kind: FileKind | null;
   /** `finishing`: all bytes are sent, and the server checks the file. */
   state: 'waiting' | 'sending' | 'finishing' | 'done' | 'failed';
   sentBytes: number;

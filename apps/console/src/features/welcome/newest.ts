@@ -14,7 +14,8 @@ export const newestContent = q.content.list.page({
 /** Content as a picture draws it. */
 export const toDrawn = (content: ListedContent) => ({
   id: content.id,
-  kind: content.kind,
+  // An audio file looks like its cover.
+  kind: content.kind === 'audio' ? ('image' as const) : content.kind,
   name: 'originalName' in content ? content.originalName : content.name,
   picture: 'thumbnailUrl' in content ? content.thumbnailUrl : null,
 });

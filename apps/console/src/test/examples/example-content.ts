@@ -3,7 +3,7 @@ import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Page } from '@vitrine/contract/core/client';
 import type { Document } from '@vitrine/contract/documents';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
-import type { Image, Video } from '@vitrine/contract/library/media';
+import type { Audio, Image, Video } from '@vitrine/contract/library/media';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { vi } from 'vitest';
@@ -14,6 +14,7 @@ export interface Contents {
   images?: readonly Image[] | undefined;
   videos?: readonly Video[] | undefined;
   documents?: readonly Document[] | undefined;
+  audio?: readonly Audio[] | undefined;
   webpages?: readonly Webpage[] | undefined;
   layouts?: readonly LayoutSummary[] | undefined;
   playlists?: readonly PlaylistSummary[] | undefined;
@@ -27,6 +28,7 @@ const listContents = ({
   images = [],
   videos = [],
   documents = [],
+  audio = [],
   webpages = [],
   layouts = [],
   playlists = [],
@@ -35,6 +37,7 @@ const listContents = ({
     ...images.map((each) => ({ ...each, kind: 'image' as const })),
     ...videos.map((each) => ({ ...each, kind: 'video' as const })),
     ...documents.map((each) => ({ ...each, kind: 'document' as const })),
+    ...audio.map((each) => ({ ...each, kind: 'audio' as const })),
     ...webpages.map((each) => ({ ...each, kind: 'webpage' as const })),
     ...layouts.map((each) => ({ ...each, kind: 'layout' as const })),
     ...playlists.map((each) => ({ ...each, kind: 'playlist' as const })),
@@ -58,6 +61,7 @@ export function contentPage(
     image: countKind('image'),
     video: countKind('video'),
     document: countKind('document'),
+    audio: countKind('audio'),
     webpage: countKind('webpage'),
     layout: countKind('layout'),
     playlist: countKind('playlist'),

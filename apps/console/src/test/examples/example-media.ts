@@ -1,4 +1,4 @@
-import { Image, MediaId, Video } from '@vitrine/contract/library/media';
+import { Audio, Image, MediaId, Video } from '@vitrine/contract/library/media';
 
 /** A processed file outside of all folders; its id is `med_` and its name. */
 const facts = (name: string) => ({
@@ -26,4 +26,25 @@ export const exampleImage = (name: string, changes: Partial<Image> = {}): Image 
 
 /** A video of 71 s. */
 export const exampleVideo = (name: string, changes: Partial<Video> = {}): Video =>
-  Video.parse({ ...facts(name), mimeType: 'video/mp4', duration: 71, fps: 24, ...changes });
+  Video.parse({
+    ...facts(name),
+    mimeType: 'video/mp4',
+    duration: 71,
+    fps: 24,
+    volume: 100,
+    hasSound: true,
+    ...changes,
+  });
+
+/** An audio file of 71 s; its id is `aud_` and its name. */
+export const exampleAudio = (name: string, changes: Partial<Audio> = {}): Audio =>
+  Audio.parse({
+    ...facts(name),
+    id: `aud_${name}`,
+    mimeType: 'audio/mpeg',
+    width: null,
+    height: null,
+    duration: 71,
+    suggestedName: null,
+    ...changes,
+  });

@@ -11,7 +11,7 @@ import { inviteMember } from '../../test/members.ts';
 import { hashRows } from '../../test/postgres/row-hashes.ts';
 
 /** These calls concern no screen of the world. */
-const withoutEffect = ['media.removeVideo', 'feeds.update'];
+const withoutEffect = ['media.removeVideo', 'media.setVideoVolume', 'media.moveAudio', 'feeds.update'];
 
 let server: TestApp;
 beforeAll(async () => {
@@ -57,6 +57,7 @@ test('only takeovers and new names never wait, and what needs an admin', () => {
   expect(others.map(({ name }) => name)).toEqual([
     'media.renameImage',
     'media.renameVideo',
+    'media.renameAudio',
     'layouts.update',
     'takeovers.start',
     'takeovers.update',

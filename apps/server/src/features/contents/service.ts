@@ -1,6 +1,6 @@
 import type { ContentCounts, ContentQuery, ListedContent } from '@vitrine/contract/content-list';
 import { DRAWN_KINDS, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
-import { ContentKind } from '@vitrine/contract/library/content';
+import { ListedKind } from '@vitrine/contract/library/content';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,6 +11,7 @@ import {
   listContent,
   type ListedRow,
   readList,
+  toAudio,
   toImage,
   toVideo,
 } from '../library/index.ts';
@@ -34,7 +35,7 @@ export type Contents = ReturnType<typeof createContents>;
 export function createContents({ db }: Platform, { playlists, documents, layouts, webpages, drawn }: Dependencies) {
   /** Adds the fields of each kind. Content that was deleted since the rows were read is left out. */
   async function describe(accountId: string, rows: readonly ListedRow[]): Promise<ListedContent[]> {
-    const idsOf = (...kinds: readonly ContentKind[]) =>
+    const idsOf = (...kinds: readonly ListedKind[]) =>
       rows.flatMap((row) => (kinds.includes(row.kind) ? [row.id] : []));
     const [playlistsById, documentsById, layoutsById, webpagesById, drawnById] = await Promise.all([
       playlists.find(accountId, idsOf('playlist')),
@@ -55,6 +56,7 @@ export function createContents({ db }: Platform, { playlists, documents, layouts
       const drawnOne = drawnById.get(row.id);
       if (drawnOne !== undefined) return [drawnOne];
       if (!isListedMedia(row)) return [];
+      if (row.kind === 'audio') return [{ ...toAudio(row), kind: 'audio' }];
       return row.kind === 'image' ? [{ ...toImage(row), kind: 'image' }] : [{ ...toVideo(row), kind: 'video' }];
     });
   }
@@ -62,7 +64,7 @@ export function createContents({ db }: Platform, { playlists, documents, layouts
   return {
     /** The account's content among these ids. */
     async some(accountId: string, ids: readonly string[]): Promise<ListedContent[]> {
-      const filter = { kinds: ContentKind.options, ids };
+      const filter = { kinds: ListedKind.options, ids };
       return describe(
         accountId,
         await listContent(db, accountId, filter, { limit: undefined, after: null, order: 'name' }),
@@ -76,10 +78,10 @@ export function createContents({ db }: Platform, { playlists, documents, layouts
      */
     async list(
       { accountId }: InAccount,
-      { kinds = ContentKind.options, folderId, search, order = 'newest', ...page }: z.output<typeof ContentQuery>,
+      { kinds = ListedKind.options, folderId, search, order = 'newest', ...page }: z.output<typeof ContentQuery>,
     ): Promise<Omit<Listed<never>, 'items'> & { content: ListedContent[]; counts: ContentCounts }> {
       const filter = { folderId, search };
-      const counting = countContent(db, accountId, { kinds: ContentKind.options, ...filter });
+      const counting = countContent(db, accountId, { kinds: ListedKind.options, ...filter });
       const [{ items, ...rest }, counted] = await Promise.all([
         readList(
           { ...page, order },
@@ -97,6 +99,7 @@ export function createContents({ db }: Platform, { playlists, documents, layouts
         image: 0,
         video: 0,
         document: 0,
+        audio: 0,
         webpage: 0,
         layout: 0,
         playlist: 0,

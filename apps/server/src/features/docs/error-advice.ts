@@ -147,6 +147,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'document.no_pages': 'Leave at least one page of the document unskipped.',
   'media.not_a_video':
     'Upload a file that ffmpeg can read and that has a picture track. `codec` in the details names one that this server’s ffmpeg cannot read: convert the video to H.264, or install a newer ffmpeg.',
+  'media.not_audio': 'Upload a sound file: MP3, AAC (M4A), Opus or Vorbis (OGG), WAV or FLAC.',
   'media.file_missing': 'Send the file as a part of a multipart/form-data body.',
   'samples.present': 'Use the sample content that is there, or remove it first with DELETE /api/samples.',
   'playlist.not_found': 'Load the playlists again. It was deleted, or belongs to another account.',

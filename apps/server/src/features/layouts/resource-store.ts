@@ -174,7 +174,7 @@ function toItem(
 ): ResourceItem | null {
   const url = toUrl(row) ?? pageUrl;
   const mediaType = shownAs(row);
-  if (url === null || mediaType === 'playlist') return null;
+  if (url === null || mediaType === 'playlist' || mediaType === 'audio') return null;
   const mediaDurationMs = mediaType === 'video' ? row.durationMs : null;
   return {
     mediaType,

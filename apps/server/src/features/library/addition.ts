@@ -1,3 +1,4 @@
+import type { FileKind } from '@vitrine/contract/library/media';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { MediaRow, NewMediaRow } from './content-row.ts';
@@ -34,7 +35,7 @@ export const createAddition = ({ clock, jobs }: Platform) => ({
       ...row,
       ...(duplicate && pickSharedColumns(duplicate)),
       folderId,
-      id: newId(row.kind === 'document' ? 'doc' : 'med', now.getTime()),
+      id: newId(idPrefixes[row.kind], now.getTime()),
       filename: `${newId(row.kind)}.${extension}`,
       // The pages of a document are its own.
       status:
@@ -51,6 +52,8 @@ export const createAddition = ({ clock, jobs }: Platform) => ({
   },
 });
 
+const idPrefixes: Record<FileKind, string> = { image: 'med', video: 'med', document: 'doc', audio: 'aud' };
+
 /** The columns that items with the same content share. */
 const pickSharedColumns = (duplicate: MediaRow) => ({
   storageKey: duplicate.storageKey,
@@ -64,5 +67,7 @@ const pickSharedColumns = (duplicate: MediaRow) => ({
     height: duplicate.height,
     durationMs: duplicate.durationMs,
     fps: duplicate.fps,
+    hasSound: duplicate.hasSound,
+    suggestedName: duplicate.suggestedName,
   }),
 });

@@ -1,13 +1,12 @@
 import { say } from '@vitrine/contract/core/say';
 import { otherContentIds } from '@vitrine/contract/core/ids';
+import type { ContentKind, ListedKind } from '@vitrine/contract/library/content';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
-import type { ContentKind } from '@vitrine/contract/library/content';
-import type { MediaKind } from '@vitrine/contract/library/media';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind, MediaKind } from '@vitrine/contract/library/media';
 import type { media } from '../../schema/library-tables.ts';
 
-/** A row of content: an image, a video, a document, a web page, a layout or a playlist; or the picture of a page. */
+/** A row of content: an image, a video, a document, an audio file, a web page, a layout or a playlist; or the picture of a page. */
 export type ContentRow = typeof media.$inferSelect;
 
 /**
@@ -20,12 +19,12 @@ export const PAGE = 'page' as string as ContentKind;
 export const isPage = ({ kind }: { kind: string }): boolean => kind === PAGE;
 
 /** The kind of content that a row is shown as: of a page that of an image. */
-export const shownAs = <Kind extends ContentKind>({ kind }: { kind: Kind }): Kind | 'image' =>
+export const shownAs = <Kind extends ListedKind>({ kind }: { kind: Kind }): Kind | 'image' =>
   isPage({ kind }) ? 'image' : kind;
 
 /** The columns that only content with a file has. */
 interface FileColumns {
-  kind: UploadKind;
+  kind: FileKind;
   filename: string;
   mimeType: string;
   fileSize: number;
@@ -33,7 +32,7 @@ interface FileColumns {
   storageKey: string;
 }
 
-/** Content with a file: an image, a video, a document or a page of one. */
+/** Content with a file: an image, a video, a document, a page of one, or an audio file. */
 export interface MediaRow extends Omit<ContentRow, keyof FileColumns>, FileColumns {}
 
 export type NewMediaRow = typeof media.$inferInsert & FileColumns;
@@ -43,7 +42,7 @@ export type NewMediaRow = typeof media.$inferInsert & FileColumns;
  * a limited member does not see has the kind of an image, but no file.
  */
 export const isMediaRow = (row: ContentRow): row is MediaRow =>
-  (isShownFile(row) || row.kind === 'document') && row.filename !== null;
+  (isShownFile(row) || row.kind === 'document' || row.kind === 'audio') && row.filename !== null;
 
 /** True for files that screens show as they are: images, videos and pages of documents. */
 export const isShownFile = (row: ContentRow): boolean => row.kind === 'image' || row.kind === 'video' || isPage(row);
@@ -54,6 +53,12 @@ export const shownKindOf = ({ kind }: { kind: string }): MediaKind => (kind === 
 /** The row if it has a file; null for other content, and for none. */
 export const toMediaRow = (row: ContentRow | null | undefined): MediaRow | null =>
   row && isMediaRow(row) ? row : null;
+
+/** The kind of content that a screen shows. @throws TypeError for an audio file, which no screen shows */
+export function requireShownKind(kind: ListedKind): ContentKind {
+  if (kind === 'audio') throw new TypeError('No screen shows an audio file');
+  return shownAs({ kind });
+}
 
 /** The name of content that a limited member does not see. */
 export const OTHER_CONTENT = say('Other content');
@@ -79,7 +84,7 @@ export function toShownMedia(
   const thumbnailFilename = row.thumbnailFilename ?? covers.get(row.id) ?? null;
   return {
     id: row.id,
-    type: shownAs(row),
+    type: requireShownKind(row.kind),
     filename: row.filename,
     originalName: row.originalName,
     thumbnailUrl: thumbnailFilename === null ? null : thumbnailUrl(thumbnailFilename),

@@ -1,6 +1,6 @@
 import { say } from '@vitrine/contract/core/say';
-import { type ContentKind, SlotKind } from '@vitrine/contract/library/content';
-import { ActiveContent, type ActiveUndo, type MediaKind } from '@vitrine/contract/library/media';
+import { type ListedKind, SlotKind } from '@vitrine/contract/library/content';
+import { ActiveContent, type ActiveUndo, type FileKind } from '@vitrine/contract/library/media';
 import { AppError } from '@vitrine/contract/core/errors';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -11,7 +11,7 @@ import { type ContentRow, toMediaRow } from './content-row.ts';
 import type { ListedMedia } from './reads.ts';
 import { globalMedia, media } from '../../schema/library-tables.ts';
 
-async function findGlobal(db: Db, accountId: string, kinds: readonly ContentKind[]): Promise<ContentRow | null> {
+async function findGlobal(db: Db, accountId: string, kinds: readonly ListedKind[]): Promise<ContentRow | null> {
   const [found] = await db
     .select({ row: media })
     .from(globalMedia)
@@ -30,7 +30,7 @@ export async function deleteSlot(db: Db, accountId: string): Promise<void> {
     .where(and(eq(globalMedia.accountId, accountId), inArray(globalMedia.kind, SlotKind.options)));
 }
 
-export async function findGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<ListedMedia | null> {
+export async function findGlobalMedia(db: Db, accountId: string, kind: FileKind): Promise<ListedMedia | null> {
   const row = toMediaRow(await findGlobal(db, accountId, [kind]));
   return row && { ...row, isActive: true };
 }
@@ -41,7 +41,7 @@ export async function findActive(db: Db, accountId: string): Promise<ActiveConte
     .select({ kind: globalMedia.kind, id: globalMedia.mediaId })
     .from(globalMedia)
     .where(eq(globalMedia.accountId, accountId));
-  const idOf = (...kinds: ContentKind[]) => rows.find(({ kind }) => kinds.includes(kind))?.id ?? null;
+  const idOf = (...kinds: ListedKind[]) => rows.find(({ kind }) => kinds.includes(kind))?.id ?? null;
   return ActiveContent.parse({
     slotId: idOf(...SlotKind.options),
     videoId: idOf('video'),
@@ -54,7 +54,7 @@ export async function findActive(db: Db, accountId: string): Promise<ActiveConte
  *
  * @throws auth.outside_limits
  */
-export async function requireSeenActive(tx: Db, accountId: string, kinds: readonly ContentKind[]): Promise<void> {
+export async function requireSeenActive(tx: Db, accountId: string, kinds: readonly ListedKind[]): Promise<void> {
   if (getLimits() === null) return;
   requireAllScreens();
   const replaced = and(eq(globalMedia.accountId, accountId), inArray(globalMedia.kind, [...kinds]));
@@ -97,6 +97,6 @@ export async function deleteActive(tx: Db, accountId: string): Promise<void> {
   await tx.delete(globalMedia).where(eq(globalMedia.accountId, accountId));
 }
 
-export async function deleteGlobalMedia(db: Db, accountId: string, kind: MediaKind): Promise<void> {
+export async function deleteGlobalMedia(db: Db, accountId: string, kind: FileKind): Promise<void> {
   await db.delete(globalMedia).where(and(eq(globalMedia.accountId, accountId), eq(globalMedia.kind, kind)));
 }

@@ -11,6 +11,7 @@ export {
   OTHER_CONTENT,
   OTHER_MEDIA,
   PAGE,
+  requireShownKind,
   toMediaRow,
   toShownMedia,
 } from './content-row.ts';
@@ -50,6 +51,7 @@ export {
   lockDuplicate,
   findPlayedFile,
   sumStorage,
+  toAudio,
   toImage,
   toVideo,
 } from './reads.ts';

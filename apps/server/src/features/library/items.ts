@@ -1,8 +1,8 @@
 import type { Refusal } from '@vitrine/contract/core/error-body';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
-import { type ContentKind, type ItemId, type ItemKind, SlotKind } from '@vitrine/contract/library/content';
-import type { MediaId, MediaKind } from '@vitrine/contract/library/media';
+import { type LibraryId, type ListedKind, SlotKind } from '@vitrine/contract/library/content';
+import type { AudioId, FileKind, MediaId } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import type { InAccount } from '../../http/callers.ts';
@@ -79,11 +79,11 @@ export async function readList<Row extends ContentRow>(
 export const withOrder = ({ sort = 'createdAt', ...query }: MediaQuery) => ({ ...query, order: orders[sort] });
 
 /** An account's media items of one kind. */
-export function createMediaItems<T>({ db, clock, jobs }: Platform, kind: MediaKind, toItem: (row: ListedMedia) => T) {
+export function createMediaItems<T>({ db, clock, jobs }: Platform, kind: FileKind, toItem: (row: ListedMedia) => T) {
   async function changed(
     tx: Db,
     accountId: string,
-    id: MediaId,
+    id: MediaId | AudioId,
     change: Parameters<typeof updateItems>[3],
   ): Promise<T> {
     const rows = await updateItems(tx, accountId, [id], change, kind);
@@ -132,7 +132,7 @@ export function createMediaItems<T>({ db, clock, jobs }: Platform, kind: MediaKi
      *
      * @throws media.not_found
      */
-    async remove({ accountId }: InAccount, id: MediaId): Promise<void> {
+    async remove({ accountId }: InAccount, id: MediaId | AudioId): Promise<void> {
       await db.transaction(async (tx) => {
         const removed = await removeItems(tx, jobs, { accountId, ids: [id], kind });
         if (removed.length === 0) throw new AppError('media.not_found');
@@ -140,15 +140,19 @@ export function createMediaItems<T>({ db, clock, jobs }: Platform, kind: MediaKi
     },
 
     /** @throws media.not_found */
-    rename: ({ accountId }: InAccount, id: MediaId, { originalName }: { originalName: string }): Promise<T> =>
+    rename: ({ accountId }: InAccount, id: MediaId | AudioId, { originalName }: { originalName: string }): Promise<T> =>
       changed(db, accountId, id, { originalName }),
+
+    /** Sets an item's own volume, in percent of the screens'. @throws media.not_found */
+    setVolume: ({ accountId }: InAccount, id: MediaId, { volume }: { volume: number }): Promise<T> =>
+      db.transaction((tx) => changed(tx, accountId, id, { volume })),
 
     /**
      * Moves an item to a folder; null is the root.
      *
      * @throws media.not_found, folder.not_found
      */
-    move: ({ accountId }: InAccount, id: MediaId, { folderId }: { folderId: string | null }): Promise<T> =>
+    move: ({ accountId }: InAccount, id: MediaId | AudioId, { folderId }: { folderId: string | null }): Promise<T> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolder(tx, accountId, folderId);
@@ -204,7 +208,7 @@ export function createSelection({ db, jobs }: Platform) {
     /** Deletes items everywhere. */
     removeMany: (
       { accountId }: InAccount,
-      { mediaIds: ids }: { mediaIds: readonly ItemId[] },
+      { mediaIds: ids }: { mediaIds: readonly LibraryId[] },
     ): Promise<{ deleted: number; failures: Failure[] }> =>
       db.transaction(async (tx) => {
         const removed = await removeItems(tx, jobs, { accountId, ids });
@@ -215,19 +219,19 @@ export function createSelection({ db, jobs }: Platform) {
 
 /** Items, and the folder to move them to; null is the root. */
 interface Move {
-  mediaIds: readonly ItemId[];
+  mediaIds: readonly LibraryId[];
   folderId: string | null;
 }
 
 /** An item that could not be changed. */
-type Failure = Refusal & { id: ItemId };
+type Failure = Refusal & { id: LibraryId };
 
 function notFoundCode(id: string) {
   if (isLayoutId(id)) return 'layout.not_found';
   return isWebpageId(id) ? 'webpage.not_found' : 'media.not_found';
 }
 
-function listFailures(ids: readonly ItemId[], changed: readonly Pick<ContentRow, 'id'>[]): Failure[] {
+function listFailures(ids: readonly LibraryId[], changed: readonly Pick<ContentRow, 'id'>[]): Failure[] {
   const done = new Set(changed.map(({ id }) => id));
   return [...new Set(ids)]
     .filter((id) => !done.has(id))
@@ -244,7 +248,7 @@ function listFailures(ids: readonly ItemId[], changed: readonly Pick<ContentRow,
 export async function removeItems(
   tx: Db,
   jobs: Jobs,
-  { accountId, ids, kind }: { accountId: string; ids: readonly ItemId[]; kind?: ItemKind },
+  { accountId, ids, kind }: { accountId: string; ids: readonly LibraryId[]; kind?: ListedKind },
 ): Promise<ContentRow[]> {
   await lockAccount(tx, accountId);
   const pages = await listPageRows(tx, accountId, ids);
@@ -263,7 +267,7 @@ export async function removeContent(
   tx: Db,
   accountId: string,
   ids: readonly string[],
-  kind?: ContentKind,
+  kind?: ListedKind,
 ): Promise<ContentRow[]> {
   await lockAccount(tx, accountId);
   return deleteItems(tx, accountId, ids, kind);

@@ -1,5 +1,5 @@
 import { isPlaylistId } from '@vitrine/contract/core/ids';
-import type { ContentKind } from '@vitrine/contract/library/content';
+import type { ListedKind } from '@vitrine/contract/library/content';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -15,7 +15,7 @@ const contentName = { name: media.originalName, sortKey: media.sortKey };
 
 /** Restricts a list of content. */
 export interface ContentFilter {
-  kinds: readonly ContentKind[];
+  kinds: readonly ListedKind[];
   /** Words of the name. */
   search?: string | undefined;
   /** `root`: content in no folder. */
@@ -63,7 +63,7 @@ export async function countContent(
   db: Db,
   accountId: string,
   filter: ContentFilter,
-): Promise<Partial<Record<ContentKind, number>>> {
+): Promise<Partial<Record<ListedKind, number>>> {
   const rows = await db
     .select({ kind: media.kind, total: count() })
     .from(media)

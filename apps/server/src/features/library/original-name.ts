@@ -4,7 +4,12 @@ const MAX_CHARACTERS = 255;
 const KEPT_ENDING = 20;
 
 /** The names of files whose own name is empty or unreadable (specification, part 2). */
-export const unknownNames = { image: 'UnknownImage', video: 'UnknownVideo', document: 'UnknownDocument' } as const;
+export const unknownNames = {
+  image: 'UnknownImage',
+  video: 'UnknownVideo',
+  document: 'UnknownDocument',
+  audio: 'UnknownAudio',
+} as const;
 
 /**
  * A file's name as it is shown: the stated name without folders and invisible characters. A long one is cut in the

@@ -9,6 +9,7 @@ import {
   updateFacts,
   updateProgress,
   updateRendition,
+  updateSound,
   updateThumbnail,
   updateThumbnailFailure,
   updateToFailed,
@@ -71,6 +72,9 @@ export function createPreparation({ db, storage }: Platform) {
 
     /** Forgets why items have no thumbnail, so that it is made again; returns the ids of all items without one. */
     forgetThumbnailFailures: (tx: Db): Promise<string[]> => resetThumbnailFailures(tx),
+
+    /** Records whether a video has sound, where that was not known. */
+    noteSound: (id: string, hasSound: boolean): Promise<void> => updateSound(db, id, hasSound),
 
     /** Adds average colors to thumbnails that have none, by the items' ids; consoles are notified once. */
     addColors: (colors: ReadonlyMap<string, string>): Promise<void> => updateColors(db, colors),

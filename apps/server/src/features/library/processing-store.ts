@@ -36,7 +36,7 @@ export async function updateColors(db: Db, colors: ReadonlyMap<string, string>):
 
 /** A finished rendition, and the facts that reading it corrected. */
 export type Rendition = Pick<MediaRow, 'playKey' | 'playSha256' | 'playBytes' | 'playMimeType'> &
-  Partial<Pick<MediaRow, 'width' | 'height' | 'durationMs' | 'fps'>>;
+  Partial<Pick<MediaRow, 'width' | 'height' | 'durationMs' | 'fps' | 'hasSound' | 'suggestedName'>>;
 
 /** Makes an item ready with its rendition. False if it was deleted, has failed or has a rendition. */
 export async function updateRendition(tx: Db, id: string, rendition: Rendition): Promise<boolean> {
@@ -50,11 +50,18 @@ export async function updateRendition(tx: Db, id: string, rendition: Rendition):
   return updated.length > 0;
 }
 
+export async function updateSound(db: Db, id: string, hasSound: boolean): Promise<void> {
+  await db
+    .update(media)
+    .set({ hasSound })
+    .where(and(eq(media.id, id), isNull(media.hasSound)));
+}
+
 /** Stores the result of classification. False if the item was deleted or is no longer being processed. */
 export async function updateFacts(
   tx: Db,
   id: string,
-  facts: Pick<MediaRow, 'mimeType' | 'width' | 'height' | 'durationMs' | 'fps' | 'status'>,
+  facts: Pick<MediaRow, 'mimeType' | 'width' | 'height' | 'durationMs' | 'fps' | 'hasSound' | 'status'>,
 ): Promise<boolean> {
   const updated = await tx
     .update(media)

@@ -1,9 +1,9 @@
 import { say } from '@vitrine/contract/core/say';
 import { AppError } from '@vitrine/contract/core/errors';
-import { type ContentKind, ItemKind } from '@vitrine/contract/library/content';
+import { type ContentKind, ItemKind, type ListedKind } from '@vitrine/contract/library/content';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { FolderId } from '@vitrine/contract/library/folders';
-import { Image, type MediaKind, type StorageSummary, Video } from '@vitrine/contract/library/media';
+import { Audio, FileKind, Image, type StorageSummary, Video } from '@vitrine/contract/library/media';
 import { and, type AnyColumn, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { readTold } from '../../platform/told/read-told.ts';
@@ -13,11 +13,11 @@ import { folders, globalMedia, media } from '../../schema/library-tables.ts';
 import { type ContentRow, isMediaRow, type MediaRow, toMediaRow } from './content-row.ts';
 import { toContentId } from './file-keys.ts';
 
-/** The condition of images and videos. */
-export const isMedia = inArray(media.kind, ['image', 'video']);
+/** The condition of images, videos and audio files. */
+export const isMedia = inArray(media.kind, ['image', 'video', 'audio']);
 
-/** The condition of the content that the library lists: images, videos, documents, web pages and layouts. */
-export const isItem = inArray(media.kind, ItemKind.options);
+/** The condition of what the library lists: images, videos, documents, audio files, web pages and layouts. */
+export const isItem = inArray(media.kind, [...ItemKind.options, 'audio']);
 
 /**
  * True for a price list or feed that the caller sees and others use too: its folder, or a layout that shows it, is outside
@@ -65,7 +65,7 @@ export async function findMediaItems(db: Db, accountId: string, ids: readonly st
  *
  * @throws media.not_found, also for another account's; media.not_ready
  */
-async function findReadyContent(db: Db, accountId: string, id: string, kind: ContentKind): Promise<ContentRow> {
+async function findReadyContent(db: Db, accountId: string, id: string, kind: ListedKind): Promise<ContentRow> {
   const row = await findContent(db, accountId, id);
   if (row === null || row.kind !== kind) throw new AppError('media.not_found');
   if (row.status !== 'ready') throw new AppError('media.not_ready');
@@ -83,7 +83,7 @@ export async function useContent(tx: Db, accountId: string, id: string, kind: Co
 }
 
 /** Ready content with a file. */
-export async function findReadyMedia(db: Db, accountId: string, id: string, kind: MediaKind): Promise<MediaRow> {
+export async function findReadyMedia(db: Db, accountId: string, id: string, kind: FileKind): Promise<MediaRow> {
   const row = await findReadyContent(db, accountId, id, kind);
   if (!isMediaRow(row)) throw new AppError('media.not_found');
   return row;
@@ -268,6 +268,7 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
       bytes: sql<number>`max(${media.fileSize})`.as('bytes'),
       images: sql<number>`count(*) filter (where ${media.kind} = 'image')`.as('images'),
       videos: sql<number>`count(*) filter (where ${media.kind} = 'video')`.as('videos'),
+      audio: sql<number>`count(*) filter (where ${media.kind} = 'audio')`.as('audio'),
     })
     .from(media)
     .where(and(eq(media.accountId, accountId), isNotNull(media.storageKey)))
@@ -278,9 +279,10 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
       usedBytes: sql<number>`coalesce(sum(${files.bytes}), 0)::bigint`,
       imageCount: sql<number>`coalesce(sum(${files.images}), 0)::integer`,
       videoCount: sql<number>`coalesce(sum(${files.videos}), 0)::integer`,
+      audioCount: sql<number>`coalesce(sum(${files.audio}), 0)::integer`,
     })
     .from(files);
-  return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0 };
+  return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0, audioCount: 0 };
 }
 
 const toCommonFields = (row: ListedMedia) => ({
@@ -311,4 +313,13 @@ export const toVideo = (row: ListedMedia): Video =>
     ...toCommonFields(row),
     duration: row.durationMs === null ? null : row.durationMs / 1000,
     fps: row.fps,
+    volume: row.volume,
+    hasSound: row.hasSound,
+  });
+
+export const toAudio = (row: ListedMedia): Audio =>
+  Audio.parse({
+    ...toCommonFields(row),
+    duration: row.durationMs === null ? null : row.durationMs / 1000,
+    suggestedName: row.suggestedName,
   });

@@ -3,10 +3,11 @@ import type { Verbs } from '../../http/handlers.ts';
 import type { Library } from './service.ts';
 
 /** The specification has a route for images and one for videos where the library has one verb for both. */
-export const createMediaVerbs = ({ images, videos, ...library }: Library): Verbs<typeof media> => ({
+export const createMediaVerbs = ({ images, videos, audio, ...library }: Library): Verbs<typeof media> => ({
   ...library,
   listImages: images.list,
   listVideos: videos.list,
+  listAudio: audio.list,
   currentImage: images.current,
   currentVideo: videos.current,
   async setCurrentImage({ accountId }, { imageId }) {
@@ -19,11 +20,16 @@ export const createMediaVerbs = ({ images, videos, ...library }: Library): Verbs
   },
   removeImage: images.remove,
   removeVideo: videos.remove,
+  removeAudio: audio.remove,
   renameImage: images.rename,
   renameVideo: videos.rename,
+  renameAudio: audio.rename,
   moveImage: images.move,
   moveVideo: videos.move,
+  moveAudio: audio.move,
+  setVideoVolume: videos.setVolume,
   imageFile: ({ accountId }, filename) => library.file(accountId, 'image', filename),
   videoFile: ({ accountId }, filename) => library.file(accountId, 'video', filename),
+  audioFile: ({ accountId }, filename) => library.file(accountId, 'audio', filename),
   thumbnailFile: ({ accountId }, filename) => library.file(accountId, 'thumbnail', filename),
 });

@@ -14,7 +14,12 @@ interface ItemFiles {
 /** Finds the files behind addresses. */
 export function createServedFiles(
   { db, storage }: Platform,
-  { files, images, videos }: { files: FileCache; images: ItemFiles; videos: ItemFiles },
+  {
+    files,
+    images,
+    videos,
+    audio: audioFiles,
+  }: { files: FileCache; images: ItemFiles; videos: ItemFiles; audio: ItemFiles },
 ) {
   /** Logos share their address with images, as specified. */
   async function imageOrLogo(accountId: string, filename: string): Promise<MediaFile> {
@@ -41,11 +46,13 @@ export function createServedFiles(
 
   const video = async (accountId: string, filename: string) => videos.file(accountId, filename);
 
-  const finders = { image: imageOrLogo, video, thumbnail, asset };
+  const audio = async (accountId: string, filename: string) => audioFiles.file(accountId, filename);
+
+  const finders = { image: imageOrLogo, video, audio, thumbnail, asset };
 
   return {
     /**
-     * The account's file at an address: an image or logo, a video or a thumbnail by its filename, an asset of a player by
+     * The account's file at an address: an image or logo, a video, an audio file or a thumbnail by its filename, an asset of a player by
      * its hash.
      *
      * @throws media.not_found, also for another account's; media.not_ready

@@ -13,7 +13,7 @@ import { createMediaItems, createSelection } from './items.ts';
 import { removeFiles } from './jobs.ts';
 import { createPreparation } from './preparation.ts';
 import { createServedFiles } from './served-files.ts';
-import { sumStorage, toImage, toVideo } from './reads.ts';
+import { sumStorage, toAudio, toImage, toVideo } from './reads.ts';
 import { fillContentSortKeys } from './store.ts';
 
 export type Library = ReturnType<typeof createLibrary>;
@@ -23,15 +23,17 @@ export function createLibrary(platform: Platform, dependencies: FolderDependenci
   const { db, storage, jobs } = platform;
   const images = createMediaItems(platform, 'image', toImage);
   const videos = createMediaItems(platform, 'video', toVideo);
+  const audio = createMediaItems(platform, 'audio', toAudio);
   return {
     images,
     videos,
+    audio,
     folders: createFolders(platform, dependencies),
     content: createCurrentContent(platform),
     preparation: createPreparation(platform),
     ...createAddition(platform),
     ...createSelection(platform),
-    ...createServedFiles(platform, { files: createFileCache(platform), images, videos }),
+    ...createServedFiles(platform, { files: createFileCache(platform), images, videos, audio }),
 
     storage: ({ accountId }: InAccount): Promise<StorageSummary> => sumStorage(db, accountId),
 

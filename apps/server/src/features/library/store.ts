@@ -1,6 +1,6 @@
 import { isDocumentId } from '@vitrine/contract/core/ids';
-import type { ContentKind, ItemId, ItemKind } from '@vitrine/contract/library/content';
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { ItemKind, LibraryId, ListedKind } from '@vitrine/contract/library/content';
+import type { FileKind } from '@vitrine/contract/library/media';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
@@ -33,7 +33,7 @@ const storedKinds = { image: ['image', PAGE], video: ['video'] } as const satisf
 export async function findMediaByFilename(
   db: Db,
   accountId: string,
-  kind: MediaKind,
+  kind: FileKind,
   filename: string,
 ): Promise<MediaRow | null> {
   const [row] = await db
@@ -94,7 +94,7 @@ export async function deleteItems(
   tx: Db,
   accountId: string,
   ids: readonly string[],
-  kind?: ContentKind,
+  kind?: ListedKind,
 ): Promise<ContentRow[]> {
   const which = isOwnedItem(accountId, ids, kind);
   const locked = await tx.select().from(media).where(which).orderBy(media.id).for('update');
@@ -110,9 +110,9 @@ export async function deleteItems(
 export async function updateItems(
   tx: Db,
   accountId: string,
-  ids: readonly ItemId[],
-  change: Partial<Pick<ContentRow, 'folderId' | 'originalName'>>,
-  kind?: ItemKind,
+  ids: readonly LibraryId[],
+  change: Partial<Pick<ContentRow, 'folderId' | 'originalName' | 'volume'>>,
+  kind?: ListedKind,
 ): Promise<ContentRow[]> {
   return tx
     .update(media)
@@ -121,7 +121,7 @@ export async function updateItems(
     .returning();
 }
 
-const isOwnedItem = (accountId: string, ids: readonly string[], kind: ContentKind | undefined): SQL | undefined =>
+const isOwnedItem = (accountId: string, ids: readonly string[], kind: ListedKind | undefined): SQL | undefined =>
   and(
     sql`${media.id} = any(${sql.param(ids)}::text[])`,
     eq(media.accountId, accountId),

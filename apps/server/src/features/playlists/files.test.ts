@@ -31,7 +31,12 @@ describe('a playlist has no file, so it', () => {
       image.id,
     ]);
     expect((await client.media.listVideos()).videos).toEqual([]);
-    expect((await client.media.storage()).storage).toEqual({ usedBytes: 1000, imageCount: 1, videoCount: 0 });
+    expect((await client.media.storage()).storage).toEqual({
+      usedBytes: 1000,
+      imageCount: 1,
+      videoCount: 0,
+      audioCount: 0,
+    });
     const { folders } = await client.folders.list();
     expect(folders.map(({ mediaCount }) => mediaCount)).toEqual([1]);
     const { folder } = await client.folders.update({ params: { id: folders[0]!.id }, body: { name: 'Summer' } });

@@ -1,5 +1,6 @@
 import { DRAWN_KINDS, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
 import { FolderId } from '@vitrine/contract/library/folders';
+import { AudioId } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { ItemId, PlaylistId } from '@vitrine/contract/library/content';
 import {
@@ -10,6 +11,7 @@ import {
   MIN_ITEM_MS,
 } from '@vitrine/contract/playlist-limits';
 import {
+  type Music,
   type Playlist,
   type PlaylistItem,
   PlaylistItemId,
@@ -22,7 +24,7 @@ import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import { contentSortKey, type ContentRow, isGlobal, isPage, hasName } from '../library/index.ts';
 import { media } from '../../schema/library-tables.ts';
-import { playlistEntries, playlists } from '../../schema/playlists-tables.ts';
+import { isOwnItem, playlistEntries, playlistItems, playlistMusic, playlists } from '../../schema/playlists-tables.ts';
 
 export interface PlaylistFilter {
   /** A part of the name, compared without case. */
@@ -119,7 +121,8 @@ export async function countPlaylists(db: Db, accountId: string, filter: Playlist
 /** Null when the account has no such playlist. */
 export async function findPlaylist(db: Db, accountId: string, id: string): Promise<Playlist | null> {
   const [summary] = await listPlaylists(db, accountId, { ids: [id] }, { limit: 1, after: null });
-  return summary === undefined ? null : { ...summary, items: await listPlaylistItems(db, id) };
+  if (summary === undefined) return null;
+  return { ...summary, items: await listPlaylistItems(db, id), music: await findMusic(db, id) };
 }
 
 async function listPlaylistItems(db: Db, playlistId: string): Promise<PlaylistItem[]> {
@@ -130,13 +133,37 @@ async function listPlaylistItems(db: Db, playlistId: string): Promise<PlaylistIt
       durationMs: playlistEntries.durationMs,
       fit: playlistEntries.fit,
       transition: playlistEntries.transition,
+      volume: playlistItems.volume,
       windows: playlistEntries.windows,
     })
     .from(playlistEntries)
     .innerJoin(item, eq(item.id, playlistEntries.mediaId))
+    .leftJoin(playlistItems, isOwnItem(playlistEntries))
     .where(eq(playlistEntries.playlistId, playlistId))
     .orderBy(asc(playlistEntries.position), asc(playlistEntries.id));
   return rows.flatMap(({ row, ...entry }) => toItem(row, entry) ?? []);
+}
+
+async function findMusic(db: Db, playlistId: string): Promise<Music> {
+  const [settings] = await db
+    .select({ volume: playlists.musicVolume })
+    .from(playlists)
+    .where(eq(playlists.mediaId, playlistId));
+  const rows = await db
+    .select({ file: item })
+    .from(playlistMusic)
+    .innerJoin(item, eq(item.id, playlistMusic.mediaId))
+    .where(eq(playlistMusic.playlistId, playlistId))
+    .orderBy(asc(playlistMusic.position));
+  const tracks = rows.map(({ file }) => ({
+    audioId: AudioId.parse(file.id),
+    name: file.originalName,
+    status: file.status,
+    filename: file.filename,
+    thumbnailUrl: file.thumbnailFilename === null ? null : thumbnailUrl(file.thumbnailFilename),
+    durationMs: file.durationMs,
+  }));
+  return { tracks, volume: settings?.volume ?? 100 };
 }
 
 /** The orders of a followed folder, as in the view `playlist_entries`; files of one rank follow their ids. */
@@ -165,16 +192,17 @@ export async function listFollowed(
         durationMs: null,
         fit: null,
         transition: null,
+        volume: null,
         windows: [],
       }) ?? [],
   );
 }
 
-type Entry = Pick<PlaylistItem, 'id' | 'durationMs' | 'fit' | 'transition' | 'windows'>;
+type Entry = Pick<PlaylistItem, 'id' | 'durationMs' | 'fit' | 'transition' | 'volume' | 'windows'>;
 
 /** Null for what no playlist contains: other playlists, and pages without their document. */
 function toItem(row: ContentRow, { id, ...timing }: Entry): PlaylistItem | null {
-  if (row.kind === 'playlist' || isPage(row)) return null;
+  if (row.kind === 'playlist' || row.kind === 'audio' || isPage(row)) return null;
   return {
     id,
     mediaType: row.kind,

@@ -102,6 +102,7 @@ describe('a playlist', () => {
           durationMs: null,
           fit: null,
           transition: null,
+          volume: null,
           windows: [],
         },
         expect.objectContaining({
@@ -113,9 +114,10 @@ describe('a playlist', () => {
           windows: [{ ...lunch, days: [1, 5] }],
         }),
       ],
+      music: { volume: 100, tracks: [] },
     });
     expect(await client.playlists.get({ params: { id: playlist.id } })).toEqual({ playlist });
-    const { items: _, ...summary } = playlist;
+    const { items: _, music: __, ...summary } = playlist;
     const nowhere = { count: 0, names: [] };
     const shownOn = { devices: nowhere, groups: nowhere, schedules: nowhere };
     expect(await client.playlists.list({ query: {} })).toEqual({ playlists: [{ ...summary, shownOn }] });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isDocumentId } from '@vitrine/contract/core/ids';
 import type { PageQuery } from '@vitrine/contract/core/page';
+import type { ListedKind } from '@vitrine/contract/library/content';
 import { MAX_ITEMS, MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
 import type {
   ListedPlaylist,
@@ -37,7 +38,9 @@ import {
   listNames,
   readPlaylist,
   replaceItems,
+  replaceMusic,
   type StoredItem,
+  type StoredMusic,
   type StoredPlaylist,
   updatePlaylist,
 } from './store.ts';
@@ -56,6 +59,7 @@ interface NewPlaylist {
   folderId: string | null;
   source: PlaylistSource | null;
   items: readonly StoredItem[];
+  music?: StoredMusic | undefined;
 }
 
 interface Dependencies {
@@ -66,13 +70,18 @@ interface Dependencies {
 /** An account's playlists. Their screens follow every change, because triggers raise the versions of their devices. */
 export function createPlaylists({ db, clock }: Platform, { findPlaces }: Dependencies) {
   /** `tx` must hold the locks of the account, the folders and the items. */
-  async function insert(tx: Db, accountId: string, { name, folderId, source, items }: NewPlaylist): Promise<Playlist> {
+  async function insert(
+    tx: Db,
+    accountId: string,
+    { name, folderId, source, items, music }: NewPlaylist,
+  ): Promise<Playlist> {
     if ((await countPlaylists(tx, accountId)) >= MAX_PLAYLISTS) throw new AppError('playlist.limit_reached');
     const createdAt = clock();
     const id = newId('ply', createdAt.getTime());
     await addContent(tx, { id, accountId, kind: 'playlist', originalName: name, folderId, createdAt });
     await insertPlaylist(tx, { mediaId: id, accountId, source, updatedAt: createdAt });
     await replaceItems(tx, id, items);
+    if (music !== undefined) await replaceMusic(tx, id, music);
     return requirePlaylist(tx, accountId, id);
   }
 
@@ -135,12 +144,13 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
       }),
 
     /** @throws playlist.limit_reached, media.not_found, folder.not_found */
-    create: ({ accountId }: InAccount, { name, folderId, source, items }: PlaylistBody): Promise<Playlist> =>
+    create: ({ accountId }: InAccount, { name, folderId, source, items, music }: PlaylistBody): Promise<Playlist> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
-        const stored = source === null ? acceptItems(await lockFiles(tx, accountId, items), items) : [];
-        return insert(tx, accountId, { name, folderId, source, items: stored });
+        const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
+        const stored = source === null ? acceptItems(kinds, items) : [];
+        return insert(tx, accountId, { name, folderId, source, items: stored, music: acceptMusic(kinds, music) });
       }),
 
     /**
@@ -151,19 +161,22 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
     update: (
       { accountId }: InAccount,
       id: string,
-      { name, folderId, source, items, revision }: PlaylistChange,
+      { name, folderId, source, items, music, revision }: PlaylistChange,
     ): Promise<Playlist> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
-        const kinds = await lockFiles(tx, accountId, source === null ? items : []);
+        const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
         const before = await lockPlaylist(tx, accountId, id, revision);
         const stored = source === null ? acceptItems(kinds, items) : [];
         const isRenamed = name !== before.name || folderId !== before.folderId;
         const isRefilled = !isDeepStrictEqual(stored, before.items);
-        if (isRenamed || isRefilled || !isDeepStrictEqual(source, before.source)) {
+        const heard = acceptMusic(kinds, music) ?? before.music;
+        const isRescored = !isDeepStrictEqual(heard, before.music);
+        if (isRenamed || isRefilled || isRescored || !isDeepStrictEqual(source, before.source)) {
           await changeContent(tx, id, isRenamed ? { originalName: name, folderId } : {});
           if (isRefilled) await replaceItems(tx, id, stored);
+          if (isRescored) await replaceMusic(tx, id, heard);
           await updatePlaylist(tx, id, { source, revision: before.revision + 1, updatedAt: clock() });
         }
         return requirePlaylist(tx, accountId, id);
@@ -196,10 +209,11 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         if (original === null) throw new AppError('playlist.not_found');
         const { folderId, source } = original;
         if (!(await lockFolders(tx, accountId, [folderId, source?.folderId]))) throw new AppError('playlist.changed');
-        const kinds = await lockFiles(tx, accountId, original.items);
+        const kinds = await lockFiles(tx, accountId, original.items, original.music.audioIds);
         const items = original.items.filter(({ mediaId }) => kinds.has(mediaId));
+        const music = { ...original.music, audioIds: original.music.audioIds.filter((audioId) => kinds.has(audioId)) };
         const name = chooseCopyName(original.name, await listNames(tx, accountId));
-        return insert(tx, accountId, { name, folderId, source, items });
+        return insert(tx, accountId, { name, folderId, source, items, music });
       }),
 
     /**
@@ -218,9 +232,17 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
       return { id, name: free };
     },
 
-    /** Gives a playlist that `addImported` added its items. @throws media.not_found */
-    async fillImported(tx: Db, accountId: string, id: string, items: NewItems['items']): Promise<void> {
-      await replaceItems(tx, id, acceptItems(await lockFiles(tx, accountId, items), items));
+    /** Gives a playlist that `addImported` added its items and its music. @throws media.not_found */
+    async fillImported(
+      tx: Db,
+      accountId: string,
+      id: string,
+      { items, music }: Pick<PlaylistBody, 'music'> & Pick<NewItems, 'items'>,
+    ): Promise<void> {
+      const kinds = await lockFiles(tx, accountId, items, music?.audioIds);
+      await replaceItems(tx, id, acceptItems(kinds, items));
+      const heard = acceptMusic(kinds, music);
+      if (heard !== undefined) await replaceMusic(tx, id, heard);
     },
 
     /**
@@ -279,7 +301,7 @@ async function requireFolders(tx: Db, accountId: string, ids: readonly (string |
 }
 
 /**
- * Locks the files of items against change and deletion; returns their kinds by id.
+ * Locks the files of items and music against change and deletion; returns their kinds by id.
  *
  * @throws playlist.too_long if it plays more with the pages of its documents
  */
@@ -287,8 +309,9 @@ async function lockFiles(
   tx: Db,
   accountId: string,
   items: readonly { mediaId: string }[],
-): Promise<Map<string, ContentRow['kind']>> {
-  const ids = [...new Set(items.map(({ mediaId }) => mediaId))];
+  audioIds: readonly string[] = [],
+): Promise<Map<string, ListedKind>> {
+  const ids = [...new Set([...items.map(({ mediaId }) => mediaId), ...audioIds])];
   const locked = await lockContent(tx, accountId, ids);
   const pages = await countPages(tx, ids.filter(isDocumentId));
   if (items.reduce((sum, { mediaId }) => sum + (pages.get(mediaId) ?? 1), 0) > MAX_ITEMS) {
@@ -302,10 +325,17 @@ async function lockFiles(
  *
  * @throws media.not_found for a file that the account does not have, or of another kind
  */
-function acceptItems(kinds: ReadonlyMap<string, ContentRow['kind']>, items: readonly ItemToStore[]): StoredItem[] {
-  return items.map(({ id = newId('pli'), mediaType, mediaId, durationMs, fit, transition, windows }) => {
+function acceptItems(kinds: ReadonlyMap<string, ListedKind>, items: readonly ItemToStore[]): StoredItem[] {
+  return items.map(({ id = newId('pli'), mediaType, mediaId, durationMs, fit, transition, volume, windows }) => {
     if (kinds.get(mediaId) !== mediaType) throw new AppError('media.not_found');
     // A document plays for the time of its pages.
-    return { id, mediaId, durationMs: mediaType === 'document' ? null : durationMs, fit, transition, windows };
+    const ownMs = mediaType === 'document' ? null : durationMs;
+    return { id, mediaId, durationMs: ownMs, fit, transition, volume, windows };
   });
+}
+
+/** The music to store; undefined: as it is. @throws media.not_found for a file that the account does not have */
+function acceptMusic(kinds: ReadonlyMap<string, ListedKind>, music: PlaylistBody['music']): StoredMusic | undefined {
+  if (music?.audioIds.some((id) => kinds.get(id) !== 'audio') === true) throw new AppError('media.not_found');
+  return music;
 }

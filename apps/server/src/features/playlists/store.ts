@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { documentPages } from '../../schema/documents-tables.ts';
 import { media } from '../../schema/library-tables.ts';
-import { playlistItems, playlists } from '../../schema/playlists-tables.ts';
+import { playlistItems, playlistMusic, playlists } from '../../schema/playlists-tables.ts';
 import { toPlaylistSource } from './list-store.ts';
 
 /** An item of a playlist's own. */
@@ -18,6 +18,15 @@ export interface StoredPlaylist {
   source: PlaylistSource | null;
   /** The items in order; none if a folder fills the playlist. */
   items: StoredItem[];
+  music: StoredMusic;
+}
+
+/** The background music of a playlist. */
+export interface StoredMusic {
+  /** In percent of the screen's volume. */
+  volume: number;
+  /** The audio files in order. */
+  audioIds: string[];
 }
 
 /** Null when the account has no such playlist. */
@@ -29,13 +38,19 @@ export async function readPlaylist(tx: Db, accountId: string, id: string): Promi
     .where(and(eq(playlists.mediaId, id), eq(playlists.accountId, accountId)));
   if (found === undefined) return null;
   const { name, folderId, playlist } = found;
-  const { id: itemId, mediaId, durationMs, fit, transition, windows } = playlistItems;
+  const { id: itemId, mediaId, durationMs, fit, transition, volume, windows } = playlistItems;
   const items = await tx
-    .select({ id: itemId, mediaId, durationMs, fit, transition, windows })
+    .select({ id: itemId, mediaId, durationMs, fit, transition, volume, windows })
     .from(playlistItems)
     .where(eq(playlistItems.playlistId, id))
     .orderBy(asc(playlistItems.position), asc(playlistItems.id));
-  return { id, name, folderId, revision: playlist.revision, source: toPlaylistSource(playlist), items };
+  const tracks = await tx
+    .select({ id: playlistMusic.mediaId })
+    .from(playlistMusic)
+    .where(eq(playlistMusic.playlistId, id))
+    .orderBy(asc(playlistMusic.position));
+  const music = { volume: playlist.musicVolume, audioIds: tracks.map((track) => track.id) };
+  return { id, name, folderId, revision: playlist.revision, source: toPlaylistSource(playlist), items, music };
 }
 
 /** The numbers of pages that documents show, by id; those without any are missing. */
@@ -75,6 +90,16 @@ export async function updatePlaylist(
     .where(eq(playlists.mediaId, id));
 }
 
+/** Makes this the background music of a playlist. */
+export async function replaceMusic(tx: Db, playlistId: string, { volume, audioIds }: StoredMusic): Promise<void> {
+  await tx.delete(playlistMusic).where(eq(playlistMusic.playlistId, playlistId));
+  if (audioIds.length > 0) {
+    const rows = audioIds.map((mediaId, position) => ({ playlistId, position, mediaId }));
+    await tx.insert(playlistMusic).values(rows);
+  }
+  await tx.update(playlists).set({ musicVolume: volume }).where(eq(playlists.mediaId, playlistId));
+}
+
 const toSourceColumns = (source: PlaylistSource | null) => ({
   sourceFolderId: source?.folderId ?? null,
   sourceOrder: source?.order ?? null,
@@ -100,10 +125,11 @@ export async function replaceItems(tx: Db, playlistId: string, items: readonly S
         durationMs: sql`excluded.duration_ms`,
         fit: sql`excluded.fit`,
         transition: sql`excluded.transition`,
+        volume: sql`excluded.volume`,
         windows: sql`excluded.windows`,
       },
       setWhere: sql`(playlist_items.position, playlist_items.media_id, playlist_items.duration_ms, playlist_items.fit,
-        playlist_items.transition, playlist_items.windows) is distinct from (excluded.position, excluded.media_id,
-        excluded.duration_ms, excluded.fit, excluded.transition, excluded.windows)`,
+        playlist_items.transition, playlist_items.volume, playlist_items.windows) is distinct from (excluded.position,
+        excluded.media_id, excluded.duration_ms, excluded.fit, excluded.transition, excluded.volume, excluded.windows)`,
     });
 }

@@ -15,7 +15,7 @@ import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
 import { priceLists } from '../../schema/layouts/prices-tables.ts';
-import { playedEntries } from '../../schema/playlists-tables.ts';
+import { isOwnItem, playedEntries, playlistItems, playlistMusic, playlists } from '../../schema/playlists-tables.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 import { type KnownDrawn, readDrawn } from '../drawn/index.ts';
 import { type ContentRow, type Covers, shownAs } from '../library/index.ts';
@@ -74,7 +74,7 @@ export interface KnownContent {
   covers: Covers;
 }
 
-type Entry = typeof playedEntries.$inferSelect;
+type Entry = typeof playedEntries.$inferSelect & Pick<typeof playlistItems.$inferSelect, 'volume'>;
 
 /**
  * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, two for drawn content,
@@ -147,6 +147,8 @@ export async function readContent(
   const publishedIds = new Map(
     [...stored.filter((one) => !previewed.includes(one)), ...drawnDocuments].map(({ id, layoutId }) => [layoutId, id]),
   );
+  const scores = await readMusic(db, requested.filter(isPlaylistId));
+  for (const { file } of [...scores.values()].flat()) rows.set(file.id, file);
   const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
   const refs = new Map<string, ContentRef>();
   for (const row of rows.values()) {
@@ -158,7 +160,7 @@ export async function readContent(
   for (const row of rows.values()) {
     if (!isListedId(row.id) || row.status !== 'ready') continue;
     const own = items.get(row.id) ?? [];
-    const playlist = toPlaylistRef(row, own, rows, refs);
+    const playlist = { ...toPlaylistRef(row, own, rows, refs), ...pickMusic(scores.get(row.id)) };
     refs.set(row.id, playlist);
     const left = own.length - playlist.items.length;
     if (left > 0) unready.set(row.id, left);
@@ -295,10 +297,39 @@ export function collectParts(shown: ContentRef, content: Pick<KnownContent, 'ref
 async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
   if (playlistIds.length === 0) return [];
   return db
-    .select()
+    .select({ ...playedColumns, volume: playlistItems.volume })
     .from(playedEntries)
+    .leftJoin(playlistItems, isOwnItem(playedEntries))
     .where(sql`${playedEntries.playlistId} = any(${sql.param([...new Set(playlistIds)])}::text[])`)
     .orderBy(asc(playedEntries.playlistId), asc(playedEntries.position), asc(playedEntries.page));
+}
+
+interface TrackRow {
+  playlistId: string;
+  volume: number;
+  file: ContentRow;
+}
+
+/** The background music of playlists, by their ids. A layout plays none. */
+async function readMusic(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow[]>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ playlistId: playlistMusic.playlistId, volume: playlists.musicVolume, file: media })
+    .from(playlistMusic)
+    .innerJoin(playlists, eq(playlists.mediaId, playlistMusic.playlistId))
+    .innerJoin(media, eq(media.id, playlistMusic.mediaId))
+    .where(sql`${playlistMusic.playlistId} = any(${sql.param([...new Set(ids)])}::text[])`)
+    .orderBy(asc(playlistMusic.playlistId), asc(playlistMusic.position));
+  return Map.groupBy(found, ({ playlistId }) => playlistId);
+}
+
+/** The music of a playlist that can be heard. */
+function pickMusic(rows: readonly TrackRow[] = []): Pick<PlaylistRef, 'music'> {
+  const tracks = rows.flatMap(({ file: { id, status, durationMs } }) =>
+    status === 'ready' && durationMs !== null && durationMs > 0 ? [{ id, durationMs }] : [],
+  );
+  const volume = rows[0]?.volume ?? 0;
+  return tracks.length === 0 || volume === 0 ? {} : { music: { volume, tracks } };
 }
 
 async function listRows(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
@@ -326,7 +357,7 @@ function toItemRef(
   { id, kind, originalName: name }: ContentRow,
   publishedIds: ReadonlyMap<string, string>,
 ): ItemRef | null {
-  if (kind === 'playlist' || kind === 'document') return null;
+  if (kind === 'playlist' || kind === 'document' || kind === 'audio') return null;
   const documentId = publishedIds.get(id);
   if (isDrawnKind(kind)) {
     return documentId === undefined ? null : { id, kind: 'drawn', name, noun: factsOfDrawn(kind).noun, documentId };
@@ -348,7 +379,12 @@ function toPlaylistRef(
     const mediaType = contentKindOf(item);
     const durationMs = computePlayedMs({ mediaType, durationMs: entry.durationMs, mediaDurationMs });
     return [
-      { id: entry.id, media: item, durationMs, fit: entry.fit, transition: entry.transition, windows: entry.windows },
+      {
+        ...{ id: entry.id, media: item, durationMs, fit: entry.fit, transition: entry.transition },
+        // A video without sound has none, whatever its item says.
+        ...(entry.volume !== null && rows.get(item.id)?.hasSound !== false && { volume: entry.volume }),
+        windows: entry.windows,
+      },
     ];
   });
   return { id, kind: 'playlist', name: originalName, items, ...(isDocumentId(id) && { noun: 'document' }) };

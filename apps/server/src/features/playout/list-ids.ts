@@ -30,8 +30,8 @@ export function nameList(list: PlayedList): NamedList {
 }
 
 /** The item without its id in the playlist and its windows, which a list does not need. */
-export function toManifestItem({ media, durationMs, fit, transition }: PlaylistItem): ManifestItem {
-  return { content: toItemContent(media), durationMs, fit, transition };
+export function toManifestItem({ media, durationMs, fit, transition, volume }: PlaylistItem): ManifestItem {
+  return { content: toItemContent(media), durationMs, fit, transition, ...(volume !== undefined && { volume }) };
 }
 
 export function toItemContent(item: ItemRef): Extract<ManifestContent, { kind: 'asset' | 'webpage' | 'layout' }> {
@@ -47,8 +47,9 @@ const identifyItem = (item: ItemRef): string => ('documentId' in item ? item.doc
 function toItemId(item: PlaylistItem): string {
   let id = items.get(item);
   if (id === undefined) {
-    const { media, durationMs, fit, transition } = item;
-    id = `itm_${digestText(JSON.stringify([identifyItem(media), durationMs, fit, transition]))}`;
+    const { media, durationMs, fit, transition, volume } = item;
+    const fields = [identifyItem(media), durationMs, fit, transition, ...(volume === undefined ? [] : [volume])];
+    id = `itm_${digestText(JSON.stringify(fields))}`;
     items.set(item, id);
   }
   return id;

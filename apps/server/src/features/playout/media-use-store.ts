@@ -1,4 +1,5 @@
 import type { ContentId } from '@vitrine/contract/library/content';
+import type { AudioId } from '@vitrine/contract/library/media';
 import { MediaUse, NAMED_DEVICES } from '@vitrine/contract/playout/media-use';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { devices } from '../../schema/fleet-tables.ts';
 import { drawnContent } from '../../schema/drawn-tables.ts';
 import { layoutContent } from '../../schema/layouts/layouts-tables.ts';
 import { globalMedia, media } from '../../schema/library-tables.ts';
+import { playlistMusic } from '../../schema/playlists-tables.ts';
 import { eventDevices, events, exceptions } from '../../schema/schedule-tables.ts';
 import { selectZones } from '../fleet/index.ts';
 import { webpages } from '../../schema/webpages-tables.ts';
@@ -20,12 +22,13 @@ const Answer = z.object({ rows: z.tuple([MediaUse]) });
  * Counts where content of the account is used, media items also through playlists and layouts: a device that shows both an item and
  * a playlist or layout with it counts once. Ids of other accounts are ignored.
  */
-export async function countUses(db: Db, accountId: string, ids: readonly ContentId[]): Promise<MediaUse> {
+export async function countUses(db: Db, accountId: string, ids: readonly (ContentId | AudioId)[]): Promise<MediaUse> {
   const answer = await db.execute(sql`
     with given as (
       select id, kind from ${media} where account_id = ${accountId} and id = any(${sql.param([...ids])}::text[])
     ), containing as (
       select id from vitrine_with_playlists(array(select id from given where kind <> 'playlist')) as id
+      union select playlist_id from ${playlistMusic} where media_id = any(array(select id from given))
       except select id from given
     ), inside as (
       select layout_id as id, bool_or(is_published) as is_published from ${layoutContent}

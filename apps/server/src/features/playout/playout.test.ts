@@ -7,7 +7,6 @@ import { arrangeMediaItem, arrangeScreen, createEventBody, requestRaw } from '..
 import { createEntitlements } from '../accounts/entitlements.ts';
 import type { DeviceRow } from '../fleet/reads.ts';
 import { upsertGlobalMedia } from '../library/global-store.ts';
-import type { MediaRow } from '../library/content-row.ts';
 import { createDeviceList } from '../fleet/devices/list.ts';
 import { findPauses } from '../schedule/pause-store.ts';
 import { createPlayout } from './service.ts';
@@ -19,14 +18,16 @@ beforeAll(async () => {
   server = await testApp({ now: NOON });
 });
 
+type Shown = Awaited<ReturnType<typeof arrangeMediaItem>>;
+
 interface Shop extends Member {
   screen: DeviceRow;
-  mediaItem: (name: string, kind?: 'image' | 'video') => Promise<MediaRow>;
-  schedule: (file: MediaRow, change?: Partial<ScheduleEventBody>) => Promise<string>;
-  assign: (file: MediaRow, force?: boolean) => Promise<unknown>;
+  mediaItem: (name: string, kind?: 'image' | 'video') => Promise<Shown>;
+  schedule: (file: Shown, change?: Partial<ScheduleEventBody>) => Promise<string>;
+  assign: (file: Shown, force?: boolean) => Promise<unknown>;
   group: () => Promise<GroupId>;
-  assignGroup: (groupId: GroupId, file: MediaRow) => Promise<unknown>;
-  activate: (file: MediaRow) => Promise<void>;
+  assignGroup: (groupId: GroupId, file: Shown) => Promise<unknown>;
+  activate: (file: Shown) => Promise<void>;
   explain: (at?: string) => ReturnType<Member['client']['playout']['explain']>;
 }
 
@@ -78,7 +79,7 @@ describe('the playout of a screen', () => {
     'with candidates %s is the strongest one, and every weaker one is listed as lost',
     async (_, on) => {
       const { mediaItem, schedule, assign, group, assignGroup, activate, explain } = await shop();
-      const files = { schedule: null, device: null, group: null, global: null } as Record<string, MediaRow | null>;
+      const files = { schedule: null, device: null, group: null, global: null } as Record<string, Shown | null>;
       for (const reason of order) if (on[reason]) files[reason] = await mediaItem(`${reason}.png`);
       // The schedule is created last, so that no assignment has to be forced.
       if (files['device']) await assign(files['device']);
@@ -148,7 +149,7 @@ describe('the playout of a screen', () => {
   test('is never a file that is not ready: the next candidate plays, and the reason is given', async () => {
     const { mediaItem, schedule, assign, group, assignGroup, activate, explain } = await shop();
     const files = await Promise.all(['event.png', 'own.png', 'group.png', 'active.png'].map((name) => mediaItem(name)));
-    const [event, own, ofGroup, active] = files as [MediaRow, MediaRow, MediaRow, MediaRow];
+    const [event, own, ofGroup, active] = files as [Shown, Shown, Shown, Shown];
     await assign(own);
     await assignGroup(await group(), ofGroup);
     await activate(active);

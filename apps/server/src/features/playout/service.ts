@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import type { AudioId } from '@vitrine/contract/library/media';
 import type { ContentId } from '@vitrine/contract/library/content';
 import type { ManifestAsset } from '@vitrine/contract/player';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
@@ -101,8 +102,10 @@ export function createPlayout(
     },
 
     /** Counts where content is used, for the warning before it is deleted. */
-    mediaUse: ({ accountId }: InAccount, { mediaIds }: { mediaIds: readonly ContentId[] }): Promise<MediaUse> =>
-      countUses(db, accountId, mediaIds),
+    mediaUse: (
+      { accountId }: InAccount,
+      { mediaIds }: { mediaIds: readonly (ContentId | AudioId)[] },
+    ): Promise<MediaUse> => countUses(db, accountId, mediaIds),
   };
 }
 

@@ -3,6 +3,7 @@ export { DocumentError, drawPages } from './documents/document-worker.ts';
 export { convertToPdf } from './documents/office-document.ts';
 export type { MadePage } from './documents/worker-messages.ts';
 export { describeProcessingFailure } from './failure-reason.ts';
+export { readAudio } from './audio.ts';
 export { readFormat } from './file-format.ts';
 export { beginsAsImage, isAnimated, looksLikeImage, readImage, SVG } from './image-reader.ts';
 export { convertImage, makePreview } from './image-worker.ts';

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { isAppError } from '@vitrine/contract/core/errors';
 import { ProcessError } from '../../platform/child-process.ts';
 import { isOutage } from '../../platform/database/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, type Preparation, type Rendition } from '../library/index.ts';
 import { describeProcessingFailure } from './failure-reason.ts';
+import { convertAudio } from './audio.ts';
 import { BITMAP, HEIC, SVG } from './image-reader.ts';
 import { convertImage, type ImageSource } from './image-worker.ts';
 import { type RenditionMethod, type RenditionAttempt, makeThumbnail } from './jobs.ts';
@@ -68,7 +70,7 @@ export function createRenditions(platform: Platform, { preparation }: { preparat
     const { width, height, durationMs, fps } = made;
     // The original's own size takes precedence, because the rendition may be scaled down.
     const facts = row.width === null ? { width: source.width ?? width, height: source.height ?? height } : {};
-    return { playMimeType: 'video/mp4', ...facts, durationMs, fps };
+    return { playMimeType: 'video/mp4', ...facts, durationMs, fps, hasSound: sound !== null };
   }
 
   /** The facts about a video that decide how it is encoded; those of formats that only ffmpeg reads by its list. */
@@ -113,6 +115,17 @@ export function createRenditions(platform: Platform, { preparation }: { preparat
     };
   }
 
+  /** Makes the rendition of a file at `target`. */
+  function makeOf(
+    row: MediaRow,
+    { path, target, how, signal }: { path: string; target: string; how: RenditionMethod; signal: AbortSignal },
+  ): Promise<Made> {
+    if (row.kind === 'image') return imageOf(row, path, target, signal);
+    if (row.kind === 'video') return videoOf(row, { path, target, how, signal });
+    const onOutput = createProgressWriter(row);
+    return convertAudio(ffmpeg, { path, mimeType: row.mimeType, target }, { ...limits, signal, onOutput });
+  }
+
   async function store(row: MediaRow, made: Made, target: string): Promise<void> {
     const playKey = newFileKey(row.accountId);
     const { size, sha256 } = await storage.take(playKey, target);
@@ -132,17 +145,15 @@ export function createRenditions(platform: Platform, { preparation }: { preparat
         await withWorkFolder(toMediaFolder(platform), row.id, async (folder) => {
           const target = join(folder, 'made');
           const made = await storage.withLocalFile(row.storageKey, (path) =>
-            row.kind === 'image'
-              ? imageOf(row, path, target, signal)
-              : videoOf(row, { path, target, how: input.how, signal }),
+            makeOf(row, { path, target, how: input.how, signal }),
           );
           await store(row, made, target);
         });
       } catch (error) {
         if (isOutage(error)) throw error;
-        const isFilesFault = error instanceof ProcessError && error.reason === 'failed';
+        const isFilesFault = isAppError(error) || (error instanceof ProcessError && error.reason === 'failed');
         const isFinal = isLast || isFilesFault || (error instanceof ProcessError && error.reason === 'slow');
-        const reason = describeProcessingFailure(error, row.kind);
+        const reason = isAppError(error) ? error.message : describeProcessingFailure(error, row.kind);
         if (isFinal)
           await (isRepeated ? preparation.goWithoutThumbnail(row.id, reason) : preparation.fail(row.id, reason));
         if (!isFilesFault) throw error;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { isMedia } from '../library/index.ts';
 import { media } from '../../schema/library-tables.ts';
@@ -16,6 +16,16 @@ export async function listWithoutColor(
     .orderBy(asc(media.id))
     .limit(limit);
   return rows.flatMap(({ id, thumbnailKey }) => (thumbnailKey === null ? [] : [{ id, thumbnailKey }]));
+}
+
+/** Videos of which it is not known whether they have sound, added by versions that did not ask. */
+export async function listOfUnknownSound(db: Db, limit: number): Promise<{ id: string; key: string }[]> {
+  return db
+    .select({ id: media.id, key: sql<string>`coalesce(${media.playKey}, ${media.storageKey})` })
+    .from(media)
+    .where(and(eq(media.kind, 'video'), eq(media.status, 'ready'), isNull(media.hasSound)))
+    .orderBy(asc(media.id))
+    .limit(limit);
 }
 
 /** The ids of those media items that are being processed or still get a thumbnail. */

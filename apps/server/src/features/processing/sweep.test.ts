@@ -4,7 +4,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { listWorkFolders, openWorkFolder } from '../../platform/work-folders.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
-import { sendImage } from '../../test/fixtures/send-media.ts';
+import { makeVideo } from '../../test/fixtures/made-videos.ts';
+import { sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
 import { createPreparation } from '../library/preparation.ts';
 import { createProcessingSweep } from './sweep.ts';
 
@@ -52,4 +53,18 @@ test('a thumbnail whose server was killed at each attempt is queued again', asyn
   );
   await createProcessingSweep(server.platform, { preparation: createPreparation(server.platform) }).sweep();
   await hasThumbnail();
+});
+
+test('older videos get the mark whether they have sound', async () => {
+  const member = await server.signUp();
+  const silent = await makeVideo('silent.mp4', ['-an', '-c:v', 'copy']);
+  const [loud, quiet] = [await sendVideo(server.url, member), await sendVideo(server.url, member, silent)];
+  const sounds = async () => {
+    const { videos } = await member.client.media.listVideos();
+    return [loud, quiet].map(({ id }) => videos.find((each) => each.id === id)?.hasSound);
+  };
+  expect(await sounds()).toEqual([true, false]);
+  await server.query(`update media set has_sound = null where account_id = '${member.user.id}'`);
+  await createProcessingSweep(server.platform, { preparation: createPreparation(server.platform) }).sweep();
+  expect(await sounds()).toEqual([true, false]);
 });

@@ -1,14 +1,18 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { Platform } from '../../platform/platform.ts';
 import { sweepWorkFolders } from '../../platform/work-folders.ts';
 import type { Preparation } from '../library/index.ts';
 import { makeRendition, makeThumbnail } from './jobs.ts';
-import { findBusyMedia, listWithoutColor, listWithoutThumbnail } from './store.ts';
+import { findBusyMedia, listOfUnknownSound, listWithoutColor, listWithoutThumbnail } from './store.ts';
+import { readVideo } from './video/video-reader.ts';
 import { toMediaFolder } from './work-folder.ts';
 
 /** A thumbnail that is missing for longer was lost: its server was killed at each attempt. */
 const LOST_MS = 60 * 60 * 1000;
 const MAX_QUEUED = 1_000;
 const COLORS_AT_ONCE = 100;
+/** Reading a video takes a process. */
+const SOUNDS_AT_ONCE = 200;
 
 export function createProcessingSweep(platform: Platform, { preparation }: { preparation: Preparation }) {
   const { db, clock, storage, jobs } = platform;
@@ -40,14 +44,25 @@ export function createProcessingSweep(platform: Platform, { preparation }: { pre
     }
   }
 
+  /** Notes whether older videos have sound. One that is refused by now counts as one with sound. */
+  async function addMissingSounds(): Promise<void> {
+    for (const { id, key } of await listOfUnknownSound(db, SOUNDS_AT_ONCE)) {
+      const hasSound = await storage
+        .withLocalFile(key, async (path) => (await readVideo(path)).hasSound ?? true)
+        .catch((error: unknown) => (isAppError(error) ? true : null));
+      if (hasSound !== null) await preparation.noteSound(id, hasSound);
+    }
+  }
+
   return {
     sweepWork,
 
-    /** Removes leftover work folders, queues lost thumbnails again, and adds missing average colors. */
+    /** Removes leftover work folders, queues lost thumbnails again, and adds missing average colors and marks of sound. */
     async sweep(): Promise<void> {
       await sweepWork();
       await queueLostThumbnails();
       await addMissingColors();
+      await addMissingSounds();
     },
   };
 }

@@ -8,6 +8,7 @@ import { isOutage } from '../../platform/database/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
 import { type MediaRow, newFileKey, findPlayedFile, type Preparation } from '../library/index.ts';
+import { drawWaveform, takeCover } from './audio-picture.ts';
 import { SVG } from './image-reader.ts';
 import { findUndrawnScripts, makePreview, previewLimits } from './image-worker.ts';
 import { type ThumbnailAttempt, makeRendition, makeThumbnail } from './jobs.ts';
@@ -72,6 +73,7 @@ export function createThumbnails(platform: Platform, dependencies: Dependencies)
     if (row.kind === 'image') {
       return { path: target, averageColor: await makePreview(path, target, isOverloaded(), signal) };
     }
+    if (row.kind === 'audio') return audioPicture(row, path, folder, signal);
     const source = await describeVideo(row, path, signal);
     const frame = join(folder, 'frame.png');
     await takeFrame(source, { frame, signal }, Math.min(FRAME_AT_MS, (row.durationMs ?? 0) / 10));
@@ -80,6 +82,24 @@ export function createThumbnails(platform: Platform, dependencies: Dependencies)
     // Loaded on first use: it takes 20 MB of memory. ffmpeg wrote this frame, so it is not untrusted any more.
     const { measureAverageColor, sharp } = await import('./image-loaders.ts');
     await sharp(frame).webp({ quality: 80 }).toFile(target);
+    return { path: target, averageColor: await measureAverageColor(target) };
+  }
+
+  /** The cover of an audio file, or else its waveform. */
+  async function audioPicture(
+    row: MediaRow,
+    path: string,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<MadeThumbnail> {
+    const how = { ...limits, isBackground: isOverloaded(), signal };
+    const cover = await storage.withLocalFile(row.storageKey, (original) =>
+      takeCover(ffmpeg, { path: original, mimeType: row.mimeType, target: join(folder, 'cover.png') }, how),
+    );
+    const target = join(folder, 'preview');
+    const { measureAverageColor, sharp } = await import('./image-loaders.ts');
+    const picture = cover ?? (await drawWaveform(ffmpeg, { path, target: join(folder, 'wave.png') }, how));
+    await sharp(picture).webp({ quality: 80 }).toFile(target);
     return { path: target, averageColor: await measureAverageColor(target) };
   }
 
@@ -111,7 +131,7 @@ export function createThumbnails(platform: Platform, dependencies: Dependencies)
       if (undrawn.length === 0) return null;
       return `The server has no font for some letters of this drawing (${undrawn.join(', ')}) and draws boxes. Turn the text into paths, or export it as PNG.`;
     }
-    if (row.kind === 'image') return null;
+    if (row.kind !== 'video') return null;
     const sent = await storage.withLocalFile(row.storageKey, (path) => readFacts(path, signal));
     if (sent.isTransparent) return TRANSPARENCY_LOST;
     if (sent.sounds === null || sent.sounds.length === 0) return null;

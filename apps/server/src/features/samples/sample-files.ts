@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
@@ -34,7 +34,7 @@ export function createSampleFiles({ workFolder }: Platform, { uploads }: { uploa
       withWorkFolder(join(workFolder, 'samples'), accountId, async (folder) => {
         const path = join(folder, name);
         await copyFile(samplePath(name), path);
-        const kind: UploadKind = isDocument ? 'document' : video === undefined ? 'image' : 'video';
+        const kind: FileKind = isDocument ? 'document' : video === undefined ? 'image' : 'video';
         const file = {
           accountId,
           kind,

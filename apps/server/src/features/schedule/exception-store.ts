@@ -6,7 +6,7 @@ import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library-tables.ts';
 import { events, exceptions } from '../../schema/schedule-tables.ts';
-import { type ContentRow, type Covers, toShownMedia } from '../library/index.ts';
+import { type ContentRow, type Covers, requireShownKind, toShownMedia } from '../library/index.ts';
 
 /** An occurrence that runs instead of the one of its series. */
 export interface StoredChange {
@@ -105,7 +105,11 @@ export const toShownExceptions = (stored: readonly StoredException[], covers: Co
   stored.map(({ date, change }) => {
     if (change === null) return { date, skip: true };
     const { media: file, ...fields } = change;
-    const content = { mediaType: file.kind, mediaId: ContentId.parse(file.id), mediaName: file.originalName };
+    const content = {
+      mediaType: requireShownKind(file.kind),
+      mediaId: ContentId.parse(file.id),
+      mediaName: file.originalName,
+    };
     return { date, skip: false, event: { ...fields, ...content, media: toShownMedia(file, covers) } };
   });
 

@@ -10,7 +10,7 @@ import { and, asc, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, 
 import type { Db } from '../../platform/database.ts';
 import { withoutLimits } from '../../platform/database/limits.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';
-import { type Covers, listCovers, type ContentRow, toShownMedia } from '../library/index.ts';
+import { type ContentRow, type Covers, listCovers, requireShownKind, toShownMedia } from '../library/index.ts';
 import { media } from '../../schema/library-tables.ts';
 import { devices } from '../../schema/fleet-tables.ts';
 import { eventDevices, eventGroups, events } from '../../schema/schedule-tables.ts';
@@ -311,7 +311,7 @@ function toScheduleEvent(
     scheduledDate,
     lastDate: rule?.count === undefined ? lastDate : null,
     timezone: row.timeZone,
-    mediaType: content.kind,
+    mediaType: requireShownKind(content.kind),
     mediaId: ContentId.parse(content.id),
     mediaName: content.originalName,
     media: toShownMedia(content, covers),

@@ -1,6 +1,6 @@
 import { say } from '@vitrine/contract/core/say';
-import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import { AppError, type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
+import type { FileKind } from '@vitrine/contract/library/media';
 import { ProcessError } from '../../platform/child-process.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withTold } from '../../platform/told/read-told.ts';
@@ -13,6 +13,7 @@ import {
   findUnreadCodec,
   looksLikeImage,
   readDocument,
+  readAudio,
   readFormat,
   readImage,
   readVideo,
@@ -30,6 +31,7 @@ interface Classified {
   fps?: number | null;
   matrix?: string | null;
   codec?: string | null;
+  hasSound?: boolean | null;
   /** The way to make a copy that every screen can play; `none` if the file is playable as it is; `pages` of a document. */
   rendition: RenditionMethod | 'none' | 'pages';
 }
@@ -37,11 +39,19 @@ interface Classified {
 /** A file as its sender describes it. */
 interface IncomingFile {
   accountId: string;
-  kind: UploadKind;
+  kind: FileKind;
   path: string;
   /** Its original name, which tells some formats apart that begin alike. */
   name: string;
 }
+
+const refusals: Record<FileKind, ErrorCode> = {
+  image: 'media.not_an_image',
+  video: 'media.not_a_video',
+  audio: 'media.not_audio',
+};
+
+const IS_AUDIO = say('This is an audio file. Please upload it as audio.');
 
 /** Stands for a file that could not be read while its sender waited. */
 const unread = {
@@ -95,9 +105,10 @@ export function createClassifier(
     }
     const format = await readFormat(path, name);
     if (format?.kind === null || format?.kind === 'document') {
-      const code = kind === 'video' ? 'media.not_a_video' : 'media.not_an_image';
-      throw new AppError(code, { message: describeForeignFormat(format) });
+      throw new AppError(refusals[kind], { message: describeForeignFormat(format) });
     }
+    if (kind === 'audio') return readAudio(path, name);
+    if (format?.kind === 'audio') throw new AppError(refusals[kind], { message: IS_AUDIO });
     if (kind === 'video') {
       const video = await classifyVideo(path, signal);
       await checkCodec(video, accountId);

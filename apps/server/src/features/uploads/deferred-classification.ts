@@ -19,11 +19,18 @@ export function createDeferredClassification(
       if (row === null || row.status !== 'processing') return;
       const { accountId, kind } = row;
       try {
-        const { rendition, mimeType, width, height, durationMs, fps } = await storage.withLocalFile(
+        const { rendition, mimeType, width, height, durationMs, fps, hasSound } = await storage.withLocalFile(
           row.storageKey,
           (path) => classifier.classify({ accountId, kind, path, name: row.originalName }, signal),
         );
-        const facts = { mimeType, width, height, durationMs: durationMs ?? null, fps: fps ?? null };
+        const facts = {
+          mimeType,
+          width,
+          height,
+          durationMs: durationMs ?? null,
+          fps: fps ?? null,
+          hasSound: hasSound ?? null,
+        };
         const status = rendition === 'none' ? 'ready' : 'processing';
         await preparation.describe(row.id, { ...facts, status }, async (tx) => {
           await queuePreparation(tx, jobs, row.id, rendition);

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanOriginalName, type ListedMedia, newFileKey, unknownNames } from '../library/index.ts';
@@ -19,7 +19,7 @@ export const createFormFiles =
   /** @throws media.file_missing, folder.not_found, storage.limit_exceeded, the refusal of its kind; nothing is stored then */
   async (
     accountId: string,
-    kind: Exclude<UploadKind, 'video'>,
+    kind: Exclude<FileKind, 'video'>,
     folderId: string | undefined,
     file: UploadedFile | null,
   ): Promise<ListedMedia> => {

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 import type { Platform } from '../../platform/platform.ts';
 import { FileMissingError } from '../../platform/storage/storage.ts';
 import type { Intake } from './intake.ts';
@@ -10,7 +10,7 @@ import { deleteUpload, findUpload, lockUpload, updateUpload, type UploadRow } fr
 
 /** The facts that a sender states when finishing an upload. */
 export interface Stated {
-  kind: UploadKind;
+  kind: FileKind;
   originalName: string;
   folderId?: string | null | undefined;
 }
@@ -66,7 +66,7 @@ export function createIncomingFiles(
      *
      * @param settle returns the upload once all of its bytes are received, or throws `upload.incomplete`
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video, media.not_a_document,
-     *   storage.limit_exceeded
+     *   media.not_audio, storage.limit_exceeded
      */
     async finish(
       accountId: string,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 import type { TransferSummary } from '@vitrine/contract/transfer/transfers';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,7 +16,7 @@ export type PackedUpload = Pick<UploadRow, 'id' | 'accountId' | 'storageKey' | '
 
 /** A file in an upload, as the upload describes it. */
 export interface PackedFile {
-  kind: UploadKind;
+  kind: FileKind;
   name: string;
   sha256: string;
   bytes: number;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Document } from '@vitrine/contract/documents';
-import type { Image, Video } from '@vitrine/contract/library/media';
+import type { Audio, Image, Video } from '@vitrine/contract/library/media';
 import type { InAccount } from '../../http/callers.ts';
 import type { ResumableUploads } from '../../http/files/tus.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,7 +10,7 @@ import { FileMissingError } from '../../platform/storage/storage.ts';
 import type { Documents } from '../documents/index.ts';
 import type { IncomingFiles, Stated } from './incoming-files.ts';
 import type { Intake } from './intake.ts';
-import { newFileKey, cleanOriginalName, toImage, toVideo } from '../library/index.ts';
+import { newFileKey, cleanOriginalName, toAudio, toImage, toVideo } from '../library/index.ts';
 import type { Quota } from './quota.ts';
 import { checkOpenUploads } from './open-upload-limit.ts';
 import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
@@ -138,16 +138,17 @@ export function createResumableUploads(
 
     /**
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
-     *   media.not_a_document, storage.limit_exceeded
+     *   media.not_a_document, media.not_audio, storage.limit_exceeded
      */
     async finishResumableUpload(
       { accountId }: InAccount,
       id: string,
       stated: Stated,
-    ): Promise<{ image?: Image; video?: Video; document?: Document }> {
+    ): Promise<{ image?: Image; video?: Video; document?: Document; audio?: Audio }> {
       await find(accountId, id);
       const mediaItem = await incoming.finish(accountId, id, stated, settle);
       if (mediaItem.kind === 'document') return { document: await documents.require(accountId, mediaItem.id) };
+      if (mediaItem.kind === 'audio') return { audio: toAudio(mediaItem) };
       return mediaItem.kind === 'image' ? { image: toImage(mediaItem) } : { video: toVideo(mediaItem) };
     },
   };

@@ -1,3 +1,4 @@
+import type { ContentKind } from '@vitrine/contract/library/content';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
@@ -66,7 +67,7 @@ export async function isActive(tx: Db, { accountId, mediaId, assignedAt }: Watch
 export async function findSubject(tx: Db, { mediaId, groupId }: Watch) {
   const [row] = await tx
     .select({
-      content: { id: media.id, name: media.originalName, kind: media.kind },
+      content: { id: media.id, name: media.originalName, kind: sql<ContentKind>`${media.kind}` },
       group: { id: groups.id, name: groups.name },
     })
     .from(media)

@@ -301,6 +301,6 @@ const hasSameSettings = ({ page, originalName, folderId }: ListedWebpage, settin
 /** Locks a fallback picture against deletion. @throws media.not_found for anything else than an image of the account */
 async function requireImage(tx: Db, accountId: string, id: string | null): Promise<void> {
   if (id === null) return;
-  const kind: ContentKind | undefined = (await lockContent(tx, accountId, [id]))[0]?.kind;
+  const kind = (await lockContent(tx, accountId, [id]))[0]?.kind;
   if (kind !== 'image') throw new AppError('media.not_found');
 }

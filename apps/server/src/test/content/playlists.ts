@@ -1,4 +1,4 @@
-import type { ItemKind } from '@vitrine/contract/library/content';
+import { ItemKind } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
 import type { TestApp } from '../app.ts';
@@ -8,7 +8,7 @@ export const toItemBody = (
   { kind, id }: { kind: ItemKind; id: string },
   more: Omit<Partial<PlaylistItemBody>, 'mediaId'> = {},
 ): PlaylistItemBody & { mediaId: MediaId } => ({
-  mediaType: kind,
+  mediaType: ItemKind.parse(kind),
   mediaId: MediaId.parse(id),
   ...more,
 });

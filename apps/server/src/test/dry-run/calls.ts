@@ -35,6 +35,7 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     cherry,
     special,
     video,
+    song,
     day,
     specials,
     page,
@@ -181,6 +182,13 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     'media.setCurrentVideo': pairCalls(client.media.setCurrentVideo, { body: { videoId: id(video) } }),
     'media.removeImage': pairCalls(client.media.removeImage, { params: { id: id(apple) } }),
     'media.removeVideo': pairCalls(client.media.removeVideo, { params: { id: id(video) } }),
+    'media.removeAudio': pairCalls(client.media.removeAudio, { params: { id: song.id } }),
+    'media.renameAudio': pairCalls(client.media.renameAudio, {
+      params: { id: song.id },
+      body: { originalName: 'A new name' },
+    }),
+    'media.moveAudio': pairCalls(client.media.moveAudio, { params: { id: song.id }, body: { folderId: folder.id } }),
+    'media.setVideoVolume': pairCalls(client.media.setVideoVolume, { params: { id: id(video) }, body: { volume: 30 } }),
     'media.renameImage': pairCalls(client.media.renameImage, {
       params: { id: id(special) },
       body: { originalName: 'A new name' },

@@ -1,5 +1,6 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import {
+  arrangeAudio,
   arrangeFeed,
   arrangeMediaItem,
   arrangePlaylist,
@@ -34,9 +35,11 @@ export async function arrangeWorld(server: TestApp) {
     await image('Special', folder.id),
   ];
   const video = await arrangeMediaItem(db, user.id, { kind: 'video', name: 'Film' });
+  const song = await arrangeAudio(db, user.id);
   const day = await client.playlists.create({
     body: {
       name: 'By day',
+      music: { audioIds: [song.id] },
       items: [
         toItemBody(apple, { windows: [{ from: '06:00', to: '22:00' }] }),
         toItemBody(banana, { durationMs: 5_000, windows: [{ from: '08:00', to: '20:00' }] }),
@@ -98,6 +101,7 @@ export async function arrangeWorld(server: TestApp) {
     cherry,
     special,
     video,
+    song,
     folder,
     day: day.playlist,
     specials,

@@ -11,6 +11,7 @@ export type Thing =
   | 'image'
   | 'video'
   | 'document'
+  | 'audio'
   | 'folder'
   | 'playlist'
   | 'webpage'
@@ -38,6 +39,7 @@ export type Thing =
   | 'payment'
   | 'imageFile'
   | 'videoFile'
+  | 'audioFile'
   | 'thumbnailFile'
   | 'hash'
   | 'identityProvider'
@@ -85,6 +87,7 @@ const fields: Record<string, Thing> = {
   'target.deviceIds.*': 'device',
   'shows.mediaId': 'image',
   'mediaIds.*': 'image',
+  'music.audioIds.*': 'audio',
   'moves.*.mediaIds.*': 'image',
   'moves.*.folderId': 'folder',
   'devices.*.deviceId': 'device',
@@ -151,6 +154,8 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/takeovers/', 'takeover'],
   ['/api/image/file/', 'imageFile'],
   ['/api/video/file/', 'videoFile'],
+  ['/api/audio/file/', 'audioFile'],
+  ['/api/audio', 'audio'],
   ['/api/image', 'image'],
   ['/api/video/generated/', 'generated'],
   ['/api/video', 'video'],

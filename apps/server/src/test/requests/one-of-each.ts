@@ -8,7 +8,7 @@ import { TriggerId } from '@vitrine/contract/integrations/triggers';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
-import { DocumentId, LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
+import { AudioId, DocumentId, LayoutId, MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { FeedId } from '@vitrine/contract/layouts/feeds';
 import { PriceListId } from '@vitrine/contract/layouts/price-lists';
@@ -19,7 +19,7 @@ import { insertGenerated } from '../../features/generator/store.ts';
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { newId } from '../../platform/ids.ts';
 import type { Member, TestApp } from '../app.ts';
-import { arrangeDocument, arrangeMediaItem } from '../arrange.ts';
+import { arrangeAudio, arrangeDocument, arrangeMediaItem } from '../arrange.ts';
 import {
   appendToUpload,
   callTus,
@@ -66,8 +66,14 @@ export async function createOneOfEach(
     thumbnail_key = 'thumbnails/${thumbnailFile}' where id = '${video.id}'`);
   const document = await arrangeDocument(server.db, user.id);
   await server.storage.write(document.storageKey, Readable.from([Buffer.alloc(document.fileSize)]));
+  const audio = await arrangeAudio(server.db, user.id);
+  await server.storage.write(`media/${audio.id}-played`, Readable.from([Buffer.alloc(900)]));
   const { playlist } = await client.playlists.create({
-    body: { name: 'Menu', items: [{ mediaType: 'image', mediaId: image.id }] },
+    body: {
+      name: 'Menu',
+      items: [{ mediaType: 'image', mediaId: image.id }],
+      music: { audioIds: [audio.id] },
+    },
   });
   await client.content.setCurrent({ body: { mediaType: 'playlist', mediaId: playlist.id } });
   const { webpage } = await client.webpages.create({ body: { url: PAGE, fallbackMediaId: image.id } });
@@ -159,6 +165,7 @@ export async function createOneOfEach(
     image: image.id,
     video: video.id,
     document: document.id,
+    audio: audio.id,
     folder: folder.id,
     playlist: playlist.id,
     webpage: webpage.id,
@@ -187,6 +194,7 @@ export async function createOneOfEach(
     payment: clientSecret ?? '',
     imageFile: image.filename,
     videoFile: video.filename,
+    audioFile: `${audio.id}.mp3`,
     thumbnailFile,
     hash: video.sha256,
     account: user.id,
@@ -228,6 +236,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.media.removeImage({ params: { id: MediaId.parse(things.image) } });
   await client.media.removeVideo({ params: { id: MediaId.parse(things.video) } });
   await client.documents.remove({ params: { id: DocumentId.parse(things.document) } });
+  await client.media.removeAudio({ params: { id: AudioId.parse(things.audio) } });
   await client.folders.remove({ params: { id: FolderId.parse(things.folder) } });
   await client.generator.remove({ params: { id: things.generated } });
   await callTus(server.url, member, 'DELETE', `/api/objects/uploads/${things.upload}`);

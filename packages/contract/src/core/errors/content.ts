@@ -6,6 +6,7 @@ export const contentErrors = {
   'media.not_an_image': { status: 400, message: 'This file is not an image that screens can show.' },
   'media.not_a_video': { status: 400, message: 'This file is not a video that screens can play.' },
   'media.not_a_document': { status: 400, message: 'This file is not a document with pages.' },
+  'media.not_audio': { status: 400, message: 'This file is not an audio file that screens can play.' },
   'media.file_missing': { status: 400, message: 'The request contains no file' },
   'samples.present': {
     status: 409,

@@ -1,4 +1,4 @@
-import { FileText, Film, ImageIcon, Play } from 'lucide-react';
+import { FileText, Film, ImageIcon, Music, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Chip } from '../../../ui/lists/chip.tsx';
@@ -113,16 +113,16 @@ function FileThumbnail({ item, shape = 16 / 9, small = false, className, childre
       tone={item.averageColor}
       shape={shape}
       ground={findThumbnail(item) === null ? 'glass' : chooseGround(item)}
-      placeholder={kind === 'video' ? <Film /> : <ImageIcon />}
+      placeholder={kind === 'video' ? <Film /> : kind === 'audio' ? <Music /> : <ImageIcon />}
       {...(className !== undefined && { className })}
     >
       {!small && (
         <>
           <StateChip status={status} progress={progress} />
           {isActive && <ActiveChip />}
-          {kind === 'video' && duration !== null && (
+          {duration !== null && (
             <Chip corner="bottom-right">
-              <Play />
+              {kind === 'audio' ? <Music /> : <Play />}
               {formatDuration(duration)}
             </Chip>
           )}

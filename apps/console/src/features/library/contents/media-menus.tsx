@@ -1,4 +1,4 @@
-import type { ItemId } from '@vitrine/contract/library/content';
+import type { LibraryId } from '@vitrine/contract/library/content';
 import { createContext, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 import { cancelDrag } from '../../../ui/lists/drag-and-drop.tsx';
 import { ContextMenu } from '../../../ui/overlays/context-menu.tsx';
@@ -8,7 +8,7 @@ import type { LibraryItem } from '../library-item.ts';
 import { listMenuEntries, type MediaActions } from './use-media-actions.tsx';
 
 interface ButtonMenu {
-  openId: ItemId | null;
+  openId: LibraryId | null;
   toggle: (item: LibraryItem, button: HTMLElement) => void;
 }
 

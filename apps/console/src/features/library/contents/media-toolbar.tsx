@@ -55,6 +55,7 @@ const kinds: { value: LibraryKind; label: string }[] = [
   { value: 'image', label: t('Images') },
   { value: 'video', label: t('Videos') },
   { value: 'document', label: t('Documents') },
+  { value: 'audio', label: t('Audio') },
   { value: 'webpage', label: t('Web pages') },
   { value: 'layout', label: t('Layouts') },
   ...DRAWN_KINDS.map((value) => ({ value, label: contentPlural(value) })),

@@ -5,6 +5,7 @@ import {
   GalleryVerticalEnd,
   ListPlus,
   Maximize2,
+  Music,
   Pencil,
   RadioTower,
   SquareCheck,
@@ -12,13 +13,15 @@ import {
   Trash2,
 } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import type { MenuEntry, MenuItem } from '../../../ui/overlays/menu-entries.tsx';
 import { contentPath } from '../../content/index.ts';
 import { usePlacement, usePlacementEntries } from '../../effect/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
-import { isDrawnItem, isFile, isReady, type LibraryItem, toPlaced } from '../library-item.ts';
+import { isDrawnItem, isFile, isReady, isShown, type LibraryItem, toPlaced } from '../library-item.ts';
+import { AUDIO_HINT } from '../audio-hint.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
 
 /** The actions on an item of the library: in its menu, below its preview, and by keys. */
@@ -30,9 +33,10 @@ export function useMediaActions() {
   const place = usePlacement();
   const placementEntries = usePlacementEntries();
   const navigate = useNavigate();
+  const toast = useToast();
   const exportContent = useExport();
   return (item: LibraryItem) => {
-    const setActive = (isActive: boolean) => openDialog({ to: 'activate', item, isActive });
+    const setActive = (isActive: boolean) => isShown(item) && openDialog({ to: 'activate', item, isActive });
     return {
       preview: {
         label: t('Preview fullscreen'),
@@ -46,27 +50,38 @@ export function useMediaActions() {
         icon: <SquareCheck />,
         onSelect: () => selection.set(item, true),
       },
-      ...placementEntries(toPlaced(item), !isReady(item)),
-      addToPlaylist: {
+      ...(isShown(item)
+        ? placementEntries(toPlaced(item), !isReady(item))
+        : { show: false as const, plan: false as const }),
+      music: !isShown(item) && {
+        label: t('Use as background music'),
+        needs: 'playlists.update',
+        icon: <Music />,
+        onSelect: () =>
+          toast({ title: AUDIO_HINT, action: { label: t('Playlists'), onAct: () => void navigate('/playlists') } }),
+      },
+      addToPlaylist: isShown(item) && {
         label: t('Add to playlist'),
         needs: 'playlists.addItems',
         icon: <ListPlus />,
         onSelect: () => place({ to: 'playlist', items: [toPlaced(item)] }),
       },
-      activate: item.isActive
-        ? {
-            label: t('Remove as active'),
-            needs: 'content.clearCurrent',
-            icon: <CircleOff />,
-            onSelect: () => setActive(false),
-          }
-        : {
-            label: t('Make Active'),
-            needs: 'content.setCurrent',
-            icon: <RadioTower />,
-            disabled: !isReady(item),
-            onSelect: () => setActive(true),
-          },
+      activate: !isShown(item)
+        ? (false as const)
+        : item.isActive
+          ? {
+              label: t('Remove as active'),
+              needs: 'content.clearCurrent',
+              icon: <CircleOff />,
+              onSelect: () => setActive(false),
+            }
+          : {
+              label: t('Make Active'),
+              needs: 'content.setCurrent',
+              icon: <RadioTower />,
+              disabled: !isReady(item),
+              onSelect: () => setActive(true),
+            },
       move: {
         label: t('Move to folder'),
         needs: 'media.moveMany',
@@ -134,12 +149,13 @@ export function useMediaActions() {
 
 /** The menu of an item. */
 export function listMenuEntries(actions: ReturnType<MediaActions>): MenuEntry[] {
-  const { preview, select, show, plan, addToPlaylist, activate, move, edit, rename, remove } = actions;
+  const { preview, select, show, plan, music, addToPlaylist, activate, move, edit, rename, remove } = actions;
   return [
     preview,
     select,
     show,
     plan,
+    music,
     addToPlaylist,
     activate,
     'divider',

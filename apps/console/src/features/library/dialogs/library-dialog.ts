@@ -2,7 +2,7 @@ import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import type { DrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { AnyFields } from '../../drawn/index.ts';
-import type { DocumentItem, LibraryItem, WebpageItem } from '../library-item.ts';
+import type { DocumentItem, LibraryItem, ScreenContent, WebpageItem } from '../library-item.ts';
 import type { NameableItem } from '../media-mutations.ts';
 
 /** A dialog of the library page, with its subject. */
@@ -10,7 +10,7 @@ export type LibraryDialog =
   | { to: 'upload' }
   | { to: 'delete' | 'move'; media: readonly LibraryItem[] }
   /** `isActive`: it is made active; otherwise it no longer is. */
-  | { to: 'activate'; item: LibraryItem; isActive: boolean }
+  | { to: 'activate'; item: ScreenContent; isActive: boolean }
   | { to: 'rename'; item: NameableItem }
   | { to: 'edit-document'; document: DocumentItem }
   /** `folderId` is the suggested folder of a new web page. */

@@ -4,7 +4,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
 import { activationOf, EffectLine, useActivation } from '../../effect/index.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
-import { countItems, formatItemTitle, type LibraryItem } from '../library-item.ts';
+import { countItems, formatItemTitle, type LibraryItem, type ScreenContent } from '../library-item.ts';
 import { type NameableItem, useMove, useItemsDeletion, useRename } from '../media-mutations.ts';
 import { foldersRead } from '../queries.ts';
 import { deletionOfItems } from './delete-dialog.tsx';
@@ -18,7 +18,7 @@ interface MediaProps {
 }
 
 interface ActivateMediaProps {
-  item: LibraryItem;
+  item: ScreenContent;
   isActive: boolean;
   onClose: () => void;
 }

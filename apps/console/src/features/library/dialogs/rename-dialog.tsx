@@ -1,5 +1,6 @@
 import { OriginalName } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
+import { rich } from '../../../ui/format/rich.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
@@ -15,12 +16,13 @@ interface RenameDialogProps {
 /** Another name for a file, a document or a layout. */
 export function RenameDialog({ item, busy, onRename, onClose }: RenameDialogProps) {
   const { originalName } = item;
+  const proposal = 'suggestedName' in item ? (item.suggestedName ?? null) : null;
   const form = useForm(OriginalName, { name: originalName }, onRename, { toBody: ({ name }) => name, isEager: true });
   return (
     <FormDialog
       form={form}
       title={t(
-        '{kind, select, image {Rename image} video {Rename video} document {Rename document} other {Rename layout}}',
+        '{kind, select, image {Rename image} video {Rename video} audio {Rename audio file} document {Rename document} other {Rename layout}}',
         { kind: item.kind },
       )}
       submit={t('Rename')}
@@ -29,6 +31,18 @@ export function RenameDialog({ item, busy, onRename, onClose }: RenameDialogProp
       onClose={onClose}
     >
       <TextField {...form.at('name', '')} label={t('Name')} maxLength={255} />
+      {proposal !== null && proposal !== form.values.name && (
+        <p className="text-ink-2">
+          {rich('The file says: <use>{proposal}</use>', {
+            proposal,
+            use: (text) => (
+              <button type="button" className="link" onClick={() => form.at('name', '').onValueChange(proposal)}>
+                {text}
+              </button>
+            ),
+          })}
+        </p>
+      )}
     </FormDialog>
   );
 }

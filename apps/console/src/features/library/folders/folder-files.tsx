@@ -22,7 +22,7 @@ export function FolderFiles({ folder, onOpen }: FolderFilesProps) {
       query: {
         limit: LISTED,
         folderId: folder.id,
-        kinds: ['image', 'video', 'document', 'webpage', 'layout', ...DRAWN_KINDS].join(','),
+        kinds: ['image', 'video', 'document', 'audio', 'webpage', 'layout', ...DRAWN_KINDS].join(','),
       },
     }),
   );

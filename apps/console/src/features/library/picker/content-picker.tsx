@@ -9,7 +9,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { type ChosenContent, contentPlural } from '../../content/index.ts';
 import { foldersRead } from '../queries.ts';
 import { findThumbnail } from '../media-item.ts';
-import { type ContentEntry, isFile, type LibraryItem } from '../library-item.ts';
+import { type ContentEntry, isFile, type ScreenContent } from '../library-item.ts';
 import { type PickedKind, useContent } from '../use-library.ts';
 import { PickerContents } from './picker-contents.tsx';
 import { PickerFolders } from './picker-folders.tsx';
@@ -84,7 +84,7 @@ function toChosen(entry: ContentEntry): ChosenContent {
   return { id, kind, name: entry.originalName, picture: findPicture(entry) };
 }
 
-function findPicture(item: LibraryItem): string | null {
+function findPicture(item: ScreenContent): string | null {
   if (isFile(item)) return findThumbnail(item);
   if (item.kind === 'document') return item.thumbnailUrl;
   return item.kind === 'webpage' ? item.iconUrl : null;

@@ -32,6 +32,20 @@ export function FileView({ item }: { item: MediaItem }) {
       {failure}
     </p>
   );
+  if (kind === 'audio') {
+    return (
+      <div className="grid size-full content-center justify-items-center gap-4 p-6">
+        <img className="min-h-0 max-w-full rounded-picture" src={findThumbnail(item) ?? undefined} alt="" />
+        <audio
+          className="w-full max-w-160"
+          src={fileUrl(kind, filename)}
+          aria-label={originalName}
+          controls
+          onError={() => setIsBroken(true)}
+        />
+      </div>
+    );
+  }
   if (kind === 'video') {
     return (
       <>

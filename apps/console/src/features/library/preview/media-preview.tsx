@@ -1,4 +1,4 @@
-import type { ItemKind } from '@vitrine/contract/library/content';
+import type { ListedKind } from '@vitrine/contract/library/content';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
@@ -23,9 +23,11 @@ import {
   parseHost,
   type WebpageItem,
 } from '../library-item.ts';
+import { AUDIO_HINT } from '../audio-hint.ts';
 import { DocumentView } from './document-view.tsx';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
+import { VideoVolume } from './video-volume.tsx';
 
 export interface MediaPreviewProps {
   item: LibraryItem;
@@ -65,7 +67,7 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
           onKeyDown={(event) => {
             escape.onKeyDown(event);
             // The arrows seek in the video's own controls.
-            if (event.target instanceof HTMLVideoElement) return;
+            if (event.target instanceof HTMLMediaElement) return;
             // The browser handles arrows with a modifier: Alt and Left navigates back.
             if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
             const key = toLogicalKey(event.key);
@@ -105,6 +107,8 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4"
           >
             <Properties item={item} />
+            {item.kind === 'video' && item.hasSound !== false && <VideoVolume video={item} />}
+            {item.kind === 'audio' && <p className="mt-4 text-ink-2">{AUDIO_HINT}</p>}
             {use !== undefined && <UsedOn use={use} kind={item.kind} />}
             <div className="mt-6 flex flex-wrap gap-2">{children}</div>
           </aside>
@@ -138,7 +142,7 @@ function StepButton({ label, shortcut, to, onShow, children }: StepButtonProps) 
 }
 
 /** The screens, schedules, playlists, layouts and web pages that use the item. */
-function UsedOn({ use, kind }: { use: MediaUse; kind: ItemKind }) {
+function UsedOn({ use, kind }: { use: MediaUse; kind: ListedKind }) {
   const { devices, deviceCount, schedules, playlists, layouts, webpages, drawn, isActive } = use;
   const more = deviceCount - devices.length;
   return (

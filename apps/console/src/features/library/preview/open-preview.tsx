@@ -15,15 +15,13 @@ interface OpenPreviewProps {
 /** An item of the library, large, with its actions; loaded when the first one is opened. */
 export function OpenPreview({ item, previous, next }: OpenPreviewProps) {
   const { change, close } = usePreviewAddress();
-  const { show, addToPlaylist, activate, edit, remove } = useMediaActions()(item);
+  const { show, music, addToPlaylist, activate, edit, remove } = useMediaActions()(item);
   const use = useRead(mediaUseRead([item])).data;
   return (
     <MediaPreview item={item} previous={previous} next={next} use={use} onShow={({ id }) => change(id)} onClose={close}>
-      <ActionButton action={show} />
-      <ActionButton action={addToPlaylist} />
-      <ActionButton action={activate} />
-      {edit !== false && <ActionButton action={edit} />}
-      <ActionButton action={remove} />
+      {[show, music, addToPlaylist, activate, edit, remove].map(
+        (action) => action !== false && <ActionButton key={action.label} action={action} />,
+      )}
     </MediaPreview>
   );
 }

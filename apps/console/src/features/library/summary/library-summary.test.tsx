@@ -7,7 +7,9 @@ import { folderNamed, fullDisk, MB } from '../../../test/library-page.tsx';
 import { type Plain, renderPage } from '../../../test/render-page.tsx';
 import { LibrarySummary } from './library-summary.tsx';
 
-const serveStorage = async (usedBytes: number) => ({ storage: { usedBytes, imageCount: 1_204, videoCount: 31 } });
+const serveStorage = async (usedBytes: number) => ({
+  storage: { usedBytes, imageCount: 1_204, videoCount: 31, audioCount: 0 },
+});
 
 interface World {
   storageLimit?: number | null;

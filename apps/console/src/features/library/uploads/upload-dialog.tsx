@@ -30,6 +30,7 @@ const kinds = [
   { value: 'image', label: t('Images') },
   { value: 'video', label: t('Videos') },
   { value: 'document', label: t('Documents') },
+  { value: 'audio', label: t('Audio') },
 ] as const;
 
 const dropTexts: Record<KindFilter, string> = {
@@ -37,6 +38,7 @@ const dropTexts: Record<KindFilter, string> = {
   image: t('Drop pictures here'),
   video: t('Drop videos here'),
   document: t('Drop documents here'),
+  audio: t('Drop audio files here'),
 };
 
 export function UploadMedia({ onClose }: { onClose: () => void }) {
@@ -81,8 +83,9 @@ function UploadDialog({ folders, folderId, storage, onFiles, onClose }: UploadDi
           {t('Choose Files')}
         </Button>
         <div className="text-1 text-ink-3">
-          {kind !== 'video' && <p>JPEG, PNG, GIF, WebP, AVIF, SVG</p>}
-          {kind !== 'image' && <p>MP4, MOV, WebM, MKV, AVI, MPEG-TS</p>}
+          {(kind === 'all' || kind === 'image') && <p>JPEG, PNG, GIF, WebP, AVIF, SVG</p>}
+          {(kind === 'all' || kind === 'video') && <p>MP4, MOV, WebM, MKV, AVI, MPEG-TS</p>}
+          {(kind === 'all' || kind === 'audio') && <p>MP3, M4A, AAC, OGG, WAV, FLAC</p>}
         </div>
         <HiddenFileInput
           ref={chooser}

@@ -12,7 +12,7 @@ import { Region } from '../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { contentPlural } from '../../content/index.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';
-import { type Library, type LibraryKind, useLibrary } from '../../library/index.ts';
+import { type Library, type ScreenContent, useScreenContent } from '../../library/index.ts';
 import { toAcceptAttribute } from '../../uploads/index.ts';
 import { AddWebpage } from './add-webpage.tsx';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
@@ -41,8 +41,8 @@ interface AddItemPanelProps {
 export function AddItemPanel({ onFiles }: AddItemPanelProps) {
   const { isFollowing, openFollow } = usePlaylistEditor();
   const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<LibraryKind>('all');
-  const library = useLibrary({ kind, folder: null, search: useDeferredValue(search) });
+  const [kind, setKind] = useState<ScreenContent['kind'] | 'all'>('all');
+  const library = useScreenContent({ kind, folder: null, search: useDeferredValue(search) });
   const chooser = useRef<HTMLInputElement>(null);
   if (isFollowing) return null;
   return (
@@ -94,7 +94,7 @@ export function AddItemPanel({ onFiles }: AddItemPanelProps) {
 
 const gridClass = 'editor-add-grid grid gap-2';
 
-function LibraryFiles({ library, isFiltered }: { library: Library; isFiltered: boolean }) {
+function LibraryFiles({ library, isFiltered }: { library: Library<ScreenContent>; isFiltered: boolean }) {
   const { items, add } = usePlaylistEditor();
   const isFull = items.length >= MAX_ITEMS;
   return (

@@ -1,11 +1,11 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { formatItemTitle, type LibraryItem, MediaThumbnail } from '../../library/index.ts';
+import { formatItemTitle, type ScreenContent, MediaThumbnail } from '../../library/index.ts';
 import type { PlaylistDragData } from '../drag/dragged.ts';
 
 interface LibraryCardProps {
-  media: LibraryItem;
+  media: ScreenContent;
   isDisabled: boolean;
   onAdd: () => void;
 }

@@ -1,14 +1,14 @@
 import type { Active, Over } from '@dnd-kit/core';
 import { useDndContext } from '@dnd-kit/core';
-import type { LibraryItem } from '../../library/index.ts';
+import type { ScreenContent } from '../../library/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 
 /** The dragged objects: a file or web page of the library, or items of the playlist. */
-export type Dragged = { kind: 'media'; media: LibraryItem } | { kind: 'items'; items: readonly ShownItem[] };
+export type Dragged = { kind: 'media'; media: ScreenContent } | { kind: 'items'; items: readonly ShownItem[] };
 
 /** The data of a draggable. */
 export type PlaylistDragData = { name: string } & (
-  | { kind: 'media'; media: LibraryItem }
+  | { kind: 'media'; media: ScreenContent }
   | { kind: 'item'; id: string }
 );
 

@@ -4,7 +4,7 @@ import { t } from '@vitrine/messages/t';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { announceNames, DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
 import { selectedIn } from '../../../ui/lists/use-selection.ts';
-import type { LibraryItem } from '../../library/index.ts';
+import type { ScreenContent } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { computePlayedLength, newPlaylistItem, type ShownItem, toShownItem } from '../editor/shown-items.ts';
 import { computeStarts } from '../loop/loop-layout.ts';
@@ -77,7 +77,7 @@ function InHand({ dragged, over }: InHandProps) {
 }
 
 /** `At 0:57, the loop becomes 1:26. Esc cancels.` */
-function describeDrop(before: string | null, media: LibraryItem | null, items: readonly ShownItem[]): string {
+function describeDrop(before: string | null, media: ScreenContent | null, items: readonly ShownItem[]): string {
   const lengths = items.map((item) => item.playedMs);
   const total = lengths.reduce((sum, each) => sum + each, 0);
   const index = before === null ? -1 : items.findIndex(({ id }) => id === before);

@@ -1,14 +1,23 @@
+import type { Music } from '@vitrine/contract/playlists';
 import type { PlaylistDraft, DraftItem } from './draft.ts';
 
-/** The number of changes between two drafts: items added, removed, changed or moved, a new name, another source. */
+/** The number of changes between two drafts: items added, removed, changed or moved, a new name, other music, another source. */
 export function countPlaylistChanges(before: PlaylistDraft, after: PlaylistDraft): number {
   if (before === after) return 0;
-  const rename = before.name === after.name ? 0 : 1;
+  const rename = (before.name === after.name ? 0 : 1) + (isSameMusic(before.music, after.music) ? 0 : 1);
   const isOtherSource = !hasEqualJson(before.source, after.source);
   // The items of a folder follow from it.
   if (after.source !== null) return rename + (isOtherSource ? 1 : 0);
   return rename + (isOtherSource ? 1 : 0) + countItemChanges(before.items, after.items);
 }
+
+/** True if it sounds the same: files may get a picture or another name meanwhile. */
+const isSameMusic = (one: Music, other: Music): boolean =>
+  one.volume === other.volume &&
+  hasEqualJson(
+    one.tracks.map(({ audioId }) => audioId),
+    other.tracks.map(({ audioId }) => audioId),
+  );
 
 function countItemChanges(before: readonly DraftItem[], after: readonly DraftItem[]): number {
   const places = new Map(before.map((item, index) => [item.id, index]));

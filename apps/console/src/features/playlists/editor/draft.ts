@@ -1,9 +1,9 @@
 import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { Playlist, PlaylistItem, PlaylistItemId, PlaylistSource } from '@vitrine/contract/playlists';
+import type { Music, Playlist, PlaylistItem, PlaylistItemId, PlaylistSource } from '@vitrine/contract/playlists';
 
 /** The length and the times of an item, which a person edits. */
-export type Timing = Pick<PlaylistItem, 'durationMs' | 'fit' | 'transition' | 'windows'>;
+export type Timing = Pick<PlaylistItem, 'durationMs' | 'fit' | 'transition' | 'volume' | 'windows'>;
 
 /** An item while it is edited. Its id stays the same in the session, also when the server gives it one of its own. */
 export interface DraftItem extends Timing {
@@ -18,6 +18,7 @@ export interface PlaylistDraft {
   items: readonly DraftItem[];
   /** The items are those of a folder, and not edited one by one. */
   source: PlaylistSource | null;
+  music: Music;
 }
 
 /** The file of an item, as the console shows it. */
@@ -50,21 +51,23 @@ export function withVersion(known: ItemKnowledge, { items }: Playlist, sent?: Pl
   return { ids: new Map([...known.ids, ...ids]), facts: new Map([...known.facts, ...indexMediaFacts(items)]) };
 }
 
-export const toPlaylistDraft = ({ name, folderId, items, source }: Playlist): PlaylistDraft => ({
+export const toPlaylistDraft = ({ name, folderId, items, source, music }: Playlist): PlaylistDraft => ({
   name,
   folderId,
   source,
+  music,
   items: toDraftItems(items),
 });
 
 export const toDraftItems = (items: readonly PlaylistItem[]): DraftItem[] =>
-  items.map(({ id, mediaType, mediaId, durationMs, fit, transition, windows }) => ({
+  items.map(({ id, mediaType, mediaId, durationMs, fit, transition, volume, windows }) => ({
     id,
     mediaType,
     mediaId,
     durationMs,
     fit,
     transition,
+    volume,
     windows,
   }));
 

@@ -17,6 +17,7 @@ import { FollowDialog } from '../follow/follow-dialog.tsx';
 import { useFollow } from '../follow/use-follow.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { SelectionActions } from '../items/selection-actions.tsx';
+import { MusicSection } from '../music/music-section.tsx';
 import { PlaylistPreview } from '../preview/preview.tsx';
 import { PlaylistEditorProvider } from './editor-context.tsx';
 import { PlaylistEditorHeader } from './editor-header.tsx';
@@ -36,7 +37,7 @@ export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
   const { editing, isFollowing } = editor;
   const { changes } = editing;
   const following = useFollow(editor.follow);
-  const addFiles = useAddFiles(editor.add);
+  const addFiles = useAddFiles(editor);
   const isOver = useFileDrop(isFollowing || isFollowOpen ? null : addFiles);
   usePlaylistEditorKeys(editor);
 
@@ -65,7 +66,8 @@ export function PlaylistEditorView({ playlist }: { playlist: Playlist }) {
                   <AddItemPanel onFiles={addFiles} />
                 </div>
               </IfMay>
-              <div className="editor-area-shown min-w-0">
+              <div className="editor-area-shown grid min-w-0 content-start gap-6">
+                <MusicSection />
                 <ShownOn screens={screens} hasWindows={editor.items.some(({ windows }) => windows.length > 0)} />
               </div>
             </div>

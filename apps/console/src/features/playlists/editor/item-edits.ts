@@ -1,4 +1,4 @@
-import type { PlaylistItem, PlaylistSource } from '@vitrine/contract/playlists';
+import type { Music, PlaylistItem, PlaylistSource, Track } from '@vitrine/contract/playlists';
 import { t } from '@vitrine/messages/t';
 import type { Selection } from '../../../ui/lists/use-selection.ts';
 import { toItemValues } from '../playlist-text.ts';
@@ -77,7 +77,7 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
     change: (
       changed: readonly ShownItem[],
       part: Partial<Timing>,
-      what: 'fit' | 'transition' | 'length' | 'times',
+      what: 'fit' | 'transition' | 'volume' | 'length' | 'times',
       merge?: string,
     ): void => {
       const ids = new Set(changed.map(({ id }) => id));
@@ -85,7 +85,7 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
         (each) => ({ ...each, items: each.items.map((item) => (ids.has(item.id) ? { ...item, ...part } : item)) }),
         {
           label: t(
-            '{what, select, fit {{count, plural, =1 {fit of {title}} other {fit of # items}}} transition {{count, plural, =1 {transition of {title}} other {transition of # items}}} length {{count, plural, =1 {length of {title}} other {length of # items}}} other {{count, plural, =1 {times of {title}} other {times of # items}}}}',
+            '{what, select, fit {{count, plural, =1 {fit of {title}} other {fit of # items}}} transition {{count, plural, =1 {transition of {title}} other {transition of # items}}} volume {{count, plural, =1 {volume of {title}} other {volume of # items}}} length {{count, plural, =1 {length of {title}} other {length of # items}}} other {{count, plural, =1 {times of {title}} other {times of # items}}}}',
             { what, ...toItemValues(changed) },
           ),
           merge: merge && `${merge} ${[...ids].join(' ')}`,
@@ -107,6 +107,26 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
       });
       announce(t('{count, plural, =1 {{title} removed.} other {# items removed.}}', values));
     },
+    /** Adds audio files to the end of the music. */
+    addMusic: (tracks: readonly Track[]): void => {
+      // An upload adds its file long after the render that it began with.
+      const known = new Set(history.read().music.tracks.map(({ audioId }) => audioId));
+      const added = tracks.filter(({ audioId }) => !known.has(audioId));
+      change((each) => ({ ...each, music: { ...each.music, tracks: [...each.music.tracks, ...added] } }), {
+        label: t('adding music'),
+      });
+      announce(
+        t('{count, plural, one {# audio file added to the music.} other {# audio files added to the music.}}', {
+          count: added.length,
+        }),
+      );
+    },
+    /** @param merge makes one step of all changes with the same text in a row */
+    score: (part: Partial<Music>, merge?: string): void =>
+      void change((each) => ({ ...each, music: { ...each.music, ...part } }), {
+        label: t('changing the music'),
+        merge,
+      }),
     /** The items become those of a folder. */
     follow: (source: PlaylistSource, followed: readonly PlaylistItem[]): void => {
       known.write(withFacts(known.read(), indexMediaFacts(followed)));

@@ -2,7 +2,7 @@ import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { PlaylistBody } from '@vitrine/contract/playlists';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { t } from '@vitrine/messages/t';
-import { formatItemTitle, isDrawnItem, type LibraryItem, findThumbnail } from '../../library/index.ts';
+import { formatItemTitle, isDrawnItem, type ScreenContent, findThumbnail } from '../../library/index.ts';
 import type { PlaylistDraft, DraftItem, ItemKnowledge, MediaFacts } from './draft.ts';
 
 /** An item with its file. */
@@ -46,6 +46,7 @@ export function toShownItem({
     durationMs: item.durationMs,
     fit: item.fit,
     transition: item.transition,
+    volume: item.volume,
     windows: item.windows,
     title: formatItemTitle({ kind: item.mediaType, originalName: file.name }),
     playedMs: computePlayedMs({
@@ -62,12 +63,12 @@ export function toShownItem({
 }
 
 /** Computes the time for which library content plays in an item without a duration, in milliseconds. */
-export const computePlayedLength = (media: LibraryItem): number => toShownItem(newPlaylistItem(media)).playedMs;
+export const computePlayedLength = (media: ScreenContent): number => toShownItem(newPlaylistItem(media)).playedMs;
 
 let lastNew = 0;
 
 /** A new item for content of the library, with its facts. */
-export function newPlaylistItem(media: LibraryItem): ItemWithFacts {
+export function newPlaylistItem(media: ScreenContent): ItemWithFacts {
   lastNew += 1;
   return {
     item: {
@@ -77,13 +78,14 @@ export function newPlaylistItem(media: LibraryItem): ItemWithFacts {
       durationMs: null,
       fit: null,
       transition: null,
+      volume: null,
       windows: [],
     },
     facts: toMediaFacts(media),
   };
 }
 
-function toMediaFacts(media: LibraryItem): MediaFacts {
+function toMediaFacts(media: ScreenContent): MediaFacts {
   const { originalName: name } = media;
   if (media.kind === 'layout') {
     const { width, height } = media;
@@ -112,13 +114,14 @@ function toMediaFacts(media: LibraryItem): MediaFacts {
 
 /** The body that saves a draft. */
 export function toPlaylistBody(
-  { name, folderId, items, source }: PlaylistDraft,
+  { name, folderId, items, source, music }: PlaylistDraft,
   ids: ItemKnowledge['ids'],
 ): PlaylistBody {
   return {
     name,
     folderId,
     source,
+    music: { volume: music.volume, audioIds: music.tracks.map(({ audioId }) => audioId) },
     items:
       source !== null
         ? []

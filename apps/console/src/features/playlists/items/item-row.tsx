@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import './item-row.css';
-import { contentLabel } from '../../content/index.ts';
+import { contentLabel, volumeLabel } from '../../content/index.ts';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ChevronDown, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -11,7 +11,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { type PlaylistDragData, type PlaylistDropData, useDropEdge } from '../drag/dragged.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { AS_ON_SCREEN, fitLabels, transitionLabels } from '../playlist-text.ts';
+import { AS_ON_SCREEN, AS_ON_VIDEO, fitLabels, transitionLabels } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { WindowsButton } from '../time-windows/windows-button.tsx';
 import { describeWindows } from '../time-windows/window-text.ts';
@@ -19,7 +19,7 @@ import { ItemPicture } from './item-picture.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
 import { LengthStepper } from './length-stepper.tsx';
-import { listChoiceEntries, WordMenu } from './word-menu.tsx';
+import { listChoiceEntries, listVolumeEntries, WordMenu } from './word-menu.tsx';
 
 interface ItemRowProps {
   item: ShownItem;
@@ -117,6 +117,17 @@ export function ItemRow({ item, index }: ItemRowProps) {
               change([item], { transition: next }, 'transition'),
             )}
           />
+          {item.mediaType === 'video' && (
+            <WordMenu
+              name={t('Sound')}
+              label={t('Sound of {title}: {choice}', {
+                title,
+                choice: item.volume === null ? AS_ON_VIDEO : volumeLabel(item.volume),
+              })}
+              word={item.volume === null ? null : volumeLabel(item.volume)}
+              entries={listVolumeEntries(item.volume, (volume) => change([item], { volume }, 'volume'))}
+            />
+          )}
         </div>
       </div>
       <span className="item-length">

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { AS_ON_SCREEN } from '../playlist-text.ts';
+import { listVolumes, volumeLabel } from '../../content/index.ts';
+import { AS_ON_SCREEN, AS_ON_VIDEO } from '../playlist-text.ts';
 
 interface WordMenuProps {
   /** `Fit`, `Transition`: shown while the screen decides. */
@@ -45,3 +46,14 @@ export function listChoiceEntries<Value extends string>(
     { label: AS_ON_SCREEN, checked: current === null, onSelect: () => onChoose(null) },
   ];
 }
+
+/** The entries of the volume of an item; null leaves it to the video. */
+export const listVolumeEntries = (current: number | null, onChoose: (volume: number | null) => void): MenuEntry[] => [
+  ...listVolumes(current).map((volume) => ({
+    label: volumeLabel(volume),
+    checked: current === volume,
+    onSelect: () => onChoose(volume),
+  })),
+  'divider',
+  { label: AS_ON_VIDEO, checked: current === null, onSelect: () => onChoose(null) },
+];

@@ -158,6 +158,7 @@ const unaudited = [
   'payment_events',
   'play_days',
   'playlist_items',
+  'playlist_music',
   'plays',
   'plays_to_sum',
   'rate_limits',

@@ -28,7 +28,7 @@ import { ETAG_FORMAT } from './manifest-etag.ts';
 import { toDevice } from './to-device.ts';
 import { agents, devices, deviceState, deviceVersions } from '../../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../../schema/groups-tables.ts';
-import { listCovers } from '../../library/index.ts';
+import { listCovers, requireShownKind } from '../../library/index.ts';
 import { media } from '../../../schema/library-tables.ts';
 import { pauses } from '../../../schema/schedule-tables.ts';
 
@@ -220,7 +220,7 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
 export async function listShownContent(db: Db, accountId: string): Promise<ReportedContent[]> {
   const deviceCount = sql<number>`count(*)::integer`;
   const name = sortKeyOf({ name: playingItem.originalName, sortKey: playingItem.sortKey });
-  return db
+  const rows = await db
     .select({ id: playingItem.id, type: playingItem.kind, originalName: playingItem.originalName, deviceCount })
     .from(devices)
     .innerJoin(deviceState, eq(deviceState.deviceId, devices.id))
@@ -229,6 +229,7 @@ export async function listShownContent(db: Db, accountId: string): Promise<Repor
     .groupBy(playingItem.id, playingItem.kind, playingItem.originalName, playingItem.sortKey)
     .orderBy(desc(deviceCount), name, playingItem.id)
     .limit(SHOWN_LISTED);
+  return rows.map(({ type, ...row }) => ({ ...row, type: requireShownKind(type) }));
 }
 
 /** The files and the machine that a device reported; null before the first report, and without an agent. */

@@ -90,8 +90,8 @@ export async function deleteDevices(tx: Db, accountId: string, refs: readonly st
 }
 
 export function toDeviceSettings(row: DeviceRow): DeviceSettings {
-  const { brightness, volume, autoSleep, timeZone, location, rotation, fit, crossfadeMs, language } = row;
-  return { brightness, volume, autoSleep, timezone: timeZone, location, rotation, fit, crossfadeMs, language };
+  const { brightness, volume, muted, autoSleep, timeZone, location, rotation, fit, crossfadeMs, language } = row;
+  return { brightness, volume, muted, autoSleep, timezone: timeZone, location, rotation, fit, crossfadeMs, language };
 }
 
 /** Settings to change; undefined and missing ones stay unchanged. */
@@ -104,7 +104,16 @@ export function toDeviceColumns({ timezone, ...rest }: SettingsChange) {
   ) as Partial<
     Pick<
       DeviceRow,
-      'brightness' | 'volume' | 'autoSleep' | 'timeZone' | 'location' | 'rotation' | 'fit' | 'crossfadeMs' | 'language'
+      | 'brightness'
+      | 'volume'
+      | 'muted'
+      | 'autoSleep'
+      | 'timeZone'
+      | 'location'
+      | 'rotation'
+      | 'fit'
+      | 'crossfadeMs'
+      | 'language'
     >
   >;
 }

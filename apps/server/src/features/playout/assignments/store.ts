@@ -8,7 +8,7 @@ import type {
 import { otherContentIds } from '@vitrine/contract/core/ids';
 import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { GroupId } from '@vitrine/contract/fleet/groups';
-import { ContentId, type ContentKind } from '@vitrine/contract/library/content';
+import { ContentId, type ContentKind, type ListedKind } from '@vitrine/contract/library/content';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { withoutLimits } from '../../../platform/database/limits.ts';
@@ -16,7 +16,7 @@ import { getLimits } from '../../../platform/database/write-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { devices } from '../../../schema/fleet-tables.ts';
 import { groups } from '../../../schema/groups-tables.ts';
-import { type ContentRow, listCovers, OTHER_MEDIA, toShownMedia } from '../../library/index.ts';
+import { type ContentRow, listCovers, OTHER_MEDIA, requireShownKind, toShownMedia } from '../../library/index.ts';
 import { media } from '../../../schema/library-tables.ts';
 import { deviceAssignments, groupAssignments, type ReplacedContent } from '../../../schema/assignments-tables.ts';
 
@@ -135,7 +135,7 @@ const known = (assignment: typeof deviceAssignments | typeof groupAssignments) =
 
 interface KnownRow {
   id: string;
-  kind: ContentKind;
+  kind: ListedKind;
   mediaId: string;
   assignedAt: Date;
   replaced: ReplacedContent | null;
@@ -143,7 +143,7 @@ interface KnownRow {
 
 function toKnown({ id, kind, mediaId, assignedAt: at, replaced }: KnownRow, isSeen: boolean): KnownAssignment {
   const assignedAt = at.toISOString();
-  const former = { mediaType: kind, mediaId: ContentId.parse(mediaId), assignedAt };
+  const former = { mediaType: requireShownKind(kind), mediaId: ContentId.parse(mediaId), assignedAt };
   return {
     id,
     former: isSeen ? former : { mediaType: 'image', mediaId: ContentId.parse(otherContentIds.media), assignedAt },
@@ -268,7 +268,7 @@ function toAssignment({ id, assignedAt }: { id: string; assignedAt: Date }, cont
   const shown = content ?? { ...other, kind: type };
   return {
     id,
-    mediaType: shown.kind,
+    mediaType: requireShownKind(shown.kind),
     mediaId: ContentId.parse(shown.id),
     mediaName: shown.originalName,
     assignedAt: assignedAt.toISOString(),

@@ -74,6 +74,8 @@ const withoutEffect = new Set([
   'groups.addDevices',
   'layouts.update',
   'media.renameImage',
+  'media.moveAudio',
+  'media.renameAudio',
   'media.renameVideo',
   'takeovers.setStandby',
 ]);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toInstant } from '@vitrine/playback/instants';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import type { Answer } from '@vitrine/playback/claims';
-import type { ContentRef, LayoutRef } from '@vitrine/playback/facts';
+import type { ContentRef, LayoutRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
 import type { ShownContent } from '@vitrine/contract/playout/effect';
 import type { KnownContent } from '../content-store.ts';
@@ -208,7 +208,17 @@ function identifyLook(media: ContentRef | null, list: PlayedList | null, content
     if (item.kind === 'webpage') return pageLook(item.id, content);
     return item.kind === 'layout' || item.kind === 'drawn' ? layoutLook(item, content) : [];
   });
-  return [list === null ? media.id : nameList(list).id, ...parts].join(' ');
+  const heard = media.kind === 'playlist' ? musicLook(media) : volumeLook(media, content);
+  return [list === null ? media.id : nameList(list).id, ...heard, ...parts].join(' ');
+}
+
+/** A playlist may have other music and keep its items. */
+const musicLook = ({ music }: PlaylistRef): string[] => (music === undefined ? [] : [JSON.stringify(music)]);
+
+/** A video may be louder and keep its id. */
+function volumeLook({ id, kind }: ContentRef, { rows }: KnownContent): string[] {
+  const row = rows.get(id);
+  return kind === 'video' && row !== undefined && row.volume < 100 ? [`${row.volume} %`] : [];
 }
 
 /** A layout may show other content, or another document, and keep its id. */

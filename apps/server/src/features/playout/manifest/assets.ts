@@ -24,5 +24,7 @@ export function toManifestAsset(row: ContentRow | undefined, neededBy: string): 
   const { id, width, height, durationMs } = row;
   const kind = shownKindOf(row);
   const { sha256, size: bytes, mimeType } = played;
-  return { id, kind, sha256, bytes, mimeType, width, height, durationMs, url: assetUrl(sha256), neededBy };
+  const own = row.hasSound === false ? 0 : row.volume;
+  const volume = kind === 'video' && own < 100 ? { volume: own } : {};
+  return { id, kind, sha256, bytes, mimeType, width, height, durationMs, ...volume, url: assetUrl(sha256), neededBy };
 }

@@ -1,4 +1,4 @@
-import type { ContentRef, ScheduleEntry } from '@vitrine/playback/facts';
+import type { ContentRef, PlaylistRef, ScheduleEntry } from '@vitrine/playback/facts';
 import { hashContent } from '../../../platform/storage/hash-file.ts';
 import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
@@ -87,8 +87,13 @@ function contentText(id: string, content: KnownContent): string {
     const items =
       ref?.kind === 'playlist' ? ref.items.map(({ media, ...item }) => [item, contentText(media.id, content)]) : [];
     const document = ref !== undefined && 'documentId' in ref ? documentText(ref.documentId, content) : null;
-    text = hashContent(JSON.stringify([id, row, ref !== undefined, page, fallback, items, document]));
+    const music = ref?.kind === 'playlist' ? musicText(ref, content) : null;
+    text = hashContent(JSON.stringify([id, row, ref !== undefined, page, fallback, items, document, music]));
     texts.set(id, text);
   }
   return text;
 }
+
+/** The music of a playlist, and the rows of its files. */
+const musicText = ({ music }: PlaylistRef, { rows }: KnownContent) =>
+  music === undefined ? null : [music, music.tracks.map(({ id }) => rows.get(id))];

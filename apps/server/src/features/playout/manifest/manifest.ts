@@ -12,7 +12,7 @@ import { listEntryPictures, toShownEntries } from '../../feeds/index.ts';
 import { listFontAssets } from '../../layouts/index.ts';
 import { toInstant } from '@vitrine/playback/instants';
 import type { Answer } from '@vitrine/playback/claims';
-import type { ContentRef, DrawnRef, ItemRef, LayoutRef, PlaylistRef } from '@vitrine/playback/facts';
+import type { ContentRef, DrawnRef, ItemRef, LayoutRef, MusicRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { listDocumentContent } from '@vitrine/layout/content';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
@@ -68,6 +68,7 @@ export async function toSharedPart(
     fallback: fallback && shownAfter && { ...shownAfter, reason: fallback.reason },
     items: content.items,
     lists: content.lists,
+    ...(Object.keys(content.music).length > 0 && { music: content.music }),
     webpages: content.webpages,
     layouts: content.layouts,
     assets: content.assets(),
@@ -91,7 +92,7 @@ export function toScreenPart(
     notice: isOverLimit ? OVER_LIMIT_NOTICE : null,
     settings: {
       brightness: device.brightness,
-      volume: device.volume,
+      volume: device.muted ? 0 : device.volume,
       autoSleep: device.autoSleep,
       location: device.location,
       rotation: device.rotation,
@@ -156,6 +157,7 @@ type Sources = Pick<ScreenTimeline, 'rows' | 'webpages' | 'documents' | 'refs' |
 export function createContent({ rows, webpages: pages, documents, refs, openZone }: Sources) {
   const items: SharedPart['items'] = {};
   const lists: SharedPart['lists'] = {};
+  const music: NonNullable<SharedPart['music']> = {};
   const webpages: SharedPart['webpages'] = {};
   const layouts: SharedPart['layouts'] = {};
   const assets = new Map<string, ManifestAsset | null>();
@@ -268,9 +270,19 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     return { assetId: addItem(item, neededBy), content: toItemContent(item) };
   }
 
-  function addList(playlistId: string, list: PlayedList, neededBy: string): ShownContent {
+  function addList(playlist: PlaylistRef, list: PlayedList, neededBy: string): ShownContent {
     const { id, assetId } = addItems(list, neededBy);
-    return { assetId, content: { kind: 'list', id, playlistId: ListedId.parse(playlistId) } };
+    if (playlist.music !== undefined) addMusic(playlist.id, playlist.music, neededBy);
+    return { assetId, content: { kind: 'list', id, playlistId: ListedId.parse(playlist.id) } };
+  }
+
+  function addMusic(playlistId: string, { volume, tracks }: MusicRef, neededBy: string): void {
+    if (Object.hasOwn(music, playlistId)) return;
+    for (const { id } of tracks) addAsset(id, neededBy);
+    const heard = tracks.filter(({ id }) => assets.get(id) !== null);
+    if (heard.length === 0) return;
+    music[playlistId] = { volume, tracks: heard.map(({ id, durationMs }) => ({ assetId: id, durationMs })) };
+    bytes += LIST_BYTES + heard.length * 2 * REFERENCE_BYTES;
   }
 
   /** Adds a list and its items. `assetId` is the first file of it. */
@@ -302,7 +314,7 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     if (media === null || key === null) return null;
     let content: ShownContent | null = known.get(key) ?? null;
     if (content === null) {
-      content = media.kind === 'playlist' ? list && addList(media.id, list, from) : addSingle(media, from);
+      content = media.kind === 'playlist' ? list && addList(media, list, from) : addSingle(media, from);
       if (content === null) return null;
       known.set(key, content);
     }
@@ -320,6 +332,7 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
   return {
     items,
     lists,
+    music,
     webpages,
     layouts,
     addStandby,

@@ -29,6 +29,8 @@ export interface ReadVideo {
   isTransparent: boolean;
   /** The codecs of the sound tracks; null for one that is not known. Null if only decoding can tell. */
   sounds: (string | null)[] | null;
+  /** Null if only decoding can tell. */
+  hasSound: boolean | null;
   /** The id of the first one that is not known, such as `apac`; null if there is none. */
   foreignSound: string | null;
   /** The way to make a copy that every screen can play; `none` if the file is playable as it is. */
@@ -154,6 +156,7 @@ export async function readVideo(path: string, signal?: AbortSignal): Promise<Rea
     fps: facts.fps === null ? null : Math.round(facts.fps * 1000) / 1000,
     pictures: pick(facts),
     sounds: facts.sounds,
+    hasSound: facts.sounds.length > 0,
     foreignSound: facts.foreignSound,
     isTransparent: facts.isTransparent,
     rendition: chooseRendition(facts, format.mimeType, await isFragmented(path, format.mimeType)),
@@ -181,6 +184,7 @@ export const unknownFacts = {
     usualFps: null,
   },
   sounds: null,
+  hasSound: null,
   foreignSound: null,
   isTransparent: false,
   rendition: 'encoded',

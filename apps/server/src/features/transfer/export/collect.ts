@@ -95,6 +95,10 @@ export async function collect(
         named.media,
         ids.filter((one) => isMediaId(one) || isDocumentId(one)),
       );
+      addAll(
+        named.media,
+        playlist.music.tracks.map(({ audioId }) => audioId),
+      );
       addAll(named.webpages, ids.filter(isWebpageId));
       addAll(named.drawn, ids.filter(isDrawnId));
     }

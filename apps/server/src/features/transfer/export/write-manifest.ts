@@ -56,12 +56,15 @@ export function writeManifest(content: Collected, rootId: string, product: strin
     }),
     feeds: content.feeds.map(({ id, name, url }) => ({ id: rename(id), name, url })),
     priceLists: content.priceLists.map(({ id, name, columns, rows }) => ({ id: rename(id), name, columns, rows })),
-    playlists: content.playlists.map(({ id, name, items }) => ({
+    playlists: content.playlists.map(({ id, name, items, music }) => ({
       id: rename(id),
       name,
-      items: items.flatMap(({ mediaType, mediaId, durationMs, fit, transition, windows }) => {
+      items: items.flatMap(({ mediaType, mediaId, durationMs, fit, transition, volume, windows }) => {
         const renamed = rename(mediaId);
-        return renamed === null ? [] : [{ mediaType, mediaId: renamed, durationMs, fit, transition, windows }];
+        return renamed === null ? [] : [{ mediaType, mediaId: renamed, durationMs, fit, transition, volume, windows }];
+      }),
+      ...(music.tracks.length > 0 && {
+        music: { volume: music.volume, audioIds: music.tracks.flatMap(({ audioId }) => rename(audioId) ?? []) },
       }),
     })),
     layouts: content.layouts.map(({ id, name, published }) => ({

@@ -1,8 +1,8 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { ItemId, type ItemKind, PlaylistId } from '@vitrine/contract/library/content';
+import { ItemId, type ListedKind, PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
-import { LayoutId, MediaId } from '@vitrine/contract/library/media';
+import { AudioId, LayoutId, MediaId } from '@vitrine/contract/library/media';
 import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
 import type { LeftOut, TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { replaceReferences } from '@vitrine/layout/content';
@@ -67,7 +67,7 @@ export async function addImportedContent(
 ): Promise<TransferSummary> {
   const { accountId } = upload;
   const ids = new Map<string, string>();
-  const kinds = new Map<string, ItemKind>();
+  const kinds = new Map<string, ListedKind>();
   const added = createCounts();
   const reused = createCounts();
   const leftOut: LeftOut[] = [];
@@ -148,13 +148,18 @@ export async function addImportedContent(
     kinds.set(id, 'layout');
     leaveOut(name, missing);
   }
-  for (const { id, name, items } of manifest.playlists) {
+  for (const { id, name, items, music } of manifest.playlists) {
     const contained = items.flatMap((item) => {
       const mediaId = kinds.get(item.mediaId) === item.mediaType ? ids.get(item.mediaId) : undefined;
       return mediaId === undefined ? [] : [{ ...item, mediaId: ItemId.parse(mediaId) }];
     });
-    await targets.playlists.fillImported(tx, accountId, ids.get(id) ?? '', contained);
-    leaveOut(name, items.length - contained.length);
+    const named = music?.audioIds ?? [];
+    const audioIds = named.flatMap((from) =>
+      kinds.get(from) === 'audio' ? (AudioId.safeParse(ids.get(from)).data ?? []) : [],
+    );
+    const filled = { items: contained, ...(music !== undefined && { music: { ...music, audioIds } }) };
+    await targets.playlists.fillImported(tx, accountId, ids.get(id) ?? '', filled);
+    leaveOut(name, items.length - contained.length + named.length - audioIds.length);
   }
 
   const { root } = manifest;

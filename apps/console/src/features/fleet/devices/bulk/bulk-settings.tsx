@@ -19,6 +19,7 @@ const offered = [
   ['location', t('Location')],
   ['timezone', t('Time zone')],
   ['language', t('Language')],
+  ['muted', t('Mute')],
   ['rotation', t('Rotation')],
   ['fit', t('Fit')],
   ['crossfadeMs', t('Transition')],

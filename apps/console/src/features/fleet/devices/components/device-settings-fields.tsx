@@ -136,6 +136,7 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
             </Field>
           </>
         ))}
+      {has('muted') && <MuteField value={values.muted} disabled={disabled} onChange={(muted) => edit({ muted })} />}
       {has('rotation') && (
         <Field label={t('Rotation')} group hint={t('For screens mounted upright or upside down.')}>
           <Segmented
@@ -193,6 +194,23 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
     </>
   );
 }
+
+interface MuteFieldProps {
+  value: boolean;
+  disabled: boolean;
+  onChange: (isMuted: boolean) => void;
+}
+
+const MuteField = ({ value, disabled, onChange }: MuteFieldProps) => (
+  <Field
+    label={t('Mute')}
+    hint={t('Videos and music play without sound, and the volume is kept.')}
+    aside={<Switch label={t('Mute')} checked={value} disabled={disabled} onCheckedChange={onChange} />}
+    group
+  >
+    {null}
+  </Field>
+);
 
 interface LanguageFieldProps {
   value: DeviceSettings['language'];
