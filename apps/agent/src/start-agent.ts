@@ -157,7 +157,7 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     sendStickMedia: createStickMedia({ folder: mediaFolder, state }),
     reportMachine,
     onHeartbeat: (text, authorization) => display.passHeartbeat(text, authorization),
-    onManifest: logins.refresh,
+    onManifest: () => logins.refresh(),
     onCommand: () => void commands.fetch(),
     onRedirect: redirects.follow,
     logError: log,

@@ -45,7 +45,7 @@ export const WebpageLoginBody = z
     path: ['headers'],
     message: say('Please enter a name and password, or a header'),
   })
-  .refine(({ basic, headers }) => basic === null || basic.name !== '' || basic.password !== '', {
+  .refine(({ basic }) => basic === null || basic.name !== '' || basic.password !== '', {
     path: ['basic', 'name'],
     message: say('Please enter a name and password, or a header'),
   })

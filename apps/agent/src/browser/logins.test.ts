@@ -33,7 +33,7 @@ async function browser(opened = 'https://board.lan/today') {
     calls,
     methods: (sessionId: string) => calls.filter((each) => each.sessionId === sessionId).map(({ method }) => method),
     /** The headers with which a request goes on; null: as it is. */
-    async pause(
+    pause: async (
       url: string,
       {
         sessionId = FRAME,
@@ -41,7 +41,7 @@ async function browser(opened = 'https://board.lan/today') {
         resourceType = 'Script',
         headers = { accept: '*/*' },
       }: { sessionId?: string; frameId?: string; resourceType?: string; headers?: Record<string, string> } = {},
-    ): Promise<Record<string, string> | null> {
+    ): Promise<Record<string, string> | null> => {
       requests += 1;
       const requestId = `request ${requests}`;
       const params = { requestId, frameId, resourceType, request: { url, headers } };

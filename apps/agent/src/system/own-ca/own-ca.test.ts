@@ -53,7 +53,8 @@ test('the same certificates change nothing again', async () => {
   expect(await useOwnCa(disk, await readFile(fileOf('own-ca.pem'), 'utf8'), folder)).toBe(false);
 });
 
-const ask = `fetch(${'process.argv[1]'}).then((answer) => answer.text()).then(console.log, (e) => console.log(e.cause.code))`;
+const ask =
+  'fetch(process.argv[1]).then((answer) => answer.text()).then(console.log, (e) => console.log(e.cause.code))';
 
 test.each([
   [true, '<h1>Board of the company</h1>'],

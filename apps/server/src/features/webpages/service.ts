@@ -6,7 +6,7 @@ import { WebpageId } from '@vitrine/contract/library/media';
 import { MAX_WEBPAGES } from '@vitrine/contract/webpage-limits';
 import type { Webpage, WebpageCheck, webpages as routes } from '@vitrine/contract/webpages';
 import type { z } from 'zod';
-import type { InAccount } from '../../http/callers.ts';
+import type { DeviceCaller, InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -33,7 +33,6 @@ import { createLogins } from './logins.ts';
 import { createReading, createUnreadFacts, type StoredFacts } from './reading.ts';
 import {
   claimDueChecks,
-  type DueCheck,
   findSameWebpage,
   findWebpages,
   insertWebpage,
@@ -87,7 +86,7 @@ export function createWebpages(platform: Platform) {
     ...logins.verbs,
 
     /** The logins that the agent of a device sends. */
-    loginsOf: logins.ofDevice,
+    loginsOf: (caller: DeviceCaller) => logins.ofDevice(caller),
 
     /** @throws request.invalid for a cursor of another list */
     async list({ accountId }: InAccount, query: MediaQuery): Promise<Listed<Webpage>> {
@@ -223,16 +222,13 @@ export function createWebpages(platform: Platform) {
       const now = clock();
       const next = new Date(now.getTime() + CHECK_EVERY_MS);
       const due = await claimDueChecks(db, { now, next, limit: CANDIDATES }, chooseFairly);
-      // A page with a login may get another answer than others with its address.
-      const toReading = ({ url, mediaId, loginChangedAt }: WebpageRow) =>
-        loginChangedAt === null ? url : `${url} ${mediaId}`;
       const readings = Map.groupBy(due, ({ page }) => toReading(page)).values();
       const checkNext = async (): Promise<void> => {
         for (const checks of readings) {
-          const [{ page: first }] = checks as [DueCheck, ...DueCheck[]];
-          const { url, accountId, mediaId, loginChangedAt } = first;
-          const login = loginChangedAt === null ? null : await logins.findOf(accountId, mediaId);
-          const judgement = await reading.check(url, login);
+          const first = checks[0]?.page;
+          if (first === undefined) continue;
+          const login = first.loginChangedAt === null ? null : await logins.findOf(first.accountId, first.mediaId);
+          const judgement = await reading.check(first.url, login);
           // Without an answer the server cannot tell; screens ask for themselves.
           if (judgement === null) continue;
           for (const { page, hasAgent } of checks) {
@@ -256,6 +252,10 @@ export function createWebpages(platform: Platform) {
       }),
   };
 }
+
+/** Pages with one address are read once; one with a login may get another answer than others. */
+const toReading = ({ url, mediaId, loginChangedAt }: WebpageRow): string =>
+  loginChangedAt === null ? url : `${url} ${mediaId}`;
 
 async function countWebpages(
   db: Db,

@@ -82,12 +82,13 @@ test('a screenshot is taken by the agent where it can, and by the player elsewhe
   expect((await plain.agent.commands({})).commands).toEqual([]);
 });
 
+const pictureOf = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
 test('an agent sends a screenshot that nobody requested, at most one a minute', async () => {
   const { member, agentToken, params } = await agentScreen(['screenshot']);
-  const pictureOf = (background: string) =>
-    sharp({ create: { width: 8, height: 8, channels: 3, background } })
-      .jpeg()
-      .toBuffer();
   const send = async (content: Uint8Array) =>
     (
       await fetch(`${server.url}/api/agent/v1/screenshot`, {
