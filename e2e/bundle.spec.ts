@@ -12,6 +12,7 @@ import { connectInspector } from '@vitrine/server/src/test/processes/inspector.t
 import { register } from './fixtures.ts';
 import { uploadImage } from './screen.ts';
 import { freePort } from './server.ts';
+import { uploadDocument } from './upload-document.ts';
 import { uploadFilm } from './upload-video.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Packages that nothing of a new installation needs, by a part of the paths of their files. */
 const ON_DEMAND = [
   '@aws-sdk/',
+  '@hyzyla/pdfium',
   '@nats-io/',
   '@simplewebauthn/',
   '@tus/',
@@ -127,6 +129,7 @@ test('a packaged folder serves a person, and loads what is rarely needed when it
     await uploadImage(url, account, 'phone.heic', new Uint8Array(photo));
     const film = await readFile(new URL('fixtures/flower.mp4', import.meta.url));
     await uploadFilm(account, url, new Uint8Array(film), 'flower.mp4');
+    await uploadDocument(account, url);
   } finally {
     child.kill('SIGTERM');
   }

@@ -24,7 +24,7 @@ test('a PDF is uploaded like a picture, and a screen shows its pages in turn, wi
   await page.goto('/media');
   await choose(page, path);
   await expect(page.getByText('Document uploaded').first()).toBeVisible();
-  await expect(page.getByText('3 pages · 0:30')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('3 pages · 0:30', { exact: true })).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('button', { name: 'Actions for Slides.pdf' }).click();
   await page.getByRole('menuitem', { name: 'Pages and times' }).click();
@@ -33,7 +33,7 @@ test('a PDF is uploaded like a picture, and a screen shows its pages in turn, wi
   await dialog.getByRole('textbox', { name: 'Seconds of page 3' }).fill('1');
   await dialog.getByRole('checkbox', { name: 'Show page 2' }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('2 pages · 0:02')).toBeVisible();
+  await expect(page.getByText('2 pages · 0:02', { exact: true })).toBeVisible();
 
   const tv = await context.newPage();
   await tv.setViewportSize({ width: 480, height: 300 });

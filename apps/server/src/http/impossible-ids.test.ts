@@ -76,7 +76,7 @@ async function requestRefusal(method: string, path: string) {
 test('what is no id in a path is explained', async () => {
   expect(await requestRefusal('DELETE', `/api/device/${own.device}/assign/song`)).toEqual({
     status: 400,
-    message: 'Media type must be one of image, video, webpage, layout, playlist',
+    message: 'Media type must be one of image, video, document, webpage, layout, playlist',
   });
   expect(await requestRefusal('DELETE', `/api/calendar/events/${own.event}/occurrences/2036-02-30`)).toEqual({
     status: 400,

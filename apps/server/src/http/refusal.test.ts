@@ -17,7 +17,7 @@ beforeAll(async () => {
 const item = (change: object) => ({ name: 'Menu', items: [{ mediaType: 'image', mediaId: 'med_1', ...change }] });
 const takeover = (target: object) => ({ title: 'Drill', message: { heading: 'A drill', text: '' }, target });
 const WEEKDAY = 'Please choose a day of the week from 0 (Sunday) to 6 (Saturday)';
-const ITEM_KINDS = 'A playlist contains images, videos, web pages and layouts, not other playlists';
+const ITEM_KINDS = 'A playlist contains images, videos, documents, web pages and layouts, not other playlists';
 
 test.each<[string, string, unknown, string]>([
   ['a weekday after Saturday', '/api/playlists', item({ windows: [{ days: [1, 7] }] }), WEEKDAY],

@@ -39,7 +39,7 @@ export function MediaPage() {
     <LibraryProvider>
       <PageHeader
         title={t('Media Library')}
-        description={t('Pictures, videos, web pages and layouts for your screens')}
+        description={t('Pictures, videos, documents and more for your screens')}
         actions={
           <>
             <AddDrawnButtons />

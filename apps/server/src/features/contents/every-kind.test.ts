@@ -187,7 +187,8 @@ describe.each(ItemKind.options)('an item of the kind %s', (kind) => {
     const { client, id, params, manifest, member } = await shop(kind);
     const items = [{ mediaType: kind, mediaId: ItemId.parse(id) }];
     const { playlist } = await client.playlists.create({ body: { name: 'Loop', items } });
-    const mediaDurationMs = { video: VIDEO_MS, document: DOCUMENT_MS }[String(kind)] ?? null;
+    const lengths: Partial<Record<ItemKind, number>> = { video: VIDEO_MS, document: DOCUMENT_MS };
+    const mediaDurationMs = lengths[kind] ?? null;
     expect(playlist.lengthMs).toBe(computePlayedMs({ mediaType: kind, durationMs: null, mediaDurationMs }));
     await client.assignments.assignToDevice({ params, body: { mediaType: 'playlist', mediaId: playlist.id } });
     expect(hasContent(await manifest(), await findPart(kind, id))).toBe(true);

@@ -33,6 +33,12 @@ export const terms: readonly Term[] = [
     chapter: 'pair',
   },
   {
+    id: 'document',
+    name: 'Document',
+    meaning: 'A PDF or other file with pages, which a screen shows one after the other.',
+    chapter: 'media',
+  },
+  {
     id: 'effect',
     name: 'Effect',
     meaning: 'What a change will do, before you make it: which screens show something else, and from when.',
@@ -98,12 +104,6 @@ export const terms: readonly Term[] = [
     name: 'Pairing',
     meaning: 'Adding a screen to your account: you type the code that it shows.',
     chapter: 'pair',
-  },
-  {
-    id: 'document',
-    name: 'Document',
-    meaning: 'A PDF or other file with pages, which a screen shows one after the other.',
-    chapter: 'documents',
   },
   {
     id: 'playlist',

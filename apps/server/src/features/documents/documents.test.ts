@@ -59,7 +59,7 @@ async function shop() {
     params,
     manifest: () => screen.client.player.manifest(),
     /** The items that the screen plays. */
-    async plays() {
+    plays: async () => {
       const { timeline, lists, items } = await screen.client.player.manifest();
       const content = timeline[0]?.content;
       const list = content?.kind === 'list' ? lists[content.id] : undefined;

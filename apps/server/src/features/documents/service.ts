@@ -31,15 +31,15 @@ export type Documents = ReturnType<typeof createDocuments>;
 
 type Change = z.output<typeof DocumentChange>;
 
+/** @throws media.not_found */
+async function requireDocument(tx: Db, accountId: string, id: string): Promise<DocumentWithPages> {
+  const document = (await findDocuments(tx, accountId, [id])).get(id);
+  if (document === undefined) throw new AppError('media.not_found');
+  return { ...document, pages: await listPages(tx, id) };
+}
+
 /** An account's documents. Screens follow every change, because triggers raise their versions. */
 export function createDocuments({ db, clock, jobs }: Platform) {
-  /** @throws media.not_found */
-  async function requireDocument(tx: Db, accountId: string, id: string): Promise<DocumentWithPages> {
-    const document = (await findDocuments(tx, accountId, [id])).get(id);
-    if (document === undefined) throw new AppError('media.not_found', { message: 'This document does not exist' });
-    return { ...document, pages: await listPages(tx, id) };
-  }
-
   return {
     /** Adds the columns of a document to its row of content. */
     add: (tx: Db, { id, accountId, createdAt }: Pick<MediaRow, 'id' | 'accountId' | 'createdAt'>): Promise<void> =>

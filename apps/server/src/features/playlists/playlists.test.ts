@@ -302,7 +302,7 @@ describe('a playlist is refused', () => {
     [
       'with a playlist in it',
       withItem({ mediaType: 'playlist', mediaId: 'ply_other' }),
-      'A playlist contains images, videos, web pages and layouts, not other playlists',
+      'A playlist contains images, videos, documents, web pages and layouts, not other playlists',
     ],
     [
       'with two items of the same id',

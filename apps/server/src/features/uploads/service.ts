@@ -11,7 +11,7 @@ import { createIntake } from './intake.ts';
 import { classifyLater } from './jobs.ts';
 import { createPackedFiles } from './packed-files.ts';
 import { createProducedFiles } from './produced-files.ts';
-import { createQuota } from './quota.ts';
+import { createQuota, type Quota } from './quota.ts';
 import { createResumableUploads } from './resumable-uploads.ts';
 import { createUploadSweep } from './sweep.ts';
 import { createVideoUploads } from './video-uploads.ts';
@@ -58,7 +58,7 @@ export function createUploads(
     }),
 
     /** Checks that an account may store more; see {@link Quota}. */
-    takeStorage: quota.take,
+    takeStorage: (...request: Parameters<Quota['take']>): Promise<void> => quota.take(...request),
 
     /** Bytes of complete uploads since this process started. */
     receivedBytes: intake.receivedBytes,

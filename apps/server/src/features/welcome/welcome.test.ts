@@ -90,7 +90,7 @@ describe('the first steps', () => {
 const hoursAgo = (at: string | null) => Math.round((Date.now() - Date.parse(at ?? '')) / 3_600_000);
 
 describe('sample content', () => {
-  test('is a café: pictures, a video, boards, playlists, groups, schedules, and six screens', async () => {
+  test('is a café: pictures, a video, a document, boards, playlists, groups, schedules, and six screens', async () => {
     const member = await server.signUp();
     const { client } = member;
     expect(await add(member)).toMatchObject({ screens: 6 });
@@ -104,6 +104,7 @@ describe('sample content', () => {
       webpage: 0,
       layout: 6,
       playlist: 4,
+      document: 1,
     });
     expect((await client.groups.list()).groups.map(({ deviceCount }) => deviceCount)).toEqual([2, 2]);
     const { events } = await client.schedule.list({});

@@ -238,7 +238,11 @@ export function makeInertDocuments(): MadeDocument[] {
         'latin1',
       ),
     ),
-    shown('as large as a country', one(red({ box: '0 0 100000000 100000000' })), { width: 2160, height: 2160 }),
+    shown(
+      'as large as a country',
+      one({ box: '0 0 100000000 100000000', content: fill(RED, '0 0 100000000 100000000') }),
+      { width: 2160, height: 2160 },
+    ),
     shown('as long as a street', one(red({ box: '0 0 14400 2' })), { width: 3840, height: 1 }),
     shown('of ten thousand nested states', one({ content: `${'q '.repeat(10_000)}${fill(RED)}` })),
     shown(

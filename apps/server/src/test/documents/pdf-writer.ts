@@ -18,6 +18,7 @@ interface PdfOptions {
 }
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
+const hex = (bytes: Buffer): string => `<${bytes.toString('hex')}>`;
 
 /** Writes a PDF of these objects, with a table of where they are. */
 export function writePdf({
@@ -146,7 +147,6 @@ export function encryptWith(password: string): Pick<PdfOptions, 'encrypt' | 'tra
   permissions.writeInt32LE(-4);
   const key = md5(pad(password), owner, permissions, id).subarray(0, 5);
   const user = rc4(key, PADDING);
-  const hex = (bytes: Buffer) => `<${bytes.toString('hex')}>`;
   return {
     trailer: `/ID[${hex(id)}${hex(id)}]/Encrypt<</Filter/Standard/V 1/R 2/O ${hex(owner)}/U ${hex(user)}/P -4>>`,
     encrypt(number, data) {

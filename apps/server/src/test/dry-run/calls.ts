@@ -38,6 +38,7 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     song,
     day,
     specials,
+    document,
     page,
     layout,
     priceList,
@@ -148,6 +149,11 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       body: { items: [toItemBody(cherry, { windows: [{ from: '10:00', to: '20:00' }] }), toItemBody(video)] },
     }),
     'playlists.remove': pairCalls(client.playlists.remove, { params: { id: day.id } }),
+    'documents.update': pairCalls(client.documents.update, {
+      params: { id: document.id },
+      body: { pages: [{ number: 1, isSkipped: true }] },
+    }),
+    'documents.remove': pairCalls(client.documents.remove, { params: { id: document.id } }),
     'webpages.update': pairCalls(client.webpages.update, {
       params: { id: page.id },
       body: { url: 'https://example.com/other', name: 'Other', fallbackMediaId: id(apple) },

@@ -1,6 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import {
   arrangeAudio,
+  arrangeDocument,
   arrangeFeed,
   arrangeMediaItem,
   arrangePlaylist,
@@ -17,9 +18,9 @@ import { createPriceRow } from '../requests/valid-bodies.ts';
 export const NOON = '2026-03-09T12:00:00.000Z';
 
 /**
- * An account in which everything plays somewhere at noon: five screens, two of them in a group; a series, a takeover, a
- * pause, a playlist with windows, one that follows a folder, a web page, and a layout with a price
- * list and a draft.
+ * An account in which everything plays somewhere at noon: six screens, two of them in a group; a series, a takeover, a
+ * pause, a playlist with windows, one that follows a folder, one with a document and a video, a web page, and a layout
+ * with a price list and a draft.
  */
 export async function arrangeWorld(server: TestApp) {
   const member = await server.signUp({ seats: 10 });
@@ -47,6 +48,7 @@ export async function arrangeWorld(server: TestApp) {
     },
   });
   const specials = await arrangePlaylist(db, user.id, { name: 'Specials', sourceFolderId: folder.id });
+  const document = await arrangeDocument(db, user.id);
   const page = await arrangeWebpage(db, user.id, { fallbackMediaId: cherry.id });
   const screens = [];
   for (const [name, timeZone] of [
@@ -59,6 +61,14 @@ export async function arrangeWorld(server: TestApp) {
     screens.push((await arrangeScreen(db, user.id, { name, timeZone })).id);
   }
   const [door = '', hall = '', lift = '', roof = '', yard = ''] = screens;
+  const wall = await arrangeScreen(db, user.id, { name: 'Wall', timeZone: 'UTC' });
+  const loop = await client.playlists.create({
+    body: { name: 'Loop', items: [toItemBody(document), toItemBody(video)] },
+  });
+  await client.assignments.assignToDevice({
+    params: { deviceId: wall.id },
+    body: { mediaType: 'playlist', mediaId: loop.playlist.id },
+  });
   const { group } = await client.groups.create({ body: { name: 'Upstairs' } });
   await client.groups.addDevices({ params: { id: group.id }, body: { deviceIds: [lift, roof] } });
   const assigned = { mediaType: 'playlist', mediaId: day.playlist.id } as const;
@@ -105,6 +115,7 @@ export async function arrangeWorld(server: TestApp) {
     folder,
     day: day.playlist,
     specials,
+    document,
     page,
     layout,
     feed,

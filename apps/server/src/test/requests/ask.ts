@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Member, TestApp } from '../app.ts';
 import { readBody } from '../arrange.ts';
 import { readFixture } from '../fixtures/send-media.ts';
@@ -55,7 +56,11 @@ export async function ask(
   let body: FormData | string | undefined;
   if (route.transport === 'multipart') {
     body = new FormData();
-    body.append('image', new Blob([await readFixture('lizard.png')], { type: 'image/png' }), 'mine.png');
+    const [field, file, type] =
+      name === 'media.uploadDocument'
+        ? ['document', 'menu-2-pages.pdf', 'application/pdf']
+        : ['image', 'lizard.png', 'image/png'];
+    body.append(field, new Blob([await readFixture(file)], { type }), `mine${extname(file)}`);
   } else if (route.body !== undefined) {
     const valid = await createValidBody(name, own, server.visitor, at);
     headers['content-type'] = 'application/json';

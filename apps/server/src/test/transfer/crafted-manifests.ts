@@ -1,4 +1,5 @@
 import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
+import type { UploadKind } from '@vitrine/contract/uploads';
 import type { CraftedFile } from './crafted-files.ts';
 import { hashOf } from './exports.ts';
 import { rawArchive } from './raw-archive.ts';
@@ -51,7 +52,7 @@ export function craftManifests(valid: TransferManifest, media: Media): CraftedFi
     ['of version 0', (m) => void (m.version = 0)],
     ['of version 1.5', (m) => void (m.version = 1.5)],
     ['of a version in words', (m) => void (m.version = '1')],
-    ['of version 2', (m) => void (m.version = 2), 'import.too_new'],
+    ['of version 3', (m) => void (m.version = 3), 'import.too_new'],
     [
       'of version 1,000,000 without content',
       (m) => void Object.assign(m, { version: 1e6, layouts: 'new' }),
@@ -130,6 +131,9 @@ export function craftManifests(valid: TransferManifest, media: Media): CraftedFi
       'import.files_differ',
     ],
     ['with a picture as a video', (m) => void (m.media[0].kind = 'video'), 'media.not_a_video'],
+    ['with a picture as a document', (m) => void (m.media[0].kind = 'document'), 'media.not_a_document'],
+    ['with pages before the first', (m) => void (m.media[0].shown = { pages: [{ number: 0 }] })],
+    ['with pages of no time', (m) => void (m.media[0].shown = { pages: [], pageMs: 0 })],
   ];
   return [
     ...texts.map(([what, content, code = invalid]): CraftedFile => [`a manifest ${what}`, packed(content), code]),
@@ -139,7 +143,7 @@ export function craftManifests(valid: TransferManifest, media: Media): CraftedFi
 
 /** Exports whose files are hostile. */
 export function craftFiles(valid: TransferManifest, media: Media): CraftedFile[] {
-  const packed = (content: Buffer, kind: 'image' | 'video', named = hashOf(content)): Buffer<ArrayBuffer> => {
+  const packed = (content: Buffer, kind: UploadKind, named = hashOf(content)): Buffer<ArrayBuffer> => {
     const file = { ...valid.media[0], kind, sha256: named, bytes: content.length };
     const manifest = Buffer.from(JSON.stringify({ ...valid, media: [file] }));
     return rawArchive({ name: 'manifest.json', content: manifest }, { name: `media/${named}`, content });
@@ -150,8 +154,10 @@ export function craftFiles(valid: TransferManifest, media: Media): CraftedFile[]
   return [
     ['a file with another hash', packed(other, 'image', hashOf(media.content)), 'import.files_differ'],
     ['a page as a picture', packed(html, 'image'), 'media.not_an_image'],
+    ['a page as a document', packed(html, 'document'), 'media.not_a_document'],
     ['a page as a video', packed(html, 'video'), 'media.not_a_video'],
     ['a program as a picture', packed(Buffer.from('#!/bin/sh\nrm -rf /\n'), 'image'), 'media.not_an_image'],
+    ['the beginning of a PDF', packed(Buffer.from('%PDF-1.7\n1 0 obj'), 'document'), 'media.not_a_document'],
     ['half a picture', packed(media.content.subarray(0, 3_000), 'image'), 'media.not_an_image'],
     ['the beginning of a picture', packed(media.content.subarray(0, 30), 'image'), 'media.not_an_image'],
     [

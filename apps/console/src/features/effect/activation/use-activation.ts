@@ -1,5 +1,5 @@
 import { drawnKindOf } from '@vitrine/contract/drawn/drawn-kinds';
-import { isDocumentId, isLayoutId, isPlaylistId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { ActiveUndo } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
 import { useApi } from '../../../api/use-api.tsx';
@@ -66,13 +66,13 @@ export function useActivation(follow: (followed: Followed | null) => void = () =
 
 const kindOfSlot = (slotId: string): string =>
   drawnKindOf(slotId) ??
-  (isPlaylistId(slotId) ? 'playlist' : isDocumentId(slotId) ? 'document' : isLayoutId(slotId) ? 'layout' : 'webpage');
+  (isPlaylistId(slotId) ? 'playlist' : isLayoutId(slotId) ? 'layout' : isWebpageId(slotId) ? 'webpage' : 'other');
 
 /** Names the kind of the active content that another one replaced. */
 function describeEnded({ before, since }: ActiveUndo): string | undefined {
   if (before.slotId === null || before.slotId === since.slotId) return undefined;
   return t(
-    '{kind, select, document {The document that was active no longer is.} webpage {The web page that was active no longer is.} layout {The layout that was active no longer is.} playlist {The playlist that was active no longer is.} other {The content that was active no longer is.}}',
+    '{kind, select, webpage {The web page that was active no longer is.} layout {The layout that was active no longer is.} playlist {The playlist that was active no longer is.} other {The content that was active no longer is.}}',
     { kind: kindOfSlot(before.slotId) },
   );
 }

@@ -1,4 +1,4 @@
-import { FileText, Film, ImageIcon, Music, Play } from 'lucide-react';
+import { Film, ImageIcon, Music, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Chip } from '../../../ui/lists/chip.tsx';
@@ -25,8 +25,7 @@ interface MediaThumbnailProps {
 
 /** The uncropped thumbnail of a file or document with its duration and state, the card of a web page, or a layout as it looks. */
 export function MediaThumbnail({ item, ...rest }: MediaThumbnailProps) {
-  if (isFile(item)) return <FileThumbnail item={item} {...rest} />;
-  if (item.kind === 'document') return <DocumentThumbnail item={item} {...rest} />;
+  if (item.kind === 'document' || isFile(item)) return <FileThumbnail item={item} {...rest} />;
   const { shape = 16 / 9, small = false, named = false, className, children } = rest;
   return (
     <Picture
@@ -57,73 +56,41 @@ const ActiveChip = () => (
   </Chip>
 );
 
-/** The state of a file that is not ready. */
-function StateChip({ status, progress }: Pick<MediaItem, 'status' | 'progress'>) {
-  if (status === 'failed') return <Chip corner="top-left">{t('Failed')}</Chip>;
-  if (status !== 'processing') return null;
-  return (
-    <Chip corner="top-left">
-      <Ring size={12} />
-      {progress === null ? t('Preparing') : t('Preparing {progress}%', { progress })}
-    </Chip>
-  );
-}
-
-interface DocumentThumbnailProps extends MediaThumbnailProps {
-  item: DocumentItem;
-}
-
-/** The first page of a document on the edges of others, with the number and the time of its pages. */
-function DocumentThumbnail({ item, shape = 16 / 9, small = false, className, children }: DocumentThumbnailProps) {
-  const { thumbnailUrl, averageColor, status, progress, isActive } = item;
-  return (
-    <Picture
-      stack={!small}
-      fit="contain"
-      small={small}
-      src={thumbnailUrl}
-      tone={averageColor}
-      shape={shape}
-      placeholder={<FileText />}
-      {...(className !== undefined && { className })}
-    >
-      {!small && (
-        <>
-          <StateChip status={status} progress={progress} />
-          {isActive && <ActiveChip />}
-          {status === 'ready' && <Chip corner="bottom-right">{pagesLabel(item)}</Chip>}
-          {children}
-        </>
-      )}
-    </Picture>
-  );
-}
-
 interface FileThumbnailProps extends MediaThumbnailProps {
-  item: MediaItem;
+  item: MediaItem | DocumentItem;
 }
 
+/** A file; a document is its first page on the edges of others. */
 function FileThumbnail({ item, shape = 16 / 9, small = false, className, children }: FileThumbnailProps) {
-  const { kind, isActive, status, progress, duration } = item;
+  const { kind, isActive, status, progress } = item;
+  const src = kind === 'document' ? item.thumbnailUrl : findThumbnail(item);
   return (
     <Picture
+      stack={kind === 'document' && !small}
       fit="contain"
       small={small}
-      src={findThumbnail(item)}
+      src={src}
       tone={item.averageColor}
       shape={shape}
-      ground={findThumbnail(item) === null ? 'glass' : chooseGround(item)}
+      ground={src === null || kind === 'document' ? 'glass' : chooseGround(item)}
       placeholder={kind === 'video' ? <Film /> : kind === 'audio' ? <Music /> : <ImageIcon />}
       {...(className !== undefined && { className })}
     >
       {!small && (
         <>
-          <StateChip status={status} progress={progress} />
+          {status === 'processing' && (
+            <Chip corner="top-left">
+              <Ring size={12} />
+              {progress === null ? t('Preparing') : t('Preparing {progress}%', { progress })}
+            </Chip>
+          )}
+          {status === 'failed' && <Chip corner="top-left">{t('Failed')}</Chip>}
           {isActive && <ActiveChip />}
-          {duration !== null && (
+          {kind === 'document' && status === 'ready' && <Chip corner="bottom-right">{pagesLabel(item)}</Chip>}
+          {kind !== 'document' && item.duration !== null && (
             <Chip corner="bottom-right">
               {kind === 'audio' ? <Music /> : <Play />}
-              {formatDuration(duration)}
+              {formatDuration(item.duration)}
             </Chip>
           )}
           {children}

@@ -28,7 +28,7 @@ export function MediaToolbar() {
         label={t('Search media')}
         value={search.text}
         onValueChange={search.setText}
-        className="max-wide:min-w-36 max-wide:flex-1 wide:w-65"
+        className="min-w-36 flex-1 wide:max-w-65"
       />
       <KindChoice />
       <Button

@@ -90,7 +90,7 @@ function PagesDialog({
         />
       </Field>
       <Field group label={t('Pages')} error={form.problem('pages')}>
-        <ol className="grid grid-cols-2 gap-3 wide:grid-cols-4">
+        <ol className="grid grid-cols-2 gap-3 wide:grid-cols-3">
           {value.map((page) => (
             <PageField key={page.number} page={page} usual={form.values.pageSeconds} onChange={changePage} />
           ))}

@@ -8,13 +8,14 @@ import type { Plain } from '../../../test/render-page.tsx';
 
 const document = exampleDocument();
 
+const get: Plain<Api['documents']['get']> = async () => ({ document: { ...document, pages: examplePages() } });
+
 function fakeDocuments() {
-  const get: Plain<Api['documents']['get']> = async () => ({ document: { ...document, pages: examplePages() } });
   const update = vi.fn<Plain<Api['documents']['update']>>(async () => ({
     success: true,
     document: { ...document, pages: examplePages() },
   }));
-  return { get, update, routes: { get, update: withForeseenEffect(update, exampleEffect([])) } };
+  return { update, routes: { get, update: withForeseenEffect(update, exampleEffect([])) } };
 }
 
 test('a document is in the library with its first page, the number of its pages and their time', async () => {

@@ -34,7 +34,7 @@ export function FolderList({ nodes, isFlat, scroller }: FolderListProps) {
   const { stored } = useStorage();
   const others = useRead(
     q.content.list.page({
-      query: { limit: 1, kinds: 'webpage,layout' },
+      query: { limit: 1, kinds: 'document,webpage,layout' },
       pollMs: MINUTE_MS,
       select: ({ total }) => total,
     }),

@@ -74,10 +74,9 @@ const emptyTitles: Record<KnownKind, string> = {
   playlist: t('No playlists found'),
 };
 
-const emptyTexts: Record<KnownKind, string> = {
+const emptyTexts: Record<Exclude<KnownKind, 'listed'>, string> = {
   all: t('Upload images or videos to put them on a screen.'),
   drawn: t('Add content in the Media Library to put it on a screen.'),
-  listed: t('Create a playlist, or upload a document in the Media Library.'),
   image: t('Upload images to put them on a screen.'),
   video: t('Upload videos to put them on a screen.'),
   document: t('Upload PDF documents to put their pages on a screen.'),
@@ -91,7 +90,9 @@ const EmptyPicker = ({ kind, isFiltered }: Pick<PickerContentsProps, 'kind' | 'i
     plain
     title={emptyTitles[isDrawnKind(kind) ? 'drawn' : kind]}
     text={
-      isFiltered ? t('Try adjusting your search or folder selection.') : emptyTexts[isDrawnKind(kind) ? 'drawn' : kind]
+      isFiltered
+        ? t('Try adjusting your search or folder selection.')
+        : emptyTexts[isDrawnKind(kind) ? 'drawn' : kind === 'listed' ? 'playlist' : kind]
     }
   >
     {!isFiltered && (

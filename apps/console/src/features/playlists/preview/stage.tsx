@@ -1,6 +1,7 @@
-import { isWebpageId } from '@vitrine/contract/core/ids';
+import { isDocumentId, isWebpageId } from '@vitrine/contract/core/ids';
+import type { DocumentPage, DocumentWithPages } from '@vitrine/contract/documents';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
-import type { WebpageId } from '@vitrine/contract/library/media';
+import type { DocumentId, WebpageId } from '@vitrine/contract/library/media';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -52,6 +53,9 @@ function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, ...r
       style={{ ...styleArriving(transition, progress), ...(isHidden && { visibility: 'hidden' }) }}
     >
       {isWebpageId(item.mediaId) && <WebpageLayer id={item.mediaId} item={item} isUpright={isUpright} />}
+      {isDocumentId(item.mediaId) && (
+        <DocumentLayer id={item.mediaId} item={item} offsetMs={offsetMs} objectFit={fit} />
+      )}
       {isDrawn(item.mediaType) && <LayoutPicture isPlaying id={item.mediaId} />}
       {item.fit === 'blur' && item.mediaType !== 'webpage' && item.picture !== null && (
         <img src={item.picture} alt="" className="monitor-blur" />
@@ -104,6 +108,28 @@ function PlayedVideo({ item, url, offsetMs, isPlaying, objectFit }: PlayedVideoP
   return (
     <video ref={video} src={url} muted loop playsInline preload="auto" aria-label={item.title} style={{ objectFit }} />
   );
+}
+
+interface DocumentLayerProps extends Pick<StageLayer, 'item' | 'offsetMs'> {
+  id: DocumentId;
+  objectFit: 'cover' | 'contain';
+}
+
+function findPage({ pages, pageMs }: DocumentWithPages, offsetMs: number): DocumentPage | null {
+  let endMs = 0;
+  for (const page of pages) {
+    if (!page.isSkipped) endMs += page.durationMs ?? pageMs;
+    if (offsetMs < endMs) return page;
+  }
+  return null;
+}
+
+/** The page of a document that is on at a time; its first page until the others are loaded. */
+function DocumentLayer({ id, item: { title, picture }, offsetMs, objectFit }: DocumentLayerProps) {
+  const document = useRead(q.documents.get({ params: { id } })).data?.document;
+  const page = document === undefined ? null : findPage(document, offsetMs);
+  const src = page?.imageUrl ?? picture;
+  return src === null ? null : <img src={src} alt={title} style={{ objectFit }} />;
 }
 
 interface WebpageLayerProps {

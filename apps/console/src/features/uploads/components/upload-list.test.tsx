@@ -53,6 +53,15 @@ test.each<[Upload['state'], readonly string[]]>([
   expect(listButtons('a.jpg')).toEqual(buttons);
 });
 
+test.each([
+  ['a.jpg', 'Image uploaded'],
+  ['b.mp4', 'Video uploaded'],
+  ['c.pdf', 'Document uploaded'],
+])('%s that has arrived says: %s', (name, text) => {
+  show(upload(name, { state: 'done' }));
+  expect(within(findUploadRow(name)).getByText(text)).toBeInTheDocument();
+});
+
 test('a file that would be refused again offers no retry', () => {
   show(upload('a.jpg', { state: 'failed', canRetry: false, reason: 'a.jpg is not a video file' }));
   expect(listButtons('a.jpg')).toEqual(['Remove a.jpg']);

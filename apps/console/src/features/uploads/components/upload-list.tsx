@@ -127,7 +127,7 @@ function UploadProgress({ upload }: { upload: Upload }) {
         </>
       );
     case 'done':
-      return <p className="text-1 text-ink-3">{kind === 'image' ? t('Image uploaded') : t('Video uploaded')}</p>;
+      return <p className="text-1 text-ink-3">{UPLOADED_TEXTS[kind ?? 'video']}</p>;
     case 'failed':
       return (
         <>
@@ -139,6 +139,12 @@ function UploadProgress({ upload }: { upload: Upload }) {
 }
 
 const LOST_TEXT = t('Connection lost, resuming automatically');
+
+const UPLOADED_TEXTS = {
+  image: t('Image uploaded'),
+  video: t('Video uploaded'),
+  document: t('Document uploaded'),
+};
 
 function Speed({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload: Upload }) {
   if (isLost) {
