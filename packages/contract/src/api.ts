@@ -22,6 +22,7 @@ import { logs } from './activity/logs.ts';
 import { addressChecks } from './drawn/address-checks.ts';
 import { drawnRoutes } from './drawn/drawn-content.ts';
 import { media } from './library/media.ts';
+import { mediaVersions } from './library/media-versions.ts';
 import { planRoutes } from './billing/subscription.ts';
 import { content } from './library/current-content.ts';
 import { contentList } from './content-list.ts';
@@ -68,7 +69,7 @@ const contentRoutes = {
   plans: planRoutes,
   branding,
   folders,
-  media: { ...media, ...uploads },
+  media: { ...media, ...uploads, ...mediaVersions },
   documents,
   webpages,
   playlists,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Document } from './documents.ts';
 import { FolderId } from './library/folders.ts';
 import { Audio, FileKind, Image, Video } from './library/media.ts';
+import { MediaVersion } from './library/media-versions.ts';
 import { defineRoutes } from './core/route.ts';
 
 /** The file name reported by the client; the stored name is derived from it. */
@@ -112,7 +113,7 @@ export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
     role: 'editor',
     transport: 'tus',
     summary:
-      'Start a resumable upload by the tus protocol: its size as Upload-Length, which is reserved, and its name as `filename` in Upload-Metadata',
+      'Start a resumable upload by the tus protocol: its size as Upload-Length, which is reserved, and its name as `filename` in Upload-Metadata; the id of an item as `replaces`, if the file is its new version',
     response: InHeaders,
     status: 201,
     idempotency: {},
@@ -120,6 +121,8 @@ export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
       'request.too_many',
       'upload.version_unknown',
       'request.too_large',
+      'media.not_found',
+      'media.not_ready',
       'storage.limit_exceeded',
       'storage.full',
     ],
@@ -174,7 +177,7 @@ export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
     role: 'editor',
     approval: 'folder',
     summary:
-      'Create an image, a video, a document or an audio file from a resumable upload; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
+      'Create an image, a video, a document or an audio file from a resumable upload, or a new version of the item that the upload replaces; returns the same one when called again. After `folder.not_found` the upload is kept, so another folder can be chosen',
     params: oneUpload,
     body: z.object({ kind: FileKind, originalName: ReportedName, folderId: FolderId.nullable().optional() }),
     response: z.object({
@@ -183,12 +186,16 @@ export const uploads = defineRoutes({ reads: ['media'], changes: ['media'] })({
       video: Video.optional(),
       document: Document.optional(),
       audio: Audio.optional(),
+      /** The new version of that item; null if the item has this very file. Missing for a new item. */
+      version: MediaVersion.nullable().optional(),
     }),
     status: 201,
     errors: [
       'upload.not_found',
       'upload.incomplete',
       'folder.not_found',
+      'media.not_found',
+      'media.not_ready',
       'media.not_an_image',
       'media.not_a_video',
       'media.not_a_document',

@@ -60,7 +60,8 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
   const zones = new Set<Zone>();
   /** The addresses of stored pictures by the ids of their media. */
   const pictures = new Map<string, string>();
-  const known = new Set<string>();
+  /** The hashes of the files that are loaded, or being loaded, by the ids of their media: these may get another file. */
+  const known = new Map<string, string>();
   let manifest = first;
   let stored: ReadonlySet<string> | null = null;
   let turn: Turn | null = null;
@@ -126,26 +127,32 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
   /** Releases pictures that the newest manifest does not have. */
   function releasePictures(): void {
     const ids = new Set(listOwnFiles().map(({ id }) => id));
-    for (const [id, address] of pictures) {
+    for (const id of pictures.keys()) {
       if (ids.has(id)) continue;
-      URL.revokeObjectURL(address);
-      pictures.delete(id);
+      setPicture(id, null);
       known.delete(id);
     }
+  }
+
+  /** Replaces the picture of a media item. A former one that is shown stays until the new one is drawn. */
+  function setPicture(id: string, address: string | null): void {
+    URL.revokeObjectURL(pictures.get(id) ?? '');
+    if (address === null) pictures.delete(id);
+    else pictures.set(id, address);
   }
 
   /** Loads what is stored and new: fonts first, so that no text is measured without its own. */
   async function load(): Promise<void> {
     const files = listOwnFiles().filter(
-      ({ id, kind, sha256 }) => kind !== 'video' && !known.has(id) && cache.stored().has(sha256),
+      ({ id, kind, sha256 }) => kind !== 'video' && known.get(id) !== sha256 && cache.stored().has(sha256),
     );
-    for (const { id } of files) known.add(id);
+    for (const { id, sha256 } of files) known.set(id, sha256);
     await Promise.all(
       files.map(async ({ id, kind, sha256 }) => {
         const blob = await cache.blob(sha256).catch(() => null);
         if (blob === null || isClosed) return void known.delete(id);
         if (kind === 'font') await addFontFile(document, sha256, await blob.arrayBuffer());
-        else pictures.set(id, URL.createObjectURL(blob));
+        else if (known.get(id) === sha256) setPicture(id, URL.createObjectURL(blob));
       }),
     );
   }

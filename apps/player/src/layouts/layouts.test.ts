@@ -100,6 +100,26 @@ test('it waits for its files, but not for one that cannot be had', async () => {
   expect(inFront('img')).toHaveLength(2);
 });
 
+test('a picture that gets another file shows it once it is stored, and the former one until then', async () => {
+  const tv = screenWith(files);
+  const board = layoutOf([picture('med_menu'), text('Open')], { assetIds: ['med_menu'] });
+  await tv.play(showing(board));
+  const words = front('span');
+  const before = front('img')?.getAttribute('src');
+  const winter = imageAsset('med_menu', { sha256: 'sha-winter' });
+  const changed = showing(board, { etag: 'v2', assets: [winter, lunch, dish, film] });
+  await tv.play(changed);
+  expect(front('img')?.getAttribute('src')).toBe(before);
+  tv.stored.set(winter.sha256, new Blob(['winter']));
+  tv.playback.check();
+  await pass(200);
+  expect(front('img')?.getAttribute('src')).not.toBe(before);
+  expect(front('img')?.getAttribute('src')).toMatch(/^blob:/);
+  expect(front('span')).toBe(words);
+  expect(inFront('img')).toHaveLength(1);
+  expect(openUrls()).toBe(1);
+});
+
 const picturedEntries = (...ids: string[]) =>
   ids.map((pictureId) => ({ id: pictureId, title: pictureId, summary: '', publishedAt: null, pictureId }));
 

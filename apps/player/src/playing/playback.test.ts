@@ -69,6 +69,22 @@ test('there is always a layer in front between two items', async () => {
   }
 });
 
+test('a new version of the item in front replaces it, with a layer in front all the time', async () => {
+  const { play, shows, stage, stored } = screen();
+  await play(day);
+  const winter = imageAsset('menu', { sha256: 'sha-winter' });
+  stored.set(winter.sha256, new Blob(['winter']));
+  const seen = new Set<number>();
+  const observer = new MutationObserver(() => seen.add(stage.root.querySelectorAll('.layer[data-front]').length));
+  observer.observe(stage.root, { attributes: true, subtree: true, childList: true });
+  await play({ ...day, etag: 'v2', assets: [winter, lunch, film] });
+  await pass(2_000);
+  observer.disconnect();
+  expect(shows()).toBe('menu');
+  expect(stage.shown()).toMatchObject({ sha256: 'sha-winter' });
+  expect(seen.has(0)).toBe(false);
+});
+
 test('before the files arrive the screen shows the progress, and then the item', async () => {
   const { play, shows, text, stored, playback } = screen([]);
   await play(day);

@@ -101,6 +101,20 @@ test('until the new manifest is ready, the files of the active one are still nee
   expect(needed.at(-1)).toEqual(['sha-lunch', 'sha-menu']);
 });
 
+test('a new version of a media item waits until its file is stored, although the item is the same', async () => {
+  const { manifests, publish, log, files, store, needed } = screen({ active: first, files: ['menu'] });
+  await store.complete({ sha256: 'sha-menu', bytes: 1, mimeType: 'image/jpeg', storedAtMs: NOON });
+  publish(createManifest({ ...first, etag: 'etag-2', assets: [imageAsset('menu', { sha256: 'sha-winter' })] }));
+  manifests.announce('etag-2');
+  await pass(100);
+  expect(log.at(-1)).toBe('pending etag-2');
+  expect(needed.at(-1)).toEqual(['sha-winter', 'sha-menu']);
+  files.add('sha-winter');
+  await store.complete({ sha256: 'sha-winter', bytes: 1, mimeType: 'image/jpeg', storedAtMs: NOON });
+  manifests.check();
+  await expect.poll(() => log.at(-1)).toBe('activated etag-2');
+});
+
 test('an unavailable file does not delay a change whose current item is stored', async () => {
   const { manifests, publish, log, unavailable, store } = screen({ active: first, files: ['menu'] });
   await store.complete({ sha256: 'sha-menu', bytes: 1, mimeType: 'image/jpeg', storedAtMs: NOON });

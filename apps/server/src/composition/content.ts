@@ -29,7 +29,7 @@ export function createContentFeatures(
   { isWorker, classifyTimeoutMs, weather: sources, oembed }: Settings,
   { entitlements, isOverloaded }: Lower,
 ) {
-  const library = createLibrary(platform, { keepFollowedItems });
+  const library = createLibrary(platform, { entitlements, keepFollowedItems });
   const findPlaces = async (accountId: string, ids: readonly string[]) =>
     findContentPlaces(platform.db, accountId, ids);
   const playlists = createPlaylists(platform, { findPlaces });

@@ -1,4 +1,4 @@
-import { createAudit, type Names } from '../features/activity/index.ts';
+import { createAudit, logEvents, type Names } from '../features/activity/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { createAlerts } from '../features/alerts/index.ts';
 import { createApiKeys } from '../features/api-keys/index.ts';
@@ -61,6 +61,10 @@ export function createFeatures(platform: Platform, settings: Settings) {
 
   const fleet = createFleet(platform, settings, { entitlements, audit });
   const { deviceCache, devices, deviceList, groups, logs, pending } = fleet;
+  library.versions.observe(async (tx, { accountId, name, failure }) => {
+    const message = failure === null ? logEvents.versionUsed.write(name) : logEvents.versionFailed.write(name, failure);
+    await logs.record(tx, { accountId, level: failure === null ? 'info' : 'error', message });
+  });
   const schedule = createSchedule(platform);
   const assignments = createAssignments(platform);
   const playout = createPlayout(platform, { entitlements, deviceList });

@@ -13,8 +13,11 @@ export interface HeldChange {
   effect: Effect;
   /** The row ids of all screens that it concerns. */
   concernedIds: readonly string[];
-  /** True for the move of new items into the folder that they were kept out of: their maker may not see where they are. */
-  isPlacement?: boolean;
+  /**
+   * What is stored meanwhile: new items that were kept out of their folder, whose maker may not see where they are, or a new
+   * version of an item.
+   */
+  kept?: 'item' | 'version';
 }
 
 /** Holds changes back in accounts that want so. */

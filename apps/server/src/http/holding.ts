@@ -26,6 +26,9 @@ interface Attempt {
 /** The route that moves items into the folder that they were kept out of. */
 const MOVE = 'POST /api/media/move';
 
+/** The route that puts a version in its item's place. */
+const USE = 'POST /api/media/:id/versions/:versionId/use';
+
 /** Carries out requests so that changes to what screens play wait for an admin where the account wants that. */
 export function createHolding({ approval, tryOut, findEndpoint }: Dependencies) {
   /** @throws approval.waiting for a change that concerns screens; what the change throws */
@@ -47,12 +50,25 @@ export function createHolding({ approval, tryOut, findEndpoint }: Dependencies) 
     const change = () => approval.unlimited(() => endpoint.handle({ ...endpoint.parse(inputs), caller, origin }));
     const { effect, concernedIds } = await tryOut(caller.accountId, change);
     const request = { route: endpoint.route, caller, params: {}, body: inputs.body, origin };
-    throw await approval.hold({ request, inputs, effect, concernedIds, isPlacement: true });
+    throw await approval.hold({ request, inputs, effect, concernedIds, kept: 'item' });
+  }
+
+  /** Keeps the use of a new version of what screens show. @throws approval.waiting */
+  async function holdVersions({ versions }: Hold, { origin }: AuditedRequest, caller: UserCaller): Promise<void> {
+    const [first] = versions;
+    const endpoint = findEndpoint(USE);
+    if (first === undefined || endpoint === undefined) return;
+    const params = { id: first.mediaId, versionId: first.versionId };
+    const inputs: Inputs = { params, query: undefined, body: undefined };
+    const change = () => endpoint.handle({ ...endpoint.parse(inputs), caller, origin });
+    const { effect, concernedIds } = await tryOut(caller.accountId, change);
+    const request = { route: endpoint.route, caller, params, body: undefined, origin };
+    throw await approval.hold({ request, inputs, effect, concernedIds, kept: 'version' });
   }
 
   /**
    * Carries out a request, unless it has to wait. A file that was sent into a folder which screens show is added to the
-   * library, and its move into the folder waits.
+   * library, and its move into the folder waits; a new version of what screens show is prepared, and its use waits.
    *
    * @throws approval.waiting; approval.needs_admin for a change to what screens play that cannot wait; what it throws
    */
@@ -61,10 +77,11 @@ export function createHolding({ approval, tryOut, findEndpoint }: Dependencies) 
     const caller = findRestricted(endpoint.route, audited.caller);
     if (caller === null || !(await approval.isOn(caller.accountId))) return work();
     await holdBack(attempt, caller);
-    const hold: Hold = { accountId: caller.accountId, placements: [] };
+    const hold: Hold = { accountId: caller.accountId, placements: [], versions: [] };
     try {
       const result = await withHold(hold, work);
       await holdPlacements(hold, audited, caller);
+      await holdVersions(hold, audited, caller);
       return result;
     } catch (error) {
       // What it changes was put on a screen in the meantime.

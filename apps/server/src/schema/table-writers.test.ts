@@ -23,6 +23,7 @@ const writers: Record<string, string> = {
   'layouts/prices-tables.ts': 'prices',
   'layouts/weather-tables.ts': 'weather',
   'library-tables.ts': 'library',
+  'media-versions-tables.ts': 'library',
   'logs-tables.ts': 'activity',
   'pairing-tokens-tables.ts': 'fleet',
   'playlists-tables.ts': 'playlists',

@@ -26,6 +26,10 @@ export const uploads = pgTable(
     mediaId: text().references(() => media.id, { onDelete: 'cascade' }),
     /** The answer to an import; null for other uploads. */
     imported: jsonb().$type<TransferSummary>(),
+    /** The item whose new version it is; null: it becomes an item of its own. */
+    replacesId: text(),
+    /** The version that it became; null for other uploads, and where the item had this very file. */
+    versionId: text(),
     createdAt: instantColumn().notNull(),
     /** The folder of the limited member who added it; null for others. */
     folderId: text().references(() => folders.id, { onDelete: 'set null' }),

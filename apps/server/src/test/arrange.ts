@@ -9,6 +9,7 @@ import {
   type MediaStatus,
   WebpageId,
 } from '@vitrine/contract/library/media';
+import { MediaVersionId } from '@vitrine/contract/library/media-versions';
 import { DEFAULT_PAGE_MS } from '@vitrine/contract/document-limits';
 import type { Window } from '@vitrine/contract/playlists';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
@@ -22,6 +23,7 @@ import { newId } from '../platform/ids.ts';
 import { documentPages, documents } from '../schema/documents-tables.ts';
 import { feeds } from '../schema/layouts/feeds-tables.ts';
 import { media } from '../schema/library-tables.ts';
+import { mediaVersions } from '../schema/media-versions-tables.ts';
 import { playlistItems, playlists } from '../schema/playlists-tables.ts';
 import { webpages } from '../schema/webpages-tables.ts';
 
@@ -140,6 +142,18 @@ export async function arrangeAudio(
     createdAt: new Date('2026-01-01T00:00:00.000Z'),
   });
   return { id };
+}
+
+/** Inserts a former version of a media item. Its file does not exist. */
+export async function arrangeVersion(db: Db, { id: mediaId, accountId, kind }: MediaRow): Promise<MediaVersionId> {
+  const id = newId('ver');
+  const at = new Date('2026-03-01T00:00:00.000Z');
+  const file = { filename: `${id}.bin`, sha256: id, storageKey: `media/${accountId}/${id}`, fileSize: 2_000 };
+  const mimeType = kind === 'image' ? 'image/png' : 'video/mp4';
+  const state = { state: 'former', takesPlace: 'ready', status: 'ready', createdAt: at, replacedAt: at } as const;
+  const about = { accountId, mediaId, kind, originalName: 'Before', mimeType };
+  await db.insert(mediaVersions).values({ id, ...about, ...file, ...state });
+  return MediaVersionId.parse(id);
 }
 
 interface ArrangedItem extends Partial<

@@ -30,5 +30,5 @@ export type ChangeCode = RoutesOf<{ sentence: string }, { method: 'GET' }> | key
 /** The codes of changes that may wait for an admin. */
 export type ApprovalCode = RoutesOf<
   { sentence: string } & ({ dryRun: true } | { approval: 'folder' }),
-  { approval: 'never' }
+  { approval: 'never' | 'version' }
 >;

@@ -16,6 +16,8 @@ export const logEventCodes = [
   'takeover-changed',
   'takeover-ended',
   'takeover-ended-by-itself',
+  'version-used',
+  'version-failed',
   'hot',
   'hot-over',
   'disk-full',

@@ -78,8 +78,9 @@ interface AnyRoute {
    * `never`: a change to what screens play that does not wait for an admin, whatever the account's settings. Other
    * requests that do not wait, e.g. because they declare no `dryRun`, are refused if they would change what screens play.
    * `folder`: a file for a folder that screens show is added to the library, and its move into the folder waits.
+   * `version`: a file for an item that screens show is prepared, and its use waits.
    */
-  approval?: 'never' | 'folder';
+  approval?: 'never' | 'folder' | 'version';
   /** The scope of API keys that may call it, where {@link findScope} would find another; `none`: no key may. */
   scope?: KeyScope | 'none';
   /**
@@ -205,7 +206,7 @@ export function listRouteAddresses(route: Route): { method: Method; path: string
  * True for a change to what screens play that waits for an admin where the account wants that, unless an admin makes it.
  */
 export const mayWait = ({ dryRun, approval, role = 'self' }: Pick<Route, 'dryRun' | 'approval' | 'role'>): boolean =>
-  dryRun === true && approval !== 'never' && role !== 'self' && !hasRole(role, 'admin');
+  dryRun === true && approval !== 'never' && approval !== 'version' && role !== 'self' && !hasRole(role, 'admin');
 
 /**
  * True for a request that must not change what screens play before an admin approves it, where the account wants that,

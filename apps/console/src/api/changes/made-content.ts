@@ -65,6 +65,11 @@ export const madeContent = {
   'media.uploadDocument': () => t('Uploaded a document'),
   'documents.update': (of) => t('Changed the document {name}', { name: of('id') }),
   'documents.remove': (of) => t('Deleted the document {name}', { name: of('id') }),
+  'media.replaceFile': (of) => t('Sent a new version of {file}', { file: of('id') }),
+  'media.useVersion': (of) =>
+    t('Changed {file} to the version {version}', { file: of('id'), version: of('versionId') }),
+  'media.removeVersion': (of) =>
+    t('Deleted the version {version} of {file}', { file: of('id'), version: of('versionId') }),
   'webpages.create': (of) => t('Added the web page {address}', { address: of('url') }),
   'webpages.update': (of) => t('Changed the web page {name}', { name: of('id') }),
   'webpages.setLogin': (of) => t('Entered a login for the web page {name}', { name: of('id') }),

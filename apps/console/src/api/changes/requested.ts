@@ -46,6 +46,7 @@ export const requested: Record<ApprovalCode, Words> = {
   'stream.remove': (of) => t('Delete the stream {name}', { name: of('id') }),
   'onlinevideo.update': (of) => t('Change the online video {name}', { name: of('id') }),
   'onlinevideo.remove': (of) => t('Delete the online video {name}', { name: of('id') }),
+  'media.useVersion': (of) => t('Change {file} to the version {version}', { file: of('id'), version: of('versionId') }),
   'webpages.update': (of) => t('Change the web page {name}', { name: of('id') }),
   'webpages.setLogin': (of) => t('Enter a login for the web page {name}', { name: of('id') }),
   'webpages.removeLogin': (of) => t('Remove the login of the web page {name}', { name: of('id') }),

@@ -71,6 +71,9 @@ export const isDrawnItem = (item: LibraryItem | PlaylistEntry): item is DrawnIte
 export const isFile = (item: LibraryItem): item is MediaItem =>
   item.kind === 'image' || item.kind === 'video' || item.kind === 'audio';
 
+/** True for an image or a video, which can get a new version. */
+export const isReplaceable = (item: LibraryItem): item is ShownFile => item.kind === 'image' || item.kind === 'video';
+
 /** False for an audio file, which is only heard as the music of playlists. */
 export const isShown = (item: LibraryItem): item is ScreenContent => item.kind !== 'audio';
 

@@ -24,7 +24,8 @@ import {
   useOpenDialog,
   useFollowedMedia,
 } from './library-context.tsx';
-import { countStoredBytes, isReady, isShown, toPlaced } from './library-item.ts';
+import { countStoredBytes, isReady, isReplaceable, isShown, toPlaced } from './library-item.ts';
+import type { ShownFile } from './media-item.ts';
 import { PreviewRegion } from './preview/preview-region.tsx';
 import { LibrarySummary } from './summary/library-summary.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
@@ -175,11 +176,33 @@ function PageDrop() {
   const { view } = useLibraryView();
   const folder = useRead(foldersRead).data?.find(({ id }) => id === view.folder) ?? null;
   const upload = useLibraryUpload();
-  const isDialogOpen = useOpenDialog()?.to === 'upload';
-  const isOver = useFileDrop(
-    isDialogOpen ? null : (files) => upload(files, { kind: 'all', folderId: folder?.id ?? null }),
-  );
+  const isDialogOpen = ['upload', 'replace'].includes(useOpenDialog()?.to ?? '');
+  const { openDialog } = useLibraryPage();
+  const { items } = useShownLibrary();
+  const may = useMay();
+  const [over, setOver] = useState<MediaItem | null>(null);
+  /** The item under the pointer, of which the file is a new version. */
+  function findReplaced({ target, dataTransfer }: DragEvent): MediaItem | null {
+    const count = [...(dataTransfer?.items ?? [])].length;
+    if (count !== 1 || !(target instanceof Element) || !may('media.replaceFile')) return null;
+    const id = target.closest('[data-item]')?.getAttribute('data-item');
+    const item = items.find((each) => each.id === id);
+    return item !== undefined && isReplaceable(item) && item.status !== 'processing' ? item : null;
+  }
+  function take(files: readonly File[], event: DragEvent): void {
+    const item = findReplaced(event);
+    const [file] = files;
+    if (item !== null && file !== undefined) openDialog({ to: 'replace', item, file });
+    else upload(files, { kind: 'all', folderId: folder?.id ?? null });
+  }
+  const isOver = useFileDrop(isDialogOpen ? null : take, (event) => setOver(findReplaced(event)));
+  if (!isOver) return null;
+  const name = folder?.name;
   return (
-    isOver && <DropHint {...(folder !== null && { text: t('Drop to upload to {name}', { name: folder.name }) })} />
+    <DropHint
+      {...(over !== null
+        ? { text: t('New version of {name}', { name: over.originalName }) }
+        : name !== undefined && { text: t('Drop to upload to {name}', { name }) })}
+    />
   );
 }

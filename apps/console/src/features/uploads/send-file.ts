@@ -1,5 +1,6 @@
 import { toAppError, newIdempotencyKey } from '@vitrine/contract/core/client';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import type { MediaId } from '@vitrine/contract/library/media';
 import { createParts } from '@vitrine/contract/core/request-parts';
 import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
@@ -12,6 +13,8 @@ import { partSize } from './part-size.ts';
 
 export interface Sending {
   file: File;
+  /** The item whose new version the file is. */
+  replacesId?: MediaId | null;
   /** Called with the number of bytes sent. */
   onProgress: (sentBytes: number) => void;
   /** Called when an upload from before this page was loaded is resumed. */
@@ -46,7 +49,7 @@ const activeUrls = new Set<string>();
 const createUploadAbort = () => new DOMException('The upload was cancelled', 'AbortError');
 
 /** @throws AppError the server's refusal; not for a lost connection, which is retried */
-export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
+export const sendFile: SendFile = async ({ file, replacesId = null, signal, ...callbacks }) => {
   if (signal.aborted) throw createUploadAbort();
   let attemptEnd: { resolve: () => void; reject: (error: unknown) => void } = { resolve() {}, reject() {} };
   let stalled: ReturnType<typeof setTimeout> | undefined;
@@ -57,8 +60,17 @@ export const sendFile: SendFile = async ({ file, signal, ...callbacks }) => {
   const accountId = readAccountId();
   const upload = new TusUpload(file, {
     endpoint: routes.createUpload.path,
-    metadata: { filename: file.name },
-    fingerprint: async () => ['vitrine', accountId, file.name, file.type, file.size, file.lastModified].join('-'),
+    metadata: { filename: file.name, ...(replacesId !== null && { replaces: replacesId }) },
+    fingerprint: async () =>
+      [
+        'vitrine',
+        accountId,
+        file.name,
+        file.type,
+        file.size,
+        file.lastModified,
+        ...(replacesId ? [replacesId] : []),
+      ].join('-'),
     removeFingerprintOnSuccess: false,
     retryDelays: null,
     onBeforeRequest(request) {

@@ -1,3 +1,5 @@
+import type { MediaId } from '@vitrine/contract/library/media';
+import type { MediaVersionId } from '@vitrine/contract/library/media-versions';
 import { t } from '@vitrine/messages/t';
 import { publishRefusal } from '../../api/refusals.ts';
 import type { useApi } from '../../api/use-api.tsx';
@@ -20,6 +22,17 @@ interface Session {
 
 /** Starts the uploads of a session, whose outcomes are told in toasts. */
 export async function startUploads({ api, send, toast, may, refetch, open }: Session): Promise<Uploads> {
+  async function bringBack(id: MediaId, versionId: MediaVersionId): Promise<void> {
+    try {
+      await api.media.useVersion({ params: { id, versionId } });
+      toast({ title: t('The former version is back') });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : '';
+      toast({ title: t('The former version was not brought back.'), text, tone: 'danger' });
+    }
+    await refetch();
+  }
+
   return createUploads(
     { api, send: send ?? (await import('./send-file.ts')).sendFile },
     {
@@ -27,6 +40,13 @@ export async function startUploads({ api, send, toast, may, refetch, open }: Ses
         const titles = { image: t('Image uploaded'), video: t('Video uploaded'), document: t('Document uploaded') };
         toast({ title: titles[kind] });
         void refetch();
+      },
+      onReplaced({ id, name }, replacement) {
+        void refetch();
+        if (replacement === null) return toast({ title: t('{name} has this file already', { name }) });
+        const { replacedId } = replacement;
+        const undo = replacedId && { label: t('Undo'), onAct: () => void bringBack(id, replacedId) };
+        return toast({ title: t('{name} has its new version', { name }), ...(undo && { action: undo }) });
       },
       onWaiting(text) {
         const view = { label: t('View', {}, 'to open'), onAct: () => open('/approvals') };

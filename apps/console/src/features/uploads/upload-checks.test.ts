@@ -42,7 +42,7 @@ test.each<[string, string, KindFilter, string | null]>([
   ['hours.zip', 'application/zip', 'all', 'hours.zip is not an image file'],
 ])('%s (%s) chosen for the type "%s" is rejected with %o', (name, type, wanted, reason) => {
   const folderId = FolderId.parse('fld_1');
-  const upload = newUpload(1, file(name, type), wanted, folderId);
+  const upload = newUpload(1, file(name, type), wanted, { folderId });
   const isValid = reason === null;
   expect(upload).toMatchObject({ state: isValid ? 'waiting' : 'failed', reason, canRetry: isValid, folderId });
 });
@@ -51,13 +51,13 @@ test.each([
   ['Offers.key', 'application/octet-stream', /^This is a Keynote presentation\. In Keynote, choose/],
   ['poster.psd', 'image/vnd.adobe.photoshop', /^This is a Photoshop file\. /],
 ])('%s (%s) is refused with its format and the way out', (name, type, advice) => {
-  const upload = newUpload(1, file(name, type), 'all', null);
+  const upload = newUpload(1, file(name, type), 'all', { folderId: null });
   expect(upload).toMatchObject({ state: 'failed', reason: `${name} is not an image file`, canRetry: false });
   expect(upload.advice).toMatch(advice);
 });
 
 test.each(['hours', 'hours.xyz'])('%s is refused without one, because its format is not known', (name) => {
-  expect(newUpload(1, file(name, ''), 'all', null)).toMatchObject({ state: 'failed', advice: null });
+  expect(newUpload(1, file(name, ''), 'all', { folderId: null })).toMatchObject({ state: 'failed', advice: null });
 });
 
 const failureBy = (code: ErrorCode) => describeUploadFailure(new Error('The reason', { cause: new AppError(code) }));

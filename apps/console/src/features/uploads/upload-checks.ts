@@ -4,7 +4,7 @@ import type { FileKind } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
 import type { KindFilter } from './accepted-files.ts';
 import { describeFormat, detectKind } from './file-kind.ts';
-import type { Upload } from './upload.ts';
+import type { ReplacedItem, Upload } from './upload.ts';
 
 /** The type of a file; null if it is not of the wanted type. */
 export function detectWantedKind(wanted: KindFilter, file: File): FileKind | null {
@@ -41,12 +41,19 @@ export function describeTooLarge(name: string, tooLarge: 'space' | 'file' | 'bat
 }
 
 /** An upload that waits for its turn; a failed one, if the file is not of the wanted type. */
-export function newUpload(id: number, file: File, wanted: KindFilter, folderId: FolderId | null): Upload {
+export function newUpload(
+  id: number,
+  file: File,
+  wanted: KindFilter,
+  { folderId, replaces = null }: { folderId: FolderId | null; replaces?: ReplacedItem | null | undefined },
+): Upload {
   const kind = detectWantedKind(wanted, file);
   return {
     id,
     file,
     folderId,
+    replaces,
+    replacement: null,
     kind,
     state: kind === null ? 'failed' : 'waiting',
     reason:
@@ -62,6 +69,7 @@ export function newUpload(id: number, file: File, wanted: KindFilter, folderId: 
     advice: kind === null ? describeFormat(file) : null,
     canRetry: kind !== null,
     sentBytes: 0,
+    preparedPercent: null,
     bytesPerSecond: null,
     isLost: false,
     resumedAt: null,

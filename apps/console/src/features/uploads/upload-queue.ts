@@ -1,8 +1,11 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FileKind } from '@vitrine/contract/library/media';
+import type { MediaVersion } from '@vitrine/contract/library/media-versions';
 import { t } from '@vitrine/messages/t';
+import { translateSentence } from '../../ui/format/loaded-texts.ts';
+import { followVersion } from './follow-version.ts';
 import type { SentFile } from './send-file.ts';
-import type { Upload } from './upload.ts';
+import type { ReplacedItem, Replacement, Upload } from './upload.ts';
 import { describeTooLarge, describeUploadFailure } from './upload-checks.ts';
 import { addSample, type SpeedSample, computeSpeed } from './upload-speed.ts';
 import { type UploadDependencies, uploadFile } from './upload-steps.ts';
@@ -11,6 +14,8 @@ import type { UploadStore } from './upload-store.ts';
 /** The events that are shown to the person. */
 export interface UploadCallbacks {
   onUploaded: (kind: FileKind) => void;
+  /** A new version has taken its item's place; null if the item had this very file. */
+  onReplaced: (item: ReplacedItem, replacement: Replacement | null) => void;
   onInvalid: (refused: { text: string; advice: string | undefined }) => void;
   /** The file is in the library; an admin has to approve its folder. */
   onWaiting: (text: string) => void;
@@ -45,7 +50,7 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
   }
 
   async function run(upload: Upload): Promise<void> {
-    const { id, file, kind, folderId, onUploaded } = upload;
+    const { id, file, kind, folderId, replaces, onUploaded } = upload;
     const abort = new AbortController();
     running.set(id, abort);
     const initial = { sentBytes: 0, bytesPerSecond: null, reason: null, isLost: false, resumedAt: null };
@@ -54,6 +59,7 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
       const uploaded = await uploadFile(dependencies, file, {
         kind: kind ?? 'video',
         folderId,
+        replacesId: replaces?.id ?? null,
         signal: abort.signal,
         sent: sentFiles.get(id) ?? null,
         onSent(sent) {
@@ -63,6 +69,7 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
         ...reportProgress(store, upload),
       });
       sentFiles.delete(id);
+      if (replaces !== null) return void awaitVersion(upload, replaces, uploaded.version ?? null);
       store.change(id, { state: 'done', sentBytes: file.size });
       if (kind !== null) callbacks.onUploaded(kind);
       onUploaded?.(uploaded);
@@ -72,6 +79,31 @@ export function createUploadQueue(store: UploadStore, dependencies: UploadDepend
       running.delete(id);
       startWaiting();
     }
+  }
+
+  /** Follows a new version until it has taken its item's place. */
+  async function awaitVersion({ id, file }: Upload, item: ReplacedItem, version: MediaVersion | null): Promise<void> {
+    store.change(id, { state: 'preparing', sentBytes: file.size });
+    if (version === null) {
+      store.change(id, { state: 'done' });
+      return callbacks.onReplaced(item, null);
+    }
+    const outcome = await followVersion(
+      dependencies.api,
+      { id: item.id, versionId: version.id },
+      {
+        isWanted: () => store.find(id) !== undefined,
+        onProgress: (preparedPercent) => store.change(id, { preparedPercent }),
+      },
+    ).catch(() => ({ is: 'left' as const }));
+    if (outcome.is === 'failed') {
+      const reason = translateSentence(outcome.reason);
+      store.change(id, { state: 'failed', reason, canRetry: false });
+      return callbacks.onFailed(t('{name}: {reason}', { name: file.name, reason }));
+    }
+    const replacement = outcome.is === 'placed' ? outcome : null;
+    store.change(id, { state: 'done', replacement });
+    if (replacement !== null) callbacks.onReplaced(item, replacement);
   }
 
   function fail({ id, file }: Upload, error: unknown): void {

@@ -27,6 +27,7 @@ function start({
     {
       kind,
       folderId: FolderId.parse('fld_1'),
+      replacesId: null,
       signal: abort.signal,
       sent: world.sent ?? null,
       onSent,

@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { FileKind } from '@vitrine/contract/library/media';
+import type { FileKind, MediaId } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
 import type { Api } from '../../api/use-api.tsx';
 import { isTransient, waitForRetry } from './connection.ts';
@@ -15,6 +15,8 @@ interface UploadRun extends Pick<Sending, 'onProgress' | 'onResumed' | 'onConnec
   kind: FileKind;
   /** The target folder; null is the root. */
   folderId: FolderId | null;
+  /** The item whose new version it is; null: it becomes an item of its own. */
+  replacesId: MediaId | null;
   /** The file, if an earlier attempt has sent all of it: only the last step is left. */
   sent: SentFile | null;
   /** The server has all bytes. */
@@ -31,13 +33,13 @@ export async function uploadFile(
   file: File,
   { sent: before, onSent, ...run }: UploadRun,
 ) {
-  const { kind, folderId, signal, onConnection, ...callbacks } = run;
+  const { kind, folderId, replacesId, signal, onConnection, ...callbacks } = run;
   let step = t('Failed to get upload URL');
   try {
     const onAnnounced = () => {
       step = t('Failed to upload file to cloud storage');
     };
-    const sent = before ?? (await send({ file, signal, onConnection, onAnnounced, ...callbacks }));
+    const sent = before ?? (await send({ file, replacesId, signal, onConnection, onAnnounced, ...callbacks }));
     if (before === null) onSent(sent);
     step = t('Failed to save video metadata');
     const body = { kind, originalName: file.name, folderId };

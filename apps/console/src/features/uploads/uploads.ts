@@ -2,7 +2,7 @@ import type { FolderId } from '@vitrine/contract/library/folders';
 import { t } from '@vitrine/messages/t';
 import type { KindFilter } from './accepted-files.ts';
 import { learnFormats } from './file-kind.ts';
-import { isUploading, type Upload, type UploadedMedia } from './upload.ts';
+import { isUploading, type ReplacedItem, type Upload, type UploadedMedia } from './upload.ts';
 import { describeTooLarge, findFirstRejected, detectWantedKind, newUpload, sumFileSizes } from './upload-checks.ts';
 import { createUploadQueue, type UploadCallbacks } from './upload-queue.ts';
 import type { UploadDependencies } from './upload-steps.ts';
@@ -18,6 +18,8 @@ export interface UploadTarget {
   folderId: FolderId | null;
   /** Files of another type are rejected. */
   kind?: KindFilter;
+  /** The item whose new version the file is. */
+  replaces?: ReplacedItem;
   /** Called for each file once it is in the library. */
   onUploaded?: (media: UploadedMedia) => void;
 }
@@ -35,7 +37,7 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
    * of the wrong type is listed with its reason, and the others are sent.
    */
   function add(files: readonly File[], target: UploadTarget): void {
-    const { usedBytes, limitBytes, folderId, kind: wanted = 'all', onUploaded } = target;
+    const { usedBytes, limitBytes, kind: wanted = 'all', onUploaded } = target;
     const valid = files.filter((file) => detectWantedKind(wanted, file) !== null);
     const busyBytes = sumUploadingBytes(store.list());
     const rejected = findFirstRejected(valid, {
@@ -56,7 +58,7 @@ export function createUploads(dependencies: UploadDependencies, callbacks: Uploa
         ...(fitting.length > 0 && { alternative: { label, onAct: () => add(others, target) } }),
       });
     }
-    const added = files.map((file) => ({ ...newUpload((lastId += 1), file, wanted, folderId), onUploaded }));
+    const added = files.map((file) => ({ ...newUpload((lastId += 1), file, wanted, target), onUploaded }));
     store.set([...store.list().filter(({ state }) => state !== 'done'), ...added]);
     const invalid = added.find(({ kind }) => kind === null);
     if (invalid !== undefined) {

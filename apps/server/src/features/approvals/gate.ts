@@ -28,7 +28,7 @@ export function createGate(
 
     unlimited,
 
-    hold: ({ request, inputs, effect, concernedIds, isPlacement = false }) =>
+    hold: ({ request, inputs, effect, concernedIds, kept }) =>
       unlimited(async () => {
         const { route, caller, params, body } = request;
         const { accountId, userId } = caller;
@@ -50,7 +50,7 @@ export function createGate(
             query: inputs.query ?? null,
             body: route.isSecret === true ? seal.seal(inputs.body) : (inputs.body ?? null),
             ...keepGroups(caller),
-            ...(isPlacement && { isUnlimited: true }),
+            ...(kept === 'item' && { isUnlimited: true }),
           },
           subjects,
           look: toLook(await readContentHash(db, accountId, named), concernedIds),
@@ -71,7 +71,7 @@ export function createGate(
           }),
         );
         const deciders = (await listDeciders(db, accountId)).map(({ name }) => name);
-        const message = isPlacement ? describePlacement(what, deciders) : describeWaiting(deciders);
+        const message = kept === undefined ? describeWaiting(deciders) : describeKept(kept, what, deciders);
         return new AppError('approval.waiting', withTold(message, { approvalId: id }));
       }),
   };
@@ -90,11 +90,28 @@ function describeWaiting([name, other, ...others]: readonly string[]): string {
   return tell(others.length === 0 ? 'approval.waits_for_either' : 'approval.waits_for_others', { name, other });
 }
 
-/** The same about where new content is to be shown. */
-function describePlacement(change: string, [name = 'an admin', other, ...others]: readonly string[]): string {
-  if (other === undefined) return tell('approval.placement_waits_for_one', { change, name });
-  const code = others.length === 0 ? 'approval.placement_waits_for_either' : 'approval.placement_waits_for_others';
-  return tell(code, { change, name, other });
+const keptSentences = {
+  item: {
+    one: 'approval.placement_waits_for_one',
+    either: 'approval.placement_waits_for_either',
+    others: 'approval.placement_waits_for_others',
+  },
+  version: {
+    one: 'approval.version_waits_for_one',
+    either: 'approval.version_waits_for_either',
+    others: 'approval.version_waits_for_others',
+  },
+} as const;
+
+/** The same about what is stored although its change waits: new content, or a new version of it. */
+function describeKept(
+  kept: keyof typeof keptSentences,
+  change: string,
+  [name = 'an admin', other, ...others]: readonly string[],
+): string {
+  const codes = keptSentences[kept];
+  if (other === undefined) return tell(codes.one, { change, name });
+  return tell(others.length === 0 ? codes.either : codes.others, { change, name, other });
 }
 
 /** The content that the first screen would show, or would not show any more. */

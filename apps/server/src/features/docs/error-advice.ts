@@ -148,6 +148,9 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'media.not_a_video':
     'Upload a file that ffmpeg can read and that has a picture track. `codec` in the details names one that this server’s ffmpeg cannot read: convert the video to H.264, or install a newer ffmpeg.',
   'media.not_audio': 'Upload a sound file: MP3, AAC (M4A), Opus or Vorbis (OGG), WAV or FLAC.',
+  'media.version_not_found':
+    'Load the versions of the file again. They are kept for 30 days, at most ten of a file; one that is in use now is none.',
+  'media.version_failed': 'Read `failure` of the version, and send a file that screens can show.',
   'media.file_missing': 'Send the file as a part of a multipart/form-data body.',
   'samples.present': 'Use the sample content that is there, or remove it first with DELETE /api/samples.',
   'playlist.not_found': 'Load the playlists again. It was deleted, or belongs to another account.',

@@ -55,7 +55,7 @@ export const createAddition = ({ clock, jobs }: Platform) => ({
 const idPrefixes: Record<FileKind, string> = { image: 'med', video: 'med', document: 'doc', audio: 'aud' };
 
 /** The columns that items with the same content share. */
-const pickSharedColumns = (duplicate: MediaRow) => ({
+export const pickSharedColumns = (duplicate: MediaRow) => ({
   storageKey: duplicate.storageKey,
   playKey: duplicate.playKey,
   playSha256: duplicate.playSha256,

@@ -52,6 +52,8 @@ export {
   findPlayedFile,
   sumStorage,
   toAudio,
+  sumNewVersions,
+  findFreedBytes,
   toImage,
   toVideo,
 } from './reads.ts';
@@ -63,5 +65,7 @@ export { type Listed, readList, type MediaQuery, removeContent, removeItems, wit
 export { cleanOriginalName, unknownNames } from './original-name.ts';
 export type { Preparation } from './preparation.ts';
 export type { Rendition } from './processing-store.ts';
+export type { NewFile } from './versions/service.ts';
+export { toVersion, type VersionRow } from './versions/version-row.ts';
 export { createMediaVerbs } from './routes.ts';
 export { type Library, createLibrary } from './service.ts';

@@ -28,6 +28,8 @@ import { deleteItems, findMediaByFilename, listPageRows, updateItems } from './s
 import { readContentCursor } from './cursor.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
+import { listVersionsOf } from './versions/store.ts';
+import { listVersionKeys } from './versions/version-row.ts';
 import {
   changeActive,
   deleteGlobalMedia,
@@ -252,8 +254,13 @@ export async function removeItems(
 ): Promise<ContentRow[]> {
   await lockAccount(tx, accountId);
   const pages = await listPageRows(tx, accountId, ids);
+  const versions = await listVersionsOf(tx, ids);
   const rows = await removeContent(tx, accountId, ids, kind);
-  if (rows.length > 0) await jobs.send(tx, removeFiles, { keys: listFileKeys([...rows, ...pages]) });
+  const removed = new Set(rows.map(({ id }) => id));
+  const keys = versions.filter(({ mediaId }) => removed.has(mediaId)).flatMap(listVersionKeys);
+  if (rows.length > 0) {
+    await jobs.send(tx, removeFiles, { keys: [...new Set([...listFileKeys([...rows, ...pages]), ...keys])] });
+  }
   return rows;
 }
 

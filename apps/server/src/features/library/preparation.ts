@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MediaRow } from './content-row.ts';
 import {
+  type PreparedFile,
   type Rendition,
   resetThumbnailFailures,
   updateColors,
@@ -15,6 +16,8 @@ import {
   updateToFailed,
 } from './processing-store.ts';
 import { findMediaById } from './store.ts';
+import { createVersions, type Versions } from './versions/service.ts';
+import { isVersionId } from './versions/version-row.ts';
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
@@ -31,44 +34,64 @@ interface Thumbnail {
 type Then = (tx: Db) => Promise<void>;
 
 /**
- * Records the results of preparing media items for screens. Items may have been deleted or prepared by another job
- * meanwhile: then nothing is recorded, and the file of the result is removed. For jobs, which belong to no account.
+ * Records the results of preparing files for screens: those of media items, and of new versions of these, whose ids tell which
+ * they are. They may have been deleted or prepared by another job meanwhile: then nothing is recorded, and the file of the
+ * result is removed. For jobs, which belong to no account.
  */
-export function createPreparation({ db, storage }: Platform) {
+export function createPreparation(platform: Platform, versions: Versions = createVersions(platform)) {
+  const { db, storage } = platform;
+
+  /** Records a result in one transaction. A version that lacks nothing any more takes the place of its item's file. */
+  const record = ({ id }: PreparedFile, work: (tx: Db) => Promise<boolean>): Promise<boolean> =>
+    isVersionId(id) ? versions.advance(id, work) : db.transaction(work);
+
   return {
-    /** Null for an item that was deleted. */
-    find: (id: string): Promise<MediaRow | null> => findMediaById(db, id),
+    /** Null for one that was deleted, and for a version that has been in use. */
+    find: (id: string): Promise<MediaRow | null> =>
+      isVersionId(id) ? versions.findPrepared(id) : findMediaById(db, id),
 
-    /** Records what a file was found to be; `then` runs unless the item is no longer being processed. */
-    describe: (id: string, facts: Parameters<typeof updateFacts>[2], then: Then): Promise<void> =>
-      db.transaction(async (tx) => {
-        if (await updateFacts(tx, id, facts)) await then(tx);
-      }),
+    /** Records what a file was found to be; `then` runs unless it is no longer being processed. */
+    async describe(file: PreparedFile, facts: Parameters<typeof updateFacts>[2], then: Then): Promise<void> {
+      await record(file, async (tx) => {
+        const isWanted = await updateFacts(tx, file, facts);
+        if (isWanted) await then(tx);
+        return isWanted;
+      });
+    },
 
-    /** Stores the progress of an item that is being processed, in percent. */
-    advance: (id: string, progress: number): Promise<void> => updateProgress(db, id, progress),
+    /** Stores the progress of a file that is being processed, in percent. */
+    advance: (file: PreparedFile, progress: number): Promise<void> => updateProgress(db, file, progress),
 
-    /** Makes an item ready with its rendition; `then` runs unless the item was deleted, has failed or has a rendition. */
-    async finish(id: string, rendition: Rendition & { playKey: string }, then: Then): Promise<void> {
-      const isRecorded = await db.transaction(async (tx) => {
-        const isWanted = await updateRendition(tx, id, rendition);
+    /** Makes it ready with its rendition; `then` runs unless it was deleted, has failed or has a rendition. */
+    async finish(file: PreparedFile, rendition: Rendition & { playKey: string }, then: Then): Promise<void> {
+      const isRecorded = await record(file, async (tx) => {
+        const isWanted = await updateRendition(tx, file, rendition);
         if (isWanted) await then(tx);
         return isWanted;
       });
       if (!isRecorded) await storage.remove(rendition.playKey);
     },
 
-    /** Ends the processing of an item that cannot be shown, with the reason for display. */
-    fail: (id: string, reason: string): Promise<void> => updateToFailed(db, id, reason),
+    /** Ends the processing of a file that cannot be shown, with the reason for display. */
+    fail: (file: PreparedFile, reason: string): Promise<void> =>
+      isVersionId(file.id) ? versions.fail(file.id, reason) : updateToFailed(db, file, reason),
 
-    /** Gives an item its thumbnail, unless it has one. */
-    async addThumbnail(id: string, thumbnail: Thumbnail): Promise<void> {
-      const isRecorded = await updateThumbnail(db, id, { ...thumbnail, thumbnailFilename: `${newId('thumb')}.webp` });
+    /** Adds a thumbnail, unless there is one. */
+    async addThumbnail(file: PreparedFile, thumbnail: Thumbnail): Promise<void> {
+      const isRecorded = await record(file, (tx) =>
+        updateThumbnail(tx, file, { ...thumbnail, thumbnailFilename: `${newId('thumb')}.webp` }),
+      );
       if (!isRecorded) await storage.remove(thumbnail.thumbnailKey);
     },
 
-    /** Records why an item has no thumbnail, for display. */
-    goWithoutThumbnail: (id: string, reason: string): Promise<void> => updateThumbnailFailure(db, id, reason),
+    /**
+     * Records why there is no thumbnail, for display. A new version whose file is the reason is refused: what is on screens
+     * stays.
+     */
+    async goWithoutThumbnail(file: PreparedFile, reason: string, isFilesFault: boolean): Promise<void> {
+      if (isFilesFault && isVersionId(file.id)) return versions.fail(file.id, reason);
+      await record(file, (tx) => updateThumbnailFailure(tx, file, reason));
+    },
 
     /** Forgets why items have no thumbnail, so that it is made again; returns the ids of all items without one. */
     forgetThumbnailFailures: (tx: Db): Promise<string[]> => resetThumbnailFailures(tx),

@@ -1,27 +1,41 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library-tables.ts';
+import { mediaVersions } from '../../schema/media-versions-tables.ts';
 import { isMedia } from './reads.ts';
 import type { MediaRow } from './content-row.ts';
+import { isVersionId } from './versions/version-row.ts';
 
 /*
- * The writes of the processing feature. They are here because the library owns the table.
+ * The writes of the processing feature. They are here because the library owns the tables.
  */
 
-/** False if the item was deleted or has a thumbnail already. */
+/** A file that a job has prepared: of an item, or of a version. The item may have another one by now. */
+export type PreparedFile = Pick<MediaRow, 'id' | 'storageKey'>;
+
+/** The table of an item or version. Both have the columns that are written here. */
+const tableOf = (id: string): typeof media =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of files are the same
+  isVersionId(id) ? (mediaVersions as unknown as typeof media) : media;
+
+const isStill = (table: typeof media, { id, storageKey }: PreparedFile) =>
+  and(eq(table.id, id), eq(table.storageKey, storageKey));
+
+/** False if it was deleted or has a thumbnail already. */
 export async function updateThumbnail(
   db: Db,
-  id: string,
+  file: PreparedFile,
   {
     note,
     ...thumbnail
   }: { thumbnailFilename: string; thumbnailKey: string; averageColor: string; note: string | null },
 ): Promise<boolean> {
+  const table = tableOf(file.id);
   const updated = await db
-    .update(media)
-    .set({ ...thumbnail, failure: sql`case when ${media.status} = 'failed' then ${media.failure} else ${note} end` })
-    .where(and(eq(media.id, id), isNull(media.thumbnailKey)))
-    .returning({ id: media.id });
+    .update(table)
+    .set({ ...thumbnail, failure: sql`case when ${table.status} = 'failed' then ${table.failure} else ${note} end` })
+    .where(and(isStill(table, file), isNull(table.thumbnailKey)))
+    .returning({ id: table.id });
   return updated.length > 0;
 }
 
@@ -38,15 +52,15 @@ export async function updateColors(db: Db, colors: ReadonlyMap<string, string>):
 export type Rendition = Pick<MediaRow, 'playKey' | 'playSha256' | 'playBytes' | 'playMimeType'> &
   Partial<Pick<MediaRow, 'width' | 'height' | 'durationMs' | 'fps' | 'hasSound' | 'suggestedName'>>;
 
-/** Makes an item ready with its rendition. False if it was deleted, has failed or has a rendition. */
-export async function updateRendition(tx: Db, id: string, rendition: Rendition): Promise<boolean> {
+/** Makes it ready with its rendition. False if it was deleted, has failed or has a rendition. */
+export async function updateRendition(tx: Db, file: PreparedFile, rendition: Rendition): Promise<boolean> {
+  const table = tableOf(file.id);
+  const isWanted = or(eq(table.status, 'processing'), and(eq(table.status, 'ready'), isNull(table.playKey)));
   const updated = await tx
-    .update(media)
+    .update(table)
     .set({ ...rendition, status: 'ready', progress: null, failure: null })
-    .where(
-      and(eq(media.id, id), or(eq(media.status, 'processing'), and(eq(media.status, 'ready'), isNull(media.playKey)))),
-    )
-    .returning({ id: media.id });
+    .where(and(isStill(table, file), isWanted))
+    .returning({ id: table.id });
   return updated.length > 0;
 }
 
@@ -57,33 +71,35 @@ export async function updateSound(db: Db, id: string, hasSound: boolean): Promis
     .where(and(eq(media.id, id), isNull(media.hasSound)));
 }
 
-/** Stores the result of classification. False if the item was deleted or is no longer being processed. */
+/** Stores the result of classification. False if it was deleted or is no longer being processed. */
 export async function updateFacts(
   tx: Db,
-  id: string,
+  file: PreparedFile,
   facts: Pick<MediaRow, 'mimeType' | 'width' | 'height' | 'durationMs' | 'fps' | 'hasSound' | 'status'>,
 ): Promise<boolean> {
+  const table = tableOf(file.id);
   const updated = await tx
-    .update(media)
+    .update(table)
     .set(facts)
-    .where(and(eq(media.id, id), eq(media.status, 'processing')))
-    .returning({ id: media.id });
+    .where(and(isStill(table, file), eq(table.status, 'processing')))
+    .returning({ id: table.id });
   return updated.length > 0;
 }
 
-export async function updateProgress(db: Db, id: string, progress: number): Promise<void> {
+export async function updateProgress(db: Db, file: PreparedFile, progress: number): Promise<void> {
+  const table = tableOf(file.id);
   await db
-    .update(media)
+    .update(table)
     .set({ progress })
-    .where(and(eq(media.id, id), eq(media.status, 'processing')));
+    .where(and(isStill(table, file), eq(table.status, 'processing')));
 }
 
 /** Ends the processing of an item that cannot be shown. */
-export async function updateToFailed(db: Db, id: string, failure: string): Promise<void> {
+export async function updateToFailed(db: Db, file: PreparedFile, failure: string): Promise<void> {
   await db
     .update(media)
     .set({ status: 'failed', progress: null, failure })
-    .where(and(eq(media.id, id), eq(media.status, 'processing')));
+    .where(and(isStill(media, file), eq(media.status, 'processing')));
 }
 
 /** Removes the recorded failure of every item without a thumbnail; returns their ids. */
@@ -96,6 +112,9 @@ export async function resetThumbnailFailures(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function updateThumbnailFailure(db: Db, id: string, failure: string): Promise<void> {
-  await db.update(media).set({ failure }).where(eq(media.id, id));
+/** False if it was deleted. */
+export async function updateThumbnailFailure(db: Db, file: PreparedFile, failure: string): Promise<boolean> {
+  const table = tableOf(file.id);
+  const updated = await db.update(table).set({ failure }).where(isStill(table, file)).returning({ id: table.id });
+  return updated.length > 0;
 }

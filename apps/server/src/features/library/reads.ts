@@ -4,6 +4,8 @@ import { type ContentKind, ItemKind, type ListedKind } from '@vitrine/contract/l
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { Audio, FileKind, Image, type StorageSummary, Video } from '@vitrine/contract/library/media';
+import { alias } from 'drizzle-orm/pg-core';
+import { mediaVersions } from '../../schema/media-versions-tables.ts';
 import { and, type AnyColumn, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { readTold } from '../../platform/told/read-told.ts';
@@ -283,6 +285,45 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
     })
     .from(files);
   return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0, audioCount: 0 };
+}
+
+/**
+ * The bytes by which new versions that are being prepared or wait are larger than the files that they replace.
+ *
+ * @param exceptMediaId the item whose new version is about to be replaced
+ */
+export async function sumNewVersions(db: Db, accountId: string, exceptMediaId = ''): Promise<number> {
+  const [row] = await db
+    .select({
+      bytes: sql<number>`coalesce(sum(greatest(0, ${mediaVersions.fileSize} - ${media.fileSize})), 0)::bigint`,
+    })
+    .from(mediaVersions)
+    .innerJoin(media, eq(media.id, mediaVersions.mediaId))
+    .where(
+      and(
+        eq(mediaVersions.accountId, accountId),
+        eq(mediaVersions.state, 'new'),
+        ne(mediaVersions.status, 'failed'),
+        ne(mediaVersions.mediaId, exceptMediaId),
+      ),
+    );
+  return row?.bytes ?? 0;
+}
+
+/** The bytes that another file in its place would free: former versions do not count. 0 if other items share its file. */
+export async function findFreedBytes(db: Db, accountId: string, mediaId: string): Promise<number> {
+  const own = alias(media, 'own');
+  const [row] = await db
+    .select({ bytes: own.fileSize })
+    .from(own)
+    .where(
+      and(
+        eq(own.id, mediaId),
+        eq(own.accountId, accountId),
+        sql`not exists (select from ${media} where ${media.storageKey} = ${own.storageKey} and ${media.id} <> ${own.id})`,
+      ),
+    );
+  return row?.bytes ?? 0;
 }
 
 const toCommonFields = (row: ListedMedia) => ({

@@ -1,9 +1,15 @@
 import type { media } from '@vitrine/contract/library/media';
+import type { mediaVersions } from '@vitrine/contract/library/media-versions';
 import type { Verbs } from '../../http/handlers.ts';
 import type { Library } from './service.ts';
 
 /** The specification has a route for images and one for videos where the library has one verb for both. */
-export const createMediaVerbs = ({ images, videos, audio, ...library }: Library): Verbs<typeof media> => ({
+export const createMediaVerbs = ({
+  images,
+  videos,
+  audio,
+  ...library
+}: Library): Verbs<typeof media & Pick<typeof mediaVersions, 'listVersions' | 'removeVersion'>> => ({
   ...library,
   listImages: images.list,
   listVideos: videos.list,
@@ -18,6 +24,8 @@ export const createMediaVerbs = ({ images, videos, audio, ...library }: Library)
     const { result, undo } = await videos.setCurrent(accountId, videoId);
     return { currentVideo: result, undo };
   },
+  listVersions: library.versions.list,
+  removeVersion: library.versions.remove,
   removeImage: images.remove,
   removeVideo: videos.remove,
   removeAudio: audio.remove,

@@ -9,6 +9,9 @@ import { type ContentRow, isMediaRow, type MediaRow, type NewMediaRow, PAGE, toM
 import { documentPages } from '../../schema/documents-tables.ts';
 import { feeds } from '../../schema/layouts/feeds-tables.ts';
 import { media } from '../../schema/library-tables.ts';
+import { mediaVersions } from '../../schema/media-versions-tables.ts';
+import { findVersionByFilename, findVersionByHash } from './versions/store.ts';
+import { toPreparedRow } from './versions/version-row.ts';
 
 /** The account's file with this SHA-256; null if there is none. Players address files by their hash. */
 export async function findMediaByHash(db: Db, accountId: string, sha256: string): Promise<MediaFile | null> {
@@ -17,7 +20,16 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
     .from(media)
     .where(and(eq(media.accountId, accountId), or(eq(media.sha256, sha256), eq(media.playSha256, sha256))))
     .limit(1);
-  if (row === undefined || !isMediaRow(row)) return null;
+  if (row === undefined) {
+    // A screen may still be loading the former file.
+    const version = await findVersionByHash(db, accountId, sha256);
+    return version && findFileByHash(toPreparedRow(version), sha256);
+  }
+  return isMediaRow(row) ? findFileByHash(row, sha256) : null;
+}
+
+/** The rendition or the original of an item. */
+function findFileByHash(row: MediaRow, sha256: string): MediaFile | null {
   const played = findPlayedFile(row);
   if (played === null || played.sha256 === sha256) return played;
   const { storageKey, fileSize, mimeType } = row;
@@ -40,7 +52,10 @@ export async function findMediaByFilename(
     .select()
     .from(media)
     .where(and(eq(media.filename, filename), eq(media.accountId, accountId), inArray(media.kind, storedKinds[kind])));
-  return toMediaRow(row);
+  if (row !== undefined) return toMediaRow(row);
+  // Pages that show the former file may still load it, and versions are looked at before they are brought back.
+  const version = kind === 'audio' ? null : await findVersionByFilename(db, accountId, kind, filename);
+  return version && toPreparedRow(version);
 }
 
 /** Null when the account has no such thumbnail. */
@@ -48,7 +63,13 @@ export async function findThumbnailKey(db: Db, accountId: string, thumbnailFilen
   const [row] = await db
     .select({ key: media.thumbnailKey })
     .from(media)
-    .where(and(eq(media.thumbnailFilename, thumbnailFilename), eq(media.accountId, accountId)));
+    .where(and(eq(media.thumbnailFilename, thumbnailFilename), eq(media.accountId, accountId)))
+    .union(
+      db
+        .select({ key: mediaVersions.thumbnailKey })
+        .from(mediaVersions)
+        .where(and(eq(mediaVersions.thumbnailFilename, thumbnailFilename), eq(mediaVersions.accountId, accountId))),
+    );
   return row?.key ?? null;
 }
 
@@ -140,22 +161,27 @@ export async function listPageRows(tx: Db, accountId: string, ids: readonly stri
   return rows.map(({ row }) => row);
 }
 
-/** Finds which keys media items refer to. */
+/** Finds which keys media items or their versions refer to. */
 export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const wanted = [...keys];
-  const rows = await db
-    .select({ original: media.storageKey, played: media.playKey })
-    .from(media)
-    .where(or(inArray(media.storageKey, wanted), inArray(media.playKey, wanted)));
+  const select = (table: typeof media | typeof mediaVersions) =>
+    db
+      .select({ original: table.storageKey, played: table.playKey })
+      .from(table)
+      .where(or(inArray(table.storageKey, wanted), inArray(table.playKey, wanted)));
+  const rows = await select(media).union(select(mediaVersions));
   return rows.flatMap(({ original, played }) => [original, played].filter((key) => key !== null));
 }
 
-/** Every file that items or feeds of the account refer to. */
+/** Every file that items, their versions or feeds of the account refer to. */
 export async function listMediaKeys(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .select({ original: media.storageKey, thumbnail: media.thumbnailKey, played: media.playKey })
-    .from(media)
-    .where(eq(media.accountId, accountId));
+  const select = (table: typeof media | typeof mediaVersions) =>
+    db
+      .select({ original: table.storageKey, thumbnail: table.thumbnailKey, played: table.playKey })
+      .from(table)
+      .where(eq(table.accountId, accountId));
+  // In one statement: a version may take its item's place in between.
+  const rows = await select(media).unionAll(select(mediaVersions));
   const pictured = await db.select({ pictures: feeds.pictures }).from(feeds).where(eq(feeds.accountId, accountId));
   const pictureKeys = pictured.flatMap(({ pictures }) => pictures.flatMap(({ file }) => file?.storageKey ?? []));
   const keys = rows.flatMap((row) => [row.original, row.thumbnail, row.played].filter((key) => key !== null));

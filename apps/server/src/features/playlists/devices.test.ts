@@ -128,7 +128,7 @@ describe('the devices that show a playlist get a new version, and no others', ()
     const waiting = await arrangeMediaItem(server.db, user.id, { kind: 'video', status: 'processing' });
     await client.playlists.update({ params: { id }, body: { name: 'Loop', items: [toItemBody(waiting)] } });
     const rendition = { playKey: 'media/x', playSha256: 'x', playBytes: 1, playMimeType: 'video/mp4' };
-    expect(await raisedBy(() => updateRendition(server.db, waiting.id, rendition))).toEqual(SHOWING);
+    expect(await raisedBy(() => updateRendition(server.db, waiting, rendition))).toEqual(SHOWING);
   });
 
   test('all of the account’s, when it is active', async () => {

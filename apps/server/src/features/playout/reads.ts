@@ -9,6 +9,7 @@ import { apiKeys } from '../../schema/integrations/api-keys-tables.ts';
 import { triggers } from '../../schema/integrations/triggers-tables.ts';
 import { feeds } from '../../schema/layouts/feeds-tables.ts';
 import { media, folders } from '../../schema/library-tables.ts';
+import { mediaVersions } from '../../schema/media-versions-tables.ts';
 import { pairingTokens } from '../../schema/pairing-tokens-tables.ts';
 import { events, exceptions } from '../../schema/schedule-tables.ts';
 import { takeovers } from '../../schema/takeovers-tables.ts';
@@ -62,6 +63,7 @@ export async function findNames(
           where account_id = ${accountId} and ref = ${wanted}
         union all select id, ${title} from ${media}
           where account_id = ${accountId} and id = ${wanted}
+        union all select id, original_name from ${mediaVersions} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${groups} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${feeds} where account_id = ${accountId} and id = ${wanted}
         union all select users.id, users.name from ${users} join ${members} on members.user_id = users.id

@@ -1,12 +1,13 @@
 import { and, eq, type SQL, not, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library-tables.ts';
+import { mediaVersions } from '../../schema/media-versions-tables.ts';
 import type { Job } from '../../platform/job-queue.ts';
 import { hasOpenJob } from '../../platform/job-reports.ts';
 
-/** Items that are not ready and have not failed. */
+/** Items, and new versions of items, that are not ready and have not failed. */
 export const listUnprepared = (db: Db, lost: LostQuery): Promise<string[]> =>
-  listLost(db, eq(media.status, 'processing'), lost);
+  listLost(db, ({ status }) => eq(status, 'processing'), lost);
 
 /** Items that processing lost, for example because every attempt was killed. */
 export interface LostQuery {
@@ -17,11 +18,20 @@ export interface LostQuery {
   limit: number;
 }
 
-export async function listLost(db: Db, which: SQL | undefined, { jobs, before, limit }: LostQuery): Promise<string[]> {
-  const rows = await db
-    .select({ id: media.id })
-    .from(media)
-    .where(and(which, lt(media.createdAt, before), not(hasOpenJob(jobs, 'mediaId', media.id))))
+type Prepared = typeof media | typeof mediaVersions;
+
+export async function listLost(
+  db: Db,
+  which: (table: Prepared) => SQL | undefined,
+  { jobs, before, limit }: LostQuery,
+): Promise<string[]> {
+  const select = (table: Prepared, condition?: SQL) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(which(table), condition, lt(table.createdAt, before), not(hasOpenJob(jobs, 'mediaId', table.id))));
+  const rows = await select(media)
+    .unionAll(select(mediaVersions, eq(mediaVersions.state, 'new')))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -99,7 +99,8 @@ export function createRenditions(platform: Platform, { preparation }: { preparat
   }
 
   /** Stores the progress that ffmpeg reports. */
-  function createProgressWriter({ id, durationMs }: MediaRow): (text: string) => void {
+  function createProgressWriter(row: MediaRow): (text: string) => void {
+    const { durationMs } = row;
     let writtenAtMs = 0;
     let written = -1;
     return (text) => {
@@ -111,7 +112,7 @@ export function createRenditions(platform: Platform, { preparation }: { preparat
       written = progress;
       writtenAtMs = now;
       // A failed update is superseded by the next one.
-      preparation.advance(id, progress).catch(() => {});
+      preparation.advance(row, progress).catch(() => {});
     };
   }
 
@@ -130,7 +131,7 @@ export function createRenditions(platform: Platform, { preparation }: { preparat
     const playKey = newFileKey(row.accountId);
     const { size, sha256 } = await storage.take(playKey, target);
     const rendition = { ...made, playKey, playSha256: sha256, playBytes: size };
-    await preparation.finish(row.id, rendition, async (tx) => {
+    await preparation.finish(row, rendition, async (tx) => {
       await jobs.send(tx, makeThumbnail, { mediaId: row.id });
     });
   }
@@ -154,8 +155,11 @@ export function createRenditions(platform: Platform, { preparation }: { preparat
         const isFilesFault = isAppError(error) || (error instanceof ProcessError && error.reason === 'failed');
         const isFinal = isLast || isFilesFault || (error instanceof ProcessError && error.reason === 'slow');
         const reason = isAppError(error) ? error.message : describeProcessingFailure(error, row.kind);
-        if (isFinal)
-          await (isRepeated ? preparation.goWithoutThumbnail(row.id, reason) : preparation.fail(row.id, reason));
+        if (isFinal) {
+          await (isRepeated
+            ? preparation.goWithoutThumbnail(row, reason, isFilesFault)
+            : preparation.fail(row, reason));
+        }
         if (!isFilesFault) throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { isMedia } from '../library/index.ts';
 import { media } from '../../schema/library-tables.ts';
+import { mediaVersions } from '../../schema/media-versions-tables.ts';
 import { listLost, type LostQuery } from './reads.ts';
 
 /** Thumbnails without an average color, made by versions that had none; in the order of ids, after the given one. */
@@ -28,16 +28,24 @@ export async function listOfUnknownSound(db: Db, limit: number): Promise<{ id: s
     .limit(limit);
 }
 
-/** The ids of those media items that are being processed or still get a thumbnail. */
+/** The ids of those media items, and new versions of items, that are being processed or still get a thumbnail. */
 export async function findBusyMedia(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const awaitsThumbnail = and(isNull(media.thumbnailKey), isNull(media.failure));
-  const rows = await db
-    .select({ id: media.id })
-    .from(media)
-    .where(and(inArray(media.id, [...ids]), or(eq(media.status, 'processing'), awaitsThumbnail)));
+  const select = (table: typeof media | typeof mediaVersions) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, [...ids]), or(eq(table.status, 'processing'), awaitsThumbnail(table))));
+  const rows = await select(media).unionAll(select(mediaVersions));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ready items with neither a thumbnail nor a recorded failure. */
+/** Ready items, and new versions of items, with neither a thumbnail nor a recorded failure. */
 export const listWithoutThumbnail = (db: Db, lost: LostQuery): Promise<string[]> =>
-  listLost(db, and(isMedia, eq(media.status, 'ready'), isNull(media.thumbnailKey), isNull(media.failure)), lost);
+  listLost(
+    db,
+    (table) => and(inArray(table.kind, ['image', 'video']), eq(table.status, 'ready'), awaitsThumbnail(table)),
+    lost,
+  );
+
+const awaitsThumbnail = ({ thumbnailKey, failure }: typeof media | typeof mediaVersions) =>
+  and(isNull(thumbnailKey), isNull(failure));

@@ -166,11 +166,13 @@ export function createThumbnails(platform: Platform, dependencies: Dependencies)
         if (averageColor === null) {
           return await jobs.send(db, makeRendition, { mediaId: row.id, how: 'copied', isRepeated: true });
         }
-        await preparation.addThumbnail(row.id, { thumbnailKey, averageColor, note: await describeLoss(row, signal) });
+        await preparation.addThumbnail(row, { thumbnailKey, averageColor, note: await describeLoss(row, signal) });
       } catch (error) {
         if (isOutage(error)) throw error;
         const isFilesFault = isUnreadable(error);
-        if (isFilesFault || isLast) await preparation.goWithoutThumbnail(row.id, describeThumbnailFailure(error));
+        if (isFilesFault || isLast) {
+          await preparation.goWithoutThumbnail(row, describeThumbnailFailure(error), isFilesFault);
+        }
         if (!isFilesFault) throw error;
       }
     },

@@ -155,6 +155,7 @@ async function classifyImage(path: string, signal: AbortSignal) {
     throw isVideo
       ? new AppError('media.not_an_image', {
           message: say('This is a video. Please upload it as a video.'),
+          details: { reason: 'kind' },
           cause: error,
         })
       : error;
@@ -173,6 +174,7 @@ async function classifyVideo(path: string, signal: AbortSignal) {
     throw isImage
       ? new AppError('media.not_a_video', {
           message: say('This is an image. Please upload it as an image.'),
+          details: { reason: 'kind' },
           cause: error,
         })
       : error;

@@ -32,13 +32,13 @@ export function createDeferredClassification(
           hasSound: hasSound ?? null,
         };
         const status = rendition === 'none' ? 'ready' : 'processing';
-        await preparation.describe(row.id, { ...facts, status }, async (tx) => {
+        await preparation.describe(row, { ...facts, status }, async (tx) => {
           await queuePreparation(tx, jobs, row.id, rendition);
         });
       } catch (error) {
         if (isOutage(error)) throw error;
-        if (isAppError(error)) return preparation.fail(row.id, error.message);
-        if (isLast) await preparation.fail(row.id, describeProcessingFailure(error, row.kind));
+        if (isAppError(error)) return preparation.fail(row, error.message);
+        if (isLast) await preparation.fail(row, describeProcessingFailure(error, row.kind));
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FileTooLargeError, type Written } from '../../platform/storage/storage.ts';
-import type { Library, ListedMedia, NewItem } from '../library/index.ts';
+import type { Library, ListedMedia, NewFile, NewItem, VersionRow } from '../library/index.ts';
 import type { Documents } from '../documents/index.ts';
 import type { Classification } from './classify.ts';
 import { queuePreparation } from './preparation.ts';
@@ -17,6 +17,8 @@ interface IncomingFile {
   accountId: string;
   name: string | null;
   uploadId?: string;
+  /** The item whose new version it is. */
+  replacesId?: string;
   /** The announced size, if it may not be exceeded. */
   maxBytes?: number | undefined;
 }
@@ -26,9 +28,26 @@ export type Intake = ReturnType<typeof createIntake>;
 /** Shared by all ways to upload: stores bytes within the quota, and adds media items for them. */
 export function createIntake(
   { db, storage, jobs }: Platform,
-  { library, documents, quota }: { library: Pick<Library, 'addItem'>; documents: Pick<Documents, 'add'>; quota: Quota },
+  {
+    library,
+    documents,
+    quota,
+  }: { library: Pick<Library, 'addItem' | 'versions'>; documents: Pick<Documents, 'add'>; quota: Quota },
 ) {
   let receivedBytes = 0;
+
+  /** Queues the jobs that a stored file of an item or version needs. */
+  async function prepare(
+    tx: Db,
+    { id: mediaId, status }: Pick<ListedMedia, 'id' | 'status'>,
+    rendition: Classification['rendition'],
+  ): Promise<void> {
+    if (status === 'processing') {
+      if (rendition === 'unread') await jobs.send(tx, classifyLater, { mediaId });
+      else if (rendition !== 'none') await jobs.send(tx, makeRendition, { mediaId, how: rendition });
+    }
+    await jobs.send(tx, makeThumbnail, { mediaId });
+  }
 
   return {
     /** Counts an upload that has been received completely. */
@@ -43,7 +62,7 @@ export function createIntake(
      * @throws storage.limit_exceeded beyond the account's limit, FileTooLargeError beyond `maxBytes`
      */
     async store(key: string, bytes: Readable, { accountId, maxBytes, ...about }: IncomingFile): Promise<Written> {
-      const remaining = await quota.remaining(db, accountId, about.uploadId);
+      const remaining = await quota.remaining(db, accountId, about);
       const most = Math.min(remaining ?? Number.POSITIVE_INFINITY, maxBytes ?? Number.POSITIVE_INFINITY);
       try {
         const written = await storage.write(key, bytes, most);
@@ -84,6 +103,27 @@ export function createIntake(
       if (item.kind === 'document') await documents.add(tx, item);
       await queuePreparation(tx, jobs, item.id, item.status === 'processing' ? rendition : 'none');
       return item;
+    },
+
+    /**
+     * Adds a new version of an item's file and queues the jobs that it needs. `tx` must hold the lock of the account.
+     *
+     * @returns null if the item has this very file
+     * @throws media.not_found, media.not_ready
+     */
+    async addVersion(
+      tx: Db,
+      { mediaId, addedBy }: { mediaId: string; addedBy: string | null },
+      row: NewFile,
+      { extension, rendition }: Pick<Classification, 'extension' | 'rendition'>,
+    ): Promise<VersionRow | null> {
+      const version = await library.versions.add(tx, mediaId, row, {
+        extension,
+        isPlayable: rendition === 'none',
+        addedBy,
+      });
+      if (version !== null) await prepare(tx, version, rendition);
+      return version;
     },
   };
 }

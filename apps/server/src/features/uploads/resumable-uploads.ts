@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Document } from '@vitrine/contract/documents';
 import type { Audio, Image, Video } from '@vitrine/contract/library/media';
-import type { InAccount } from '../../http/callers.ts';
+import type { MediaVersion } from '@vitrine/contract/library/media-versions';
+import type { InAccount, UserCaller } from '../../http/callers.ts';
 import type { ResumableUploads } from '../../http/files/tus.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,7 +11,8 @@ import { FileMissingError } from '../../platform/storage/storage.ts';
 import type { Documents } from '../documents/index.ts';
 import type { IncomingFiles, Stated } from './incoming-files.ts';
 import type { Intake } from './intake.ts';
-import { newFileKey, cleanOriginalName, toAudio, toImage, toVideo } from '../library/index.ts';
+import { describeVersion } from './file-replacement.ts';
+import { newFileKey, cleanOriginalName, type Library, toAudio, toImage, toVideo } from '../library/index.ts';
 import type { Quota } from './quota.ts';
 import { checkOpenUploads } from './open-upload-limit.ts';
 import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
@@ -27,6 +29,7 @@ interface Dependencies {
   intake: Pick<Intake, 'noteReceived'>;
   incoming: IncomingFiles;
   documents: Pick<Documents, 'require'>;
+  versions: Library['versions'];
 }
 
 /**
@@ -35,7 +38,7 @@ interface Dependencies {
  */
 export function createResumableUploads(
   { db, clock, storage }: Platform,
-  { quota, intake, incoming, documents }: Dependencies,
+  { quota, intake, incoming, documents, versions }: Dependencies,
 ) {
   const expiry = () => new Date(clock().getTime() + UPLOAD_LIFETIME_MS);
 
@@ -76,18 +79,20 @@ export function createResumableUploads(
     return {
       newId: () => newId('upl', clock().getTime()),
 
-      /** @throws storage.limit_exceeded, request.too_large, request.too_many */
-      async announce(id, { size: fileSize, name }) {
+      /** @throws storage.limit_exceeded, request.too_large, request.too_many, media.not_found, media.not_ready */
+      async announce(id, { size: fileSize, name, replacesId }) {
         if (!Number.isSafeInteger(fileSize)) throw new AppError('request.too_large');
         const storageKey = newFileKey(accountId);
         await db.transaction(async (tx) => {
-          await quota.take(tx, accountId, {
+          if (replacesId !== null) await versions.requireReplaceable(tx, accountId, replacesId);
+          const reservedBytes = await quota.take(tx, accountId, {
             fileSize,
             name: name === null ? null : cleanOriginalName(name, 'this file'),
+            replacesId,
           });
           await checkOpenUploads(tx, accountId, clock());
           const about = { id, accountId, storageKey, secretHash: null, createdAt: clock(), expiresAt: expiry() };
-          await insertUpload(tx, { ...about, announcedBytes: fileSize, reservedBytes: fileSize });
+          await insertUpload(tx, { ...about, announcedBytes: fileSize, reservedBytes, replacesId });
         });
         await storage.append(storageKey, Readable.from([]), 0, 0);
       },
@@ -138,18 +143,22 @@ export function createResumableUploads(
 
     /**
      * @throws upload.not_found, upload.incomplete, folder.not_found, media.not_an_image, media.not_a_video,
-     *   media.not_a_document, media.not_audio, storage.limit_exceeded
+     *   media.not_a_document, media.not_audio, storage.limit_exceeded; media.not_found, media.not_ready for the item that it
+     *   replaces
      */
     async finishResumableUpload(
-      { accountId }: InAccount,
+      { accountId, userId }: UserCaller,
       id: string,
       stated: Stated,
-    ): Promise<{ image?: Image; video?: Video; document?: Document; audio?: Audio }> {
+    ): Promise<{ image?: Image; video?: Video; document?: Document; audio?: Audio; version?: MediaVersion | null }> {
       await find(accountId, id);
-      const mediaItem = await incoming.finish(accountId, id, stated, settle);
-      if (mediaItem.kind === 'document') return { document: await documents.require(accountId, mediaItem.id) };
-      if (mediaItem.kind === 'audio') return { audio: toAudio(mediaItem) };
-      return mediaItem.kind === 'image' ? { image: toImage(mediaItem) } : { video: toVideo(mediaItem) };
+      const { item, version } = await incoming.finish(accountId, id, { ...stated, userId }, settle);
+      if (item.kind === 'document') return { document: await documents.require(accountId, item.id) };
+      if (item.kind === 'audio') return { audio: toAudio(item) };
+      return {
+        ...(item.kind === 'image' ? { image: toImage(item) } : { video: toVideo(item) }),
+        ...(version !== undefined && { version: await describeVersion(db, version) }),
+      };
     },
   };
 }

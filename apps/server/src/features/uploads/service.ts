@@ -5,6 +5,7 @@ import type { Documents } from '../documents/index.ts';
 import { createClassifier } from './classify.ts';
 import { createDeferredClassification } from './deferred-classification.ts';
 import { createDocumentUploads } from './document-uploads.ts';
+import { createFileReplacement } from './file-replacement.ts';
 import { createImageUploads } from './image-uploads.ts';
 import { createIncomingFiles } from './incoming-files.ts';
 import { createIntake } from './intake.ts';
@@ -18,7 +19,7 @@ import { createVideoUploads } from './video-uploads.ts';
 
 interface Dependencies {
   entitlements: Entitlements;
-  library: Pick<Library, 'addItem' | 'preparation'>;
+  library: Pick<Library, 'addItem' | 'preparation' | 'versions'>;
   documents: Pick<Documents, 'add' | 'require'>;
   /** False if other processes prepare the files. */
   preparesVideos: boolean;
@@ -40,13 +41,15 @@ export function createUploads(
   const classifier = createClassifier(platform, { entitlements, preparesVideos, timeoutMs: classifyTimeoutMs });
   const quota = createQuota(platform, { entitlements });
   const intake = createIntake(platform, { library, documents, quota });
-  const incoming = createIncomingFiles(platform, { quota, intake, classifier });
+  const { versions } = library;
+  const incoming = createIncomingFiles(platform, { quota, intake, classifier, versions });
   const deferred = createDeferredClassification(platform, { preparation: library.preparation, classifier });
   const sweeper = createUploadSweep(platform);
-  const resumable = createResumableUploads(platform, { quota, intake, incoming, documents });
+  const resumable = createResumableUploads(platform, { quota, intake, incoming, documents, versions });
   return {
     ...createImageUploads(platform, { quota, intake, classifier }),
     ...createDocumentUploads(platform, { quota, intake, classifier, documents }),
+    ...createFileReplacement(platform, { quota, intake, classifier, versions }),
     ...createVideoUploads(platform, { quota, intake, incoming }),
     ...resumable,
     ...createProducedFiles(platform, { quota, intake }),

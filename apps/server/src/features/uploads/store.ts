@@ -1,17 +1,25 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { sumStorage } from '../library/index.ts';
+import { sumNewVersions, sumStorage } from '../library/index.ts';
 import { uploads } from '../../schema/uploads-tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
 /**
- * Bytes that count against the limit at `now`: stored files, and what open uploads have reserved or sent.
+ * Bytes that count against the limit at `now`: stored files, what new versions take beyond those that they replace, and what
+ * open uploads have reserved or sent.
  *
- * @param exceptUpload not counted, because it is about to be reserved anew
+ * @param uploadId not counted, because it is about to be reserved anew
+ * @param replacesId the item of which no new version is counted, because another one takes its place
  */
-export async function sumUsedBytes(tx: Db, accountId: string, now: Date, exceptUpload = ''): Promise<number> {
+export async function sumUsedBytes(
+  tx: Db,
+  accountId: string,
+  now: Date,
+  { uploadId = '', replacesId }: { uploadId?: string | undefined; replacesId?: string | null | undefined },
+): Promise<number> {
   const { usedBytes } = await sumStorage(tx, accountId);
+  const versionBytes = await sumNewVersions(tx, accountId, replacesId ?? '');
   const [row] = await tx
     .select({
       setAside: sql<number>`coalesce(sum(greatest(${uploads.reservedBytes}, ${uploads.receivedBytes})), 0)::bigint`,
@@ -21,11 +29,11 @@ export async function sumUsedBytes(tx: Db, accountId: string, now: Date, exceptU
       and(
         eq(uploads.accountId, accountId),
         isNull(uploads.mediaId),
-        ne(uploads.id, exceptUpload),
+        ne(uploads.id, uploadId),
         gt(uploads.expiresAt, now),
       ),
     );
-  return usedBytes + (row?.setAside ?? 0);
+  return usedBytes + versionBytes + (row?.setAside ?? 0);
 }
 
 /** The number of uploads of the account that are neither finished nor expired. */
@@ -67,7 +75,10 @@ export async function updateUpload(
   tx: Db,
   id: string,
   change: Partial<
-    Pick<UploadRow, 'reservedBytes' | 'expiresAt' | 'storageKey' | 'receivedBytes' | 'sha256' | 'mediaId' | 'imported'>
+    Pick<
+      UploadRow,
+      'reservedBytes' | 'expiresAt' | 'storageKey' | 'receivedBytes' | 'sha256' | 'mediaId' | 'versionId' | 'imported'
+    >
   >,
 ): Promise<void> {
   await tx.update(uploads).set(change).where(eq(uploads.id, id));

@@ -143,13 +143,13 @@ export function createVideoUploads(
      */
     async finishUpload({ accountId }: InAccount, { videoURL, fileSize = 0, ...about }: Finished): Promise<Video> {
       const facts = { ...about, kind: 'video' as const };
-      const mediaItem = await incoming.finish(accountId, parseUploadId(videoURL), facts, async (upload) => {
+      const { item } = await incoming.finish(accountId, parseUploadId(videoURL), facts, async (upload) => {
         const arrived = upload.receivedBytes === null ? await takeOver(upload) : upload;
         const isThere = arrived.receivedBytes !== null && arrived.receivedBytes >= fileSize;
         if (!isThere) throw new AppError('upload.incomplete');
         return arrived;
       });
-      return toVideo(mediaItem);
+      return toVideo(item);
     },
   };
 }

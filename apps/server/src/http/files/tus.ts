@@ -9,8 +9,11 @@ import { InterruptibleRequest, isAborted } from './interruptible-request.ts';
 export interface ResumableUploads {
   /** An id for an upload that will be announced. */
   newId(): string;
-  /** @param size in bytes, of the whole file */
-  announce(id: string, about: { size: number; name: string | null }): Promise<void>;
+  /**
+   * @param size in bytes, of the whole file
+   * @param replacesId the item whose new version the file is
+   */
+  announce(id: string, about: { size: number; name: string | null; replacesId: string | null }): Promise<void>;
   /** The size of the whole file and the current offset, in bytes. */
   find(id: string): Promise<{ size: number; offset: number }>;
   /** Stores bytes from `offset` on; returns the new offset. */
@@ -96,8 +99,8 @@ async function createTusServer() {
     override extensions = ['creation', 'creation-with-upload', 'termination'];
 
     override async create(upload: InstanceType<typeof tus.Upload>) {
-      const name = upload.metadata?.['filename'] ?? null;
-      await requireCall().uploads.announce(upload.id, { size: upload.size ?? 0, name });
+      const { filename: name = null, replaces: replacesId = null } = upload.metadata ?? {};
+      await requireCall().uploads.announce(upload.id, { size: upload.size ?? 0, name, replacesId });
       return upload;
     }
 

@@ -20,6 +20,8 @@ export interface Hold {
   accountId: string;
   /** New items that were kept out of the folder that they were meant for, because screens show what is in it. */
   readonly placements: { mediaId: string; folderId: string }[];
+  /** New versions of items that screens show. */
+  readonly versions: { mediaId: string; versionId: string }[];
 }
 
 /** The fields that log lines and security events take from their request. */

@@ -32,6 +32,7 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     client,
     apple,
     banana,
+    former,
     cherry,
     special,
     video,
@@ -154,6 +155,8 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       body: { pages: [{ number: 1, isSkipped: true }] },
     }),
     'documents.remove': pairCalls(client.documents.remove, { params: { id: document.id } }),
+    'media.replaceFile': pairCalls(client.media.replaceFile, { params: { id: id(banana) } }),
+    'media.useVersion': pairCalls(client.media.useVersion, { params: { id: id(banana), versionId: former } }),
     'webpages.update': pairCalls(client.webpages.update, {
       params: { id: page.id },
       body: { url: 'https://example.com/other', name: 'Other', fallbackMediaId: id(apple) },

@@ -2,6 +2,7 @@
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Forecast } from '@vitrine/contract/playout/now-playing';
 import { callsIn, type DryRunCall } from './calls.ts';
+import { withoutForecast } from './routes.ts';
 import { NOON, type World } from './world.ts';
 
 /** The content of a screen from an instant on, by its forecast. */
@@ -105,7 +106,7 @@ export function createRandom(seed: number): () => number {
 /** Performs the dry run and then the call of up to six random changes, one after another. */
 export async function applyRandomChanges(world: World, seed: number): Promise<Outcome[]> {
   const random = createRandom(seed);
-  const calls = Object.entries(callsIn(world)).filter(([name]) => name !== 'webpages.update');
+  const calls = Object.entries(callsIn(world)).filter(([name]) => !withoutForecast.has(name));
   const outcomes: Outcome[] = [];
   for (let count = 0; count < 6; count += 1) {
     const call = calls[Math.floor(random() * calls.length)]?.[1];

@@ -16,10 +16,15 @@ export const dryRunRoutes: readonly DryRunRoute[] = Object.entries(api).flatMap(
 
 /** Almost every other call that concerns groups takes its effect away. */
 const ALONE = 'assignments.removeFromGroup';
+/** Forecasts contain neither a change of a web page itself nor which file a media item has. */
+export const withoutForecast: ReadonlySet<string> = new Set([
+  'webpages.update',
+  'webpages.setLogin',
+  'webpages.removeLogin',
+  'media.replaceFile',
+  'media.useVersion',
+]);
 const ends = /(?<!groups\.)remove|takeovers\.end/;
-
-/** Changes of the page itself, which forecasts do not contain. */
-export const ofPageItself = ['webpages.update', 'webpages.setLogin', 'webpages.removeLogin'];
 
 /**
  * The routes, three at a time: arranging a world takes longer than a change, so three changes of different things share
@@ -27,12 +32,12 @@ export const ofPageItself = ['webpages.update', 'webpages.setLogin', 'webpages.r
  */
 export function shareWorlds(): DryRunRoute[][] {
   const alone = dryRunRoutes.filter(({ name }) => name === ALONE);
-  const together = dryRunRoutes.filter(({ name }) => name !== ALONE && !ofPageItself.includes(name));
+  const together = dryRunRoutes.filter(({ name }) => name !== ALONE && !withoutForecast.has(name));
   const ordered = [
     ...together.filter(({ name }) => !ends.test(name)),
     ...together.filter(({ name }) => ends.test(name)),
   ];
   const count = Math.ceil(ordered.length / 3);
   const chains = Array.from({ length: count }, (_, nth) => ordered.filter((_route, at) => at % count === nth));
-  return [...chains, [...alone, ...dryRunRoutes.filter(({ name }) => ofPageItself.includes(name))]];
+  return [...chains, [...alone, ...dryRunRoutes.filter(({ name }) => withoutForecast.has(name))]];
 }

@@ -8,6 +8,7 @@ import {
   arrangeScreen,
   arrangeWebpage,
   createEventBody,
+  arrangeVersion,
 } from '../arrange.ts';
 import type { TestApp } from '../app.ts';
 import { createDocument, createPicture, createPrices, createTicker, createZone } from '../content/layouts.ts';
@@ -108,6 +109,7 @@ export async function arrangeWorld(server: TestApp) {
     ...member,
     apple,
     banana,
+    former: await arrangeVersion(db, banana),
     cherry,
     special,
     video,

@@ -12,6 +12,7 @@ export type Thing =
   | 'video'
   | 'document'
   | 'audio'
+  | 'version'
   | 'folder'
   | 'playlist'
   | 'webpage'
@@ -100,6 +101,7 @@ const fields: Record<string, Thing> = {
   'before.imageId': 'image',
   imageId: 'image',
   fallbackMediaId: 'image',
+  versionId: 'version',
   videoId: 'video',
   folderId: 'folder',
   'source.folderId': 'folder',
@@ -157,6 +159,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/audio/file/', 'audioFile'],
   ['/api/audio', 'audio'],
   ['/api/image', 'image'],
+  ['/api/media/', 'image'],
   ['/api/video/generated/', 'generated'],
   ['/api/video', 'video'],
   ['/api/device-groups/', 'group'],

@@ -19,7 +19,7 @@ import { insertGenerated } from '../../features/generator/store.ts';
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { newId } from '../../platform/ids.ts';
 import type { Member, TestApp } from '../app.ts';
-import { arrangeAudio, arrangeDocument, arrangeMediaItem } from '../arrange.ts';
+import { arrangeAudio, arrangeDocument, arrangeMediaItem, arrangeVersion } from '../arrange.ts';
 import {
   appendToUpload,
   callTus,
@@ -166,6 +166,7 @@ export async function createOneOfEach(
     video: video.id,
     document: document.id,
     audio: audio.id,
+    version: await arrangeVersion(server.db, { ...video, id: image.id, kind: 'image' }),
     folder: folder.id,
     playlist: playlist.id,
     webpage: webpage.id,

@@ -7,6 +7,8 @@ export const contentErrors = {
   'media.not_a_video': { status: 400, message: 'This file is not a video that screens can play.' },
   'media.not_a_document': { status: 400, message: 'This file is not a document with pages.' },
   'media.not_audio': { status: 400, message: 'This file is not an audio file that screens can play.' },
+  'media.version_not_found': { status: 404, message: 'This version does not exist any more' },
+  'media.version_failed': { status: 409, message: 'This version cannot be shown. Please send the file again.' },
   'media.file_missing': { status: 400, message: 'The request contains no file' },
   'samples.present': {
     status: 409,

@@ -125,6 +125,11 @@ const approvalSentences = {
   'approval.placement_waits_for_either':
     'It is in the library. The change “{change}” waits for approval by {name} or {other}.',
   'approval.placement_waits_for_one': 'It is in the library. The change “{change}” waits for approval by {name}.',
+  'approval.version_waits_for_others':
+    'The new version is uploaded. The change “{change}” waits for approval by {name}, {other} or another admin.',
+  'approval.version_waits_for_either':
+    'The new version is uploaded. The change “{change}” waits for approval by {name} or {other}.',
+  'approval.version_waits_for_one': 'The new version is uploaded. The change “{change}” waits for approval by {name}.',
   'approval.waits_for_others': 'This change waits for approval by {name}, {other} or another admin.',
   'approval.waits_for_either': 'This change waits for approval by {name} or {other}.',
   'approval.waits_for_one': 'This change waits for approval by {name}.',

@@ -7,6 +7,7 @@ import { describeOutcome, type Who } from './log-outcomes.ts';
 /** The parts of a message; empty where a newer server leaves one out. */
 interface Values {
   title: string;
+  file: string;
   token: string;
   reason: string;
   percent: string;
@@ -125,6 +126,14 @@ const words: Record<LogEventCode, Words> = {
     ({ title }) => t('Takeover “{title}” ended by itself', { title }),
     () => t('Its time was over. Its screens are back to what is assigned or scheduled.'),
   ],
+  'version-used': [
+    ({ file }) => t('“{name}” has a new version', { name: file }),
+    () => t('Its screens load it, and show the former one until they have it.'),
+  ],
+  'version-failed': [
+    ({ file, reason }) => t('New version of “{name}” can’t be shown: {reason}', { name: file, reason }),
+    () => t('Its screens keep showing what they have.'),
+  ],
   hot: [() => t('Machine is too hot'), () => t('It may slow down or switch itself off. Give it air and shade.')],
   'hot-over': [() => t('Machine is no longer too hot')],
   'disk-full': [
@@ -222,7 +231,7 @@ const isKnown = <Code extends string>(record: Record<Code, unknown>, code: strin
 
 function readValues(given: Readonly<Record<string, string>>, translate: Translate): Values {
   const { title = '', reason = '', reasonCode = '', minutes = '0', parts: changed = '' } = given;
-  const { token = '', percent = '', videos = '', seconds = '', kind = '', state = '' } = given;
+  const { file = '', token = '', percent = '', videos = '', seconds = '', kind = '', state = '' } = given;
   return {
     title: translate(title, ''),
     reason: isKnown(reasons, reasonCode) ? reasons[reasonCode] : translate(reason, reasonCode),
@@ -231,6 +240,7 @@ function readValues(given: Readonly<Record<string, string>>, translate: Translat
       .split(', ')
       .map((part) => parts[part] ?? part)
       .join(', '),
+    file,
     token,
     percent,
     videos,

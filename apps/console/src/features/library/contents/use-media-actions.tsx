@@ -1,6 +1,7 @@
 import {
   CircleOff,
   Download,
+  FileUp,
   FolderInput,
   GalleryVerticalEnd,
   ListPlus,
@@ -20,7 +21,7 @@ import { contentPath } from '../../content/index.ts';
 import { usePlacement, usePlacementEntries } from '../../effect/index.ts';
 import { useExport } from '../../transfer/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
-import { isDrawnItem, isFile, isReady, isShown, type LibraryItem, toPlaced } from '../library-item.ts';
+import { isDrawnItem, isFile, isReady, isReplaceable, isShown, type LibraryItem, toPlaced } from '../library-item.ts';
 import { AUDIO_HINT } from '../audio-hint.ts';
 import { usePreviewAddress } from '../preview/use-preview-address.ts';
 
@@ -82,6 +83,13 @@ export function useMediaActions() {
               disabled: !isReady(item),
               onSelect: () => setActive(true),
             },
+      replace: isReplaceable(item) && {
+        label: t('New version'),
+        needs: 'media.replaceFile',
+        icon: <FileUp />,
+        disabled: item.status === 'processing',
+        onSelect: () => openDialog({ to: 'replace', item, file: null }),
+      },
       move: {
         label: t('Move to folder'),
         needs: 'media.moveMany',
@@ -149,7 +157,7 @@ export function useMediaActions() {
 
 /** The menu of an item. */
 export function listMenuEntries(actions: ReturnType<MediaActions>): MenuEntry[] {
-  const { preview, select, show, plan, music, addToPlaylist, activate, move, edit, rename, remove } = actions;
+  const { preview, select, show, plan, music, addToPlaylist, activate, replace, move, edit, rename, remove } = actions;
   return [
     preview,
     select,
@@ -159,6 +167,7 @@ export function listMenuEntries(actions: ReturnType<MediaActions>): MenuEntry[] 
     addToPlaylist,
     activate,
     'divider',
+    replace,
     move,
     edit,
     rename,

@@ -1,7 +1,9 @@
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import type { DrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
+import type { MediaVersion } from '@vitrine/contract/library/media-versions';
 import type { AnyFields } from '../../drawn/index.ts';
+import type { ShownFile } from '../media-item.ts';
 import type { DocumentItem, LibraryItem, ScreenContent, WebpageItem } from '../library-item.ts';
 import type { NameableItem } from '../media-mutations.ts';
 
@@ -13,6 +15,9 @@ export type LibraryDialog =
   | { to: 'activate'; item: ScreenContent; isActive: boolean }
   | { to: 'rename'; item: NameableItem }
   | { to: 'edit-document'; document: DocumentItem }
+  /** `file` was dropped on the item; null: it is chosen first. */
+  | { to: 'replace'; item: ShownFile; file: File | null }
+  | { to: 'use-version'; item: ShownFile; version: MediaVersion }
   /** `folderId` is the suggested folder of a new web page. */
   | { to: 'save-webpage'; webpage: WebpageItem | null; folderId: FolderId | null }
   /** `fields` are what is known of new content already. */

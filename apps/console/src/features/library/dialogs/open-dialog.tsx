@@ -5,6 +5,8 @@ import { DocumentDialog } from '../documents/document-dialog.tsx';
 import { DrawnDialog } from '../drawn/drawn-dialog.tsx';
 import { useLibraryPage } from '../library-context.tsx';
 import { UploadMedia } from '../uploads/upload-dialog.tsx';
+import { ReplaceDialog } from '../versions/replace-dialog.tsx';
+import { UseVersionDialog } from '../versions/use-version-dialog.tsx';
 import { WebpageDialog } from '../webpages/webpage-dialog.tsx';
 import { DeleteFolder, MoveFolder, SaveFolder } from './folder-dialogs.tsx';
 import type { LibraryDialog } from './library-dialog.ts';
@@ -27,6 +29,10 @@ export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
       return <RenameMedia item={dialog.item} onClose={close} />;
     case 'edit-document':
       return <DocumentDialog {...dialog} onClose={close} />;
+    case 'replace':
+      return <ReplaceDialog {...dialog} onClose={close} />;
+    case 'use-version':
+      return <UseVersionDialog {...dialog} onClose={close} />;
     case 'save-webpage':
       return <SaveWebpage dialog={dialog} onClose={close} />;
     case 'save-drawn':

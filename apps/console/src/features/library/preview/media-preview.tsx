@@ -38,12 +38,14 @@ export interface MediaPreviewProps {
   onClose: () => void;
   /** The places where the item is used; undefined while they are loading. */
   use: MediaUse | undefined;
+  /** The versions of its file. */
+  versions?: ReactNode;
   /** Buttons below its details. */
   children: ReactNode;
 }
 
 /** One item in full size with its details. Arrow keys show its neighbors, Escape closes. */
-export function MediaPreview({ item, previous, next, onShow, onClose, use, children }: MediaPreviewProps) {
+export function MediaPreview({ item, previous, next, onShow, onClose, use, versions, children }: MediaPreviewProps) {
   const opener = useRef<HTMLElement | null>(null);
   const escape = useEscape(onClose);
   const sheet = useRef<HTMLDivElement>(null);
@@ -110,6 +112,7 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, child
             {item.kind === 'video' && item.hasSound !== false && <VideoVolume video={item} />}
             {item.kind === 'audio' && <p className="mt-4 text-ink-2">{AUDIO_HINT}</p>}
             {use !== undefined && <UsedOn use={use} kind={item.kind} />}
+            {versions}
             <div className="mt-6 flex flex-wrap gap-2">{children}</div>
           </aside>
         </Radix.Content>

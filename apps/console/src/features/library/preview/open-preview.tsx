@@ -1,7 +1,8 @@
 import { useRead } from '../../../api/use-read.ts';
 import { ActionButton } from '../../../ui/overlays/action-button.tsx';
 import { useMediaActions } from '../contents/use-media-actions.tsx';
-import type { LibraryItem } from '../library-item.ts';
+import { isReplaceable, type LibraryItem } from '../library-item.ts';
+import { VersionsSection } from '../versions/versions-section.tsx';
 import { mediaUseRead } from '../queries.ts';
 import { MediaPreview } from './media-preview.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
@@ -18,7 +19,15 @@ export function OpenPreview({ item, previous, next }: OpenPreviewProps) {
   const { show, music, addToPlaylist, activate, edit, remove } = useMediaActions()(item);
   const use = useRead(mediaUseRead([item])).data;
   return (
-    <MediaPreview item={item} previous={previous} next={next} use={use} onShow={({ id }) => change(id)} onClose={close}>
+    <MediaPreview
+      item={item}
+      previous={previous}
+      next={next}
+      use={use}
+      versions={isReplaceable(item) && <VersionsSection key={item.id} item={item} />}
+      onShow={({ id }) => change(id)}
+      onClose={close}
+    >
       {[show, music, addToPlaylist, activate, edit, remove].map(
         (action) => action !== false && <ActionButton key={action.label} action={action} />,
       )}

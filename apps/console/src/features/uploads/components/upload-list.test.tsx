@@ -9,7 +9,9 @@ import { UploadList } from './upload-list.tsx';
 let lastId = 0;
 
 const upload = (name: string, changes: Partial<Upload> = {}, size = 1_000): Upload => ({
-  ...newUpload((lastId += 1), file(name, name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg', size), 'all', null),
+  ...newUpload((lastId += 1), file(name, name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg', size), 'all', {
+    folderId: null,
+  }),
   ...changes,
 });
 

@@ -1,12 +1,16 @@
 import { t } from '@vitrine/messages/t';
 import './upload-list.css';
-import { Check, ChevronDown, ChevronUp, FileX, Film, ImageIcon, RotateCw, X } from 'lucide-react';
+import { Check, ChevronDown, ChevronUp, FileX, Film, ImageIcon, MonitorCheck, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatSize, formatSpan } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { hasReceipt } from '../../effect/index.ts';
 import { isUploading, type Upload } from '../upload.ts';
+
+const EffectReceipt = fetched(async () => (await import('../../effect/effect-receipt.tsx')).EffectReceipt);
 
 interface UploadListProps {
   uploads: readonly Upload[];
@@ -68,7 +72,8 @@ interface UploadRowProps {
 }
 
 function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
-  const { file, state, canRetry } = upload;
+  const { file, state, canRetry, replaces, replacement } = upload;
+  const [isFollowed, setIsFollowed] = useState(false);
   return (
     <li className="grid min-h-12 grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 py-1.5 ps-4 pe-2">
       <Thumbnail upload={upload} />
@@ -79,6 +84,19 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
         <UploadProgress upload={upload} />
       </div>
       <span className="flex items-center text-1 text-ink-2">
+        {state === 'done' && replaces?.effect && replacement !== null && hasReceipt(replaces.effect) && (
+          <IconButton small label={t('Screens of {name}', { name: replaces.name })} onClick={() => setIsFollowed(true)}>
+            <MonitorCheck />
+          </IconButton>
+        )}
+        {isFollowed && replaces?.effect && replacement !== null && (
+          <EffectReceipt
+            effect={replaces.effect}
+            savedAt={replacement.at}
+            action={undefined}
+            onClose={() => setIsFollowed(false)}
+          />
+        )}
         {state === 'sending' && (
           <span className="min-w-7 text-end">{t('{percent}%', { percent: computePercent(upload) })}</span>
         )}
@@ -108,7 +126,7 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
 }
 
 function UploadProgress({ upload }: { upload: Upload }) {
-  const { file, kind, state, sentBytes, reason, advice } = upload;
+  const { file, state, sentBytes, preparedPercent, reason, advice } = upload;
   switch (state) {
     case 'waiting':
       return <p className="text-1 text-ink-3">{t('Waiting, {size}', { size: formatSize(file.size) })}</p>;
@@ -126,8 +144,20 @@ function UploadProgress({ upload }: { upload: Upload }) {
           <p className="mt-0.5 text-1 text-ink-3">{upload.isLost ? LOST_TEXT : t('Processing…')}</p>
         </>
       );
+    case 'preparing':
+      return (
+        <>
+          <Progress
+            small
+            className="mt-1"
+            label={file.name}
+            value={preparedPercent === null ? null : preparedPercent / 100}
+          />
+          <p className="mt-0.5 text-1 text-ink-3">{t('Screens keep the former version until it’s ready')}</p>
+        </>
+      );
     case 'done':
-      return <p className="text-1 text-ink-3">{UPLOADED_TEXTS[kind ?? 'video']}</p>;
+      return <p className="text-1 text-ink-3">{describeDone(upload)}</p>;
     case 'failed':
       return (
         <>
@@ -138,12 +168,22 @@ function UploadProgress({ upload }: { upload: Upload }) {
   }
 }
 
+function describeDone({ kind, replaces, replacement }: Upload): string {
+  if (replaces === null) return UPLOADED_TEXTS[kind ?? 'video'];
+  if (replacement === null) return t('New version uploaded');
+  const count = replaces.effect?.screenCount ?? 0;
+  return count === 0
+    ? t('New version in use')
+    : t('New version on its way to {count, plural, one {# screen} other {# screens}}', { count });
+}
+
 const LOST_TEXT = t('Connection lost, resuming automatically');
 
 const UPLOADED_TEXTS = {
   image: t('Image uploaded'),
   video: t('Video uploaded'),
   document: t('Document uploaded'),
+  audio: t('Audio file uploaded'),
 };
 
 function Speed({ upload: { file, isLost, resumedAt, bytesPerSecond } }: { upload: Upload }) {

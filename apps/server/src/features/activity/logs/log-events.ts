@@ -197,6 +197,18 @@ export const logEvents = {
     /^Takeover “(?<title>.*)” ended by itself$/s,
     () => 'Its time was over. Its screens are back to what is assigned or scheduled.',
   ),
+  versionUsed: defineEvent(
+    'version-used',
+    (file: string) => `“${file}” has a new version`,
+    /^“(?<file>.*)” has a new version$/s,
+    () => 'Its screens load it, and show the former one until they have it.',
+  ),
+  versionFailed: defineEvent(
+    'version-failed',
+    (file: string, reason: string) => `New version of “${file}” can’t be shown: ${reason}`,
+    /^New version of “(?<file>.*)” can’t be shown: (?<reason>.*)$/s,
+    () => 'Its screens keep showing what they have.',
+  ),
 };
 
 /** The messages of players, in the words of all releases. */

@@ -5,7 +5,7 @@ import { hashRows } from '../../../test/postgres/row-hashes.ts';
 import { callsIn } from '../../../test/dry-run/calls.ts';
 import { channels } from '../../../platform/bus.ts';
 import { applyRandomChanges, predictAndApply } from '../../../test/dry-run/effects.ts';
-import { dryRunRoutes, ofPageItself, shareWorlds } from '../../../test/dry-run/routes.ts';
+import { dryRunRoutes, shareWorlds, withoutForecast } from '../../../test/dry-run/routes.ts';
 import { arrangeWorld, NOON, type World } from '../../../test/dry-run/world.ts';
 
 const names = dryRunRoutes.map(({ name }) => name);
@@ -80,7 +80,7 @@ const withoutEffect = new Set([
   'takeovers.setStandby',
 ]);
 
-const worlds = shareWorlds().map((changes) => changes.filter(({ name }) => !ofPageItself.includes(name)));
+const worlds = shareWorlds().map((changes) => changes.filter(({ name }) => !withoutForecast.has(name)));
 
 describe.each(worlds)('in one world', (...changes) => {
   let world: World;

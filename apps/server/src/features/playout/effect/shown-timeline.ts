@@ -5,6 +5,7 @@ import type { Answer } from '@vitrine/playback/claims';
 import type { ContentRef, LayoutRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
 import type { ShownContent } from '@vitrine/contract/playout/effect';
+import type { ContentRow } from '../../library/index.ts';
 import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
@@ -137,9 +138,10 @@ const isSameOrMissing = (known: unknown, other: unknown): boolean =>
 
 /** True if equal claims mean equal timelines: prepared takeovers, and content that both have, are the same in both. */
 export function haveSameContent(a: DeviceFacts, b: DeviceFacts): boolean {
-  const { refs, webpages, documents } = b.content;
+  const { rows, refs, webpages, documents } = b.content;
   return (
     isDeepStrictEqual(a.standby, b.standby) &&
+    Array.from(a.content.rows).every(([id, row]) => isSameOrMissing(nameFile(row), nameFile(rows.get(id)))) &&
     Array.from(a.content.refs).every(([id, ref]) => isSameOrMissing(ref, refs.get(id))) &&
     Array.from(a.content.documents).every(([id, { contentIds, feeds, priceLists, weather, drawn }]) => {
       const other = documents.get(id);
@@ -206,7 +208,7 @@ function identifyLook(media: ContentRef | null, list: PlayedList | null, content
   const items = list === null ? [media] : list.items.map((item) => item.media);
   const parts = items.flatMap((item) => {
     if (item.kind === 'webpage') return pageLook(item.id, content);
-    return item.kind === 'layout' || item.kind === 'drawn' ? layoutLook(item, content) : [];
+    return item.kind === 'layout' || item.kind === 'drawn' ? layoutLook(item, content) : fileLook(item.id, content);
   });
   const heard = media.kind === 'playlist' ? musicLook(media) : volumeLook(media, content);
   return [list === null ? media.id : nameList(list).id, ...heard, ...parts].join(' ');
@@ -233,16 +235,26 @@ function layoutLook({ documentId }: Pick<LayoutRef, 'documentId'>, content: Know
     ...parts.flatMap((id) => {
       const ref = content.refs.get(id);
       if (ref === undefined) return [];
-      return ref.kind === 'playlist' ? [JSON.stringify(ref.items)] : [id, ...pageLook(id, content)];
+      if (ref.kind !== 'playlist') return [id, ...fileLook(id, content), ...pageLook(id, content)];
+      return [JSON.stringify(ref.items), ...ref.items.flatMap(({ media }) => fileLook(media.id, content))];
     }),
   ];
 }
 
+/** Names the file of a media item; undefined for other content. */
+const nameFile = (row: ContentRow | undefined): string | undefined => row?.playSha256 ?? row?.sha256 ?? undefined;
+
+/** A media item may get another file and keep its id. */
+function fileLook(id: string, { rows }: KnownContent): string[] {
+  const name = nameFile(rows.get(id));
+  return name === undefined ? [] : [name];
+}
+
 /** A web page may change and keep its id. */
-function pageLook(id: string, { webpages }: KnownContent): string[] {
-  const page = webpages.get(id);
+function pageLook(id: string, content: KnownContent): string[] {
+  const page = content.webpages.get(id);
   if (page === undefined) return [];
   const { url, zoom, showsScrollBars, fallbackMediaId, blocked, loginChangedAt } = page;
-  const login = loginChangedAt?.toISOString() ?? '';
-  return [url, `${zoom}`, `${showsScrollBars}`, fallbackMediaId ?? '', blocked ?? '', login];
+  const fallback = fallbackMediaId === null ? [''] : [fallbackMediaId, ...fileLook(fallbackMediaId, content)];
+  return [url, `${zoom}`, `${showsScrollBars}`, ...fallback, blocked ?? '', loginChangedAt?.toISOString() ?? ''];
 }

@@ -1,0 +1,61 @@
+import type { Db } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { MediaRow } from '../content-row.ts';
+import { removeFiles, trimVersions } from '../jobs.ts';
+import { lockPlayingDevices } from '../reads.ts';
+import { insertVersion, updateCurrent, updateVersion } from './store.ts';
+import { versionKinds } from './version-kinds.ts';
+import { pickFile, type VersionRow } from './version-row.ts';
+
+/** A change of an item's file, for the activity log. */
+export interface Outcome {
+  accountId: string;
+  /** The item’s name. */
+  name: string;
+  /** Null: a new version took its place. The reason why one could not. */
+  failure: string | null;
+}
+
+export type Replacement = ReturnType<typeof createReplacement>;
+
+/** Puts versions in the place of the files of their items. */
+export function createReplacement({ clock, jobs }: Platform) {
+  /** Keeps the file of an item as a former version; returns its id. A file that failed is not kept. */
+  async function keepFormer(tx: Db, item: MediaRow): Promise<string | null> {
+    const { id: mediaId, accountId, kind, originalName, createdAt } = item;
+    const file = { ...pickFile(item), state: 'former' as const, replacedAt: clock() };
+    const current = await updateCurrent(tx, mediaId, file);
+    if (current !== null) return current;
+    if (item.status !== 'ready') {
+      const keys = [item.storageKey, item.playKey, item.thumbnailKey].filter((key) => key !== null);
+      await jobs.send(tx, removeFiles, { keys });
+      return null;
+    }
+    const sent = { takesPlace: 'ready' as const, addedBy: null, createdAt };
+    const row = { ...file, ...sent, id: newId('ver', clock().getTime()), accountId, mediaId, kind, originalName };
+    return (await insertVersion(tx, row)).id;
+  }
+
+  return {
+    /**
+     * Puts a prepared version in the place of its item’s file, in a transaction that has locked both.
+     *
+     * @returns the id of the former version; null if there is none
+     */
+    async replace(tx: Db, item: MediaRow, version: VersionRow): Promise<string | null> {
+      await lockPlayingDevices(tx, [item.id]);
+      const replacedId = await keepFormer(tx, item);
+      await versionKinds[item.kind].takeFile(tx, item, version);
+      await updateVersion(tx, version.id, { state: 'current', replacedAt: null });
+      await jobs.send(tx, trimVersions, { accountId: item.accountId });
+      return replacedId;
+    },
+
+    /** Puts a file of which only the size is known in its place, in a dry run. */
+    async tryOut(tx: Db, item: MediaRow, fileSize: number): Promise<void> {
+      await lockPlayingDevices(tx, [item.id]);
+      await versionKinds[item.kind].takeUnknownFile(tx, item, fileSize);
+    },
+  };
+}
