@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AGENT_FRAGMENT, PAGE_PING_MS } from '@vitrine/contract/agent/local';
 import { AgentCommandKind } from '@vitrine/contract/fleet/command-kinds';
 import { openBrowser } from './browser/browser.ts';
-import { openKeptLogins } from './browser/kept-logins.ts';
+import { openKeptLogins } from './commands/kept-logins.ts';
 import { createCommands } from './commands/command-runner.ts';
 import { createCredential } from './commands/credential.ts';
 import { openHandlers } from './handlers.ts';
@@ -106,12 +106,8 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
   const logins = await openKeptLogins({ ...machine, folder: stateFolder, credential, browser: () => browser });
   const handling = { credential, display, updates, systemUpdates, secrets: () => [secret, ...logins.secrets()] };
   const handlers = await openHandlers(machine, config, { ...handling, browser: () => browser });
-  const commands = createCommands({
-    credential,
-    handlers,
-    earlier: [...(updates?.settled() ?? []), ...(systemUpdates?.settled() ?? [])],
-    log,
-  });
+  const earlier = [...(updates?.settled() ?? []), ...(systemUpdates?.settled() ?? [])];
+  const commands = createCommands({ credential, handlers, earlier, log });
   const reportMachine = createReporter({
     agentVersion: VERSION,
     root: '/',

@@ -1,6 +1,5 @@
-import type { Manifest } from '@vitrine/contract/player';
-import type { Turn } from '../core/turns.ts';
 import { loadScript } from '../network/load-script.ts';
+import type { FollowMusic } from '../playing/playback.ts';
 import type { createMusic, Music, MusicParts } from './music.ts';
 // oxlint-disable-next-line import/default -- the address of a script that is built of this file
 import address from './music.ts?worker&url';
@@ -11,9 +10,6 @@ declare global {
     createMusic?: typeof createMusic;
   }
 }
-
-/** Time has passed, or another turn is in front; null: none. */
-export type FollowMusic = (manifest: Manifest, turn: Turn | null) => void;
 
 /** A script that failed is loaded again after this time. */
 const RETRY_MS = 30_000;

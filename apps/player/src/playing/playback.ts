@@ -4,7 +4,6 @@ import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
 import { withTakeover } from '../core/started-takeover.ts';
 import { toKey, type Turn } from '../core/turns.ts';
-import type { FollowMusic } from '../music/open-music.ts';
 import type { OpenPages } from '../frames/open-pages.ts';
 import type { MountedLayer } from './layers.ts';
 import type { Cache } from '../storage/cache.ts';
@@ -40,6 +39,9 @@ export interface Playback {
   name(): string;
   etag(): string | null;
 }
+
+/** Time has passed, or another turn is in front; null: none. */
+export type FollowMusic = (manifest: Manifest, turn: Turn | null) => void;
 
 interface PlaybackListener {
   /** Another turn has begun, or the turn in front has ended. */

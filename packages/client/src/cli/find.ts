@@ -76,12 +76,20 @@ export async function findFolder(vitrine: Vitrine, wanted: string): Promise<Fold
 export const nameContent = (content: ListedContent): string =>
   'originalName' in content ? content.originalName : content.name;
 
-/** Images, videos, web pages, layouts and playlists. */
-export async function findContent(vitrine: Vitrine, wanted: string): Promise<ListedContent> {
-  const found = isId(wanted, 'med', 'web', 'lay', 'ply')
+/** What screens can show. */
+export type ScreenContent = Exclude<ListedContent, { kind: 'audio' }>;
+
+/**
+ * Finds an image, a video, a document, a web page, a layout or a playlist by its id or name.
+ *
+ * @throws CommandError `notFound` for none and for several
+ */
+export async function findContent(vitrine: Vitrine, wanted: string): Promise<ScreenContent> {
+  const found = isId(wanted, 'med', 'doc', 'web', 'lay', 'ply')
     ? (await vitrine.search.find({ query: { ids: wanted } })).results.flatMap((each) =>
         each.kind === 'content' ? [each.content] : [],
       )
     : (await vitrine.content.list({ query: { search: wanted, limit: 200 } })).content;
-  return pickOne(found, wanted, 'content', nameContent);
+  const shown = found.filter((each) => each.kind !== 'audio');
+  return pickOne(shown, wanted, 'content', nameContent);
 }

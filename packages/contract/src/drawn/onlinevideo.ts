@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MediaId } from '../library/media.ts';
 import { WebpageAddress } from '../webpages.ts';
 import { say } from '../core/say.ts';
-import type { DrawnSchemas } from './drawn-fields.ts';
+import type { DrawnSchemas } from './drawn-schemas.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
 
 /** The address of a video of YouTube or Vimeo as people copy it, without the time, list and origin in it. */

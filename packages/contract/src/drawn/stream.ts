@@ -3,7 +3,7 @@ import { MediaId } from '../library/media.ts';
 import { MAX_ADDRESS_LENGTH } from '../webpage-limits.ts';
 import { WebpageAddress } from '../webpages.ts';
 import { say } from '../core/say.ts';
-import type { DrawnSchemas } from './drawn-fields.ts';
+import type { DrawnSchemas } from './drawn-schemas.ts';
 import { DEFAULT_BLACK_SECONDS, MAX_BLACK_SECONDS, MIN_BLACK_SECONDS } from './stream-limits.ts';
 
 const isOfCamera = (value: string): boolean => /^(?:rtsps?|srt|rtmps?|udp|rtp):/i.test(value.trim());

@@ -121,8 +121,7 @@ const MediaQuery = PageQuery.extend({
 });
 
 const mediaIds = z
-  .array(z.union([MediaId, DocumentId, WebpageId, LayoutId, ...drawnIdSchemas]))
-  .array(z.union([MediaId, WebpageId, LayoutId, AudioId, ...drawnIdSchemas]))
+  .array(z.union([MediaId, DocumentId, WebpageId, LayoutId, AudioId, ...drawnIdSchemas]))
   .min(1)
   .max(10_000);
 /** The items of a request that do not exist. */

@@ -17,6 +17,9 @@ interface Content {
   mediaId: ContentId;
 }
 
+const NO_SCREEN_SHOWS_AUDIO =
+  'No screen shows an audio file. It plays as the music of a playlist: choose it there, and put the playlist on screens.';
+
 interface AssignOptions extends TargetOptions {
   force?: boolean;
   dryRun?: boolean;
@@ -26,9 +29,9 @@ interface AssignOptions extends TargetOptions {
 export const addContent: AddCommands = (program, { output, connect }) => {
   withTargets(program.command('push'))
     .description(
-      'upload images, videos and documents, wait until screens can show them, and put the last one on screens if any are named',
+      'upload images, videos, documents and audio files, wait until screens can show or play them, and put the last one on screens if any are named',
     )
-    .argument('<file...>', 'image, video and document files')
+    .argument('<file...>', 'image, video, document and audio files')
     .option('--folder <name>', 'the folder that gets them')
     .option('--force', 'also where a schedule controls a screen; its schedule is paused')
     .action(async (files: string[], options: AssignOptions & { folder?: string }) => {
@@ -59,6 +62,7 @@ export const addContent: AddCommands = (program, { output, connect }) => {
         if (waiting !== null) throw waiting;
         const last = uploaded.at(-1);
         if (targets !== null && last !== undefined) {
+          if (last.kind === 'audio') throw new CommandError('usage', NO_SCREEN_SHOWS_AUDIO);
           await assign(vitrine, { mediaType: last.kind, mediaId: last.id }, targets, options);
         }
       } catch (error) {

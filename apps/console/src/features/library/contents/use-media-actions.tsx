@@ -96,36 +96,7 @@ export function useMediaActions() {
         icon: <FolderInput />,
         onSelect: () => openDialog({ to: 'move', media: [item] }),
       },
-      edit:
-        item.kind === 'webpage'
-          ? {
-              label: t('Edit'),
-              needs: 'webpages.update',
-              icon: <Pencil />,
-              onSelect: () => openDialog({ to: 'save-webpage', webpage: item, folderId: item.folderId }),
-            }
-          : item.kind === 'layout'
-            ? {
-                label: t('Edit'),
-                needs: 'layouts.saveDraft',
-                icon: <Pencil />,
-                onSelect: () => void navigate(contentPath('layout', item.id)),
-              }
-            : item.kind === 'document'
-              ? {
-                  label: t('Pages and times'),
-                  needs: 'documents.update',
-                  icon: <GalleryVerticalEnd />,
-                  disabled: !isReady(item),
-                  onSelect: () => openDialog({ to: 'edit-document', document: item }),
-                }
-              : isDrawnItem(item) && {
-                  label: t('Edit'),
-                  needs: 'webpages.update',
-                  icon: <Pencil />,
-                  onSelect: () =>
-                    openDialog({ to: 'save-drawn', kind: item.kind, content: item, folderId: item.folderId }),
-                },
+      edit: toEditAction(item, { openDialog, navigate }),
       // Others are renamed where they are edited.
       rename: (isFile(item) || item.kind === 'document' || item.kind === 'layout') && {
         label: t('Rename'),
@@ -153,6 +124,34 @@ export function useMediaActions() {
       },
     } satisfies Record<string, MenuItem | false>;
   };
+}
+
+interface EditTools {
+  openDialog: ReturnType<typeof useLibraryPage>['openDialog'];
+  navigate: ReturnType<typeof useNavigate>;
+}
+
+/** Changes more of an item than its name; false for images, videos and audio files. */
+function toEditAction(item: LibraryItem, { openDialog, navigate }: EditTools) {
+  const edit = { label: t('Edit'), needs: 'webpages.update' as const, icon: <Pencil /> };
+  const { kind, id, folderId } = item;
+  if (kind === 'webpage') {
+    return { ...edit, onSelect: () => openDialog({ to: 'save-webpage', webpage: item, folderId }) };
+  }
+  if (kind === 'layout') {
+    return { ...edit, needs: 'layouts.saveDraft' as const, onSelect: () => void navigate(contentPath('layout', id)) };
+  }
+  if (kind === 'document') {
+    return {
+      label: t('Pages and times'),
+      needs: 'documents.update' as const,
+      icon: <GalleryVerticalEnd />,
+      disabled: !isReady(item),
+      onSelect: () => openDialog({ to: 'edit-document', document: item }),
+    };
+  }
+  if (!isDrawnItem(item)) return false;
+  return { ...edit, onSelect: () => openDialog({ to: 'save-drawn', kind: item.kind, content: item, folderId }) };
 }
 
 /** The menu of an item. */

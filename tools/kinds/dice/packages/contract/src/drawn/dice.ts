@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DrawnSchemas } from './drawn-fields.ts';
+import type { DrawnSchemas } from './drawn-schemas.ts';
 
 const Color = z.string().regex(/^#[\da-f]{6}$/i, 'Please enter a color like #1a2b3c');
 

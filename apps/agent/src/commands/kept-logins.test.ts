@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentLogin } from '@vitrine/contract/agent/agent';
 import { expect, onTestFinished, test } from 'vitest';
-import { Refused } from '../commands/credential.ts';
+import { Refused } from './credential.ts';
 import { disk } from '../files/disk.ts';
 import { openKeptLogins } from './kept-logins.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { agent, type AgentLogin } from '@vitrine/contract/agent/agent';
-import type { Browser } from './browser.ts';
-import { type Credential, Refused } from '../commands/credential.ts';
+import type { Browser } from '../browser/browser.ts';
+import { type Credential, Refused } from './credential.ts';
 import { type Disk, parseJsonWith, readStored, replaceSynced } from '../files/disk.ts';
 
 interface Options {
