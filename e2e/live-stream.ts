@@ -15,7 +15,7 @@ async function makeSegments(): Promise<Map<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-stream-'));
   try {
     const picture = `color=c=0x1eaa46:s=320x180:r=10:d=${SEGMENTS},format=yuv420p`;
-    const dot = 'drawbox=x=mod(n\\,30)*10:y=0:w=6:h=6:color=white:t=fill';
+    const dot = 'drawbox=x=mod(t*60\\,300):y=0:w=6:h=6:color=white:t=fill';
     const args = [
       `-f lavfi -i ${picture} -vf ${dot}`,
       '-c:v libx264 -preset ultrafast -g 10 -keyint_min 10 -sc_threshold 0',

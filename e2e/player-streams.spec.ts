@@ -1,6 +1,7 @@
-import { ContentId, type ItemId } from '@vitrine/contract/library/content';
+import type { Page } from '@playwright/test';
+import { ContentId, ItemId } from '@vitrine/contract/library/content';
 import type { MediaId } from '@vitrine/contract/library/media';
-import { type Account, expect } from './fixtures.ts';
+import { type Account, expect, signIn } from './fixtures.ts';
 import { createLiveStream } from './live-stream.ts';
 import { shows, uploadColour } from './screen.ts';
 import { record } from './screen-recording.ts';
@@ -19,11 +20,28 @@ async function addStream({ client }: Account, fields: StreamFields): Promise<str
 
 async function assign(
   { account, deviceId }: WebScreen['tv'],
-  mediaType: 'stream' | 'onlinevideo' | 'playlist',
+  mediaType: 'image' | 'stream' | 'onlinevideo' | 'playlist',
   id: string,
 ): Promise<void> {
   const body = { mediaType, mediaId: ContentId.parse(id) };
   await account.client.assignments.assignToDevice({ params: { deviceId }, body });
+}
+
+/** Makes the engine one that does not play HLS itself, as most are. */
+async function withoutOwnHls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => '';
+  });
+  await page.reload();
+}
+
+/** Follows the scripts that play streams. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/\/hls-[^/]+\.js$/.test(request.url())) scripts.push(request.url());
+  });
+  return scripts;
 }
 
 test('a live stream plays; its fallback picture shows while its server is away, and it is back within 10 s', async ({
@@ -34,15 +52,20 @@ test('a live stream plays; its fallback picture shows while its server is away, 
 }) => {
   expectPageError(/ERR_CONNECTION_REFUSED/);
   const { page, account } = tv;
+  await withoutOwnHls(page);
+  const scripts = watchScripts(page);
   const live = await site(await createLiveStream());
   const fallbackMediaId = await uploadColour(account, server.url, 'blue');
+  await assign(tv, 'image', fallbackMediaId);
+  await shows(page, 'blue');
+  expect(scripts).toEqual([]);
   const id = await addStream(account, { url: `${live.url}live.m3u8`, fallbackMediaId, blackSeconds: 2 });
   await assign(tv, 'stream', id);
   await shows(page, 'green');
-  const video = page.locator('video:not([hidden])').last();
-  const readTime = () => video.evaluate((node) => (node as HTMLVideoElement).currentTime);
+  expect(scripts).toHaveLength(1);
+  const readTime = () => page.evaluate(() => document.querySelector<HTMLVideoElement>('.layout video')?.currentTime);
   const before = await readTime();
-  await expect.poll(readTime).toBeGreaterThan(before);
+  await expect.poll(readTime).toBeGreaterThan(before ?? Infinity);
 
   await live.stop();
   await shows(page, 'blue');
@@ -50,6 +73,21 @@ test('a live stream plays; its fallback picture shows while its server is away, 
   const startedMs = Date.now();
   await shows(page, 'green');
   expect(Date.now() - startedMs).toBeLessThan(10_000);
+  await assign(tv, 'image', fallbackMediaId);
+  await expect(page.locator('.layout video')).toHaveCount(0);
+});
+
+test('an engine that plays HLS itself does so, without the script', async ({ tv, site }) => {
+  const { page, account } = tv;
+  const isOwn = await page.evaluate(
+    () => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
+  );
+  test.skip(!isOwn, 'this engine plays no HLS');
+  const scripts = watchScripts(page);
+  const live = await site(await createLiveStream());
+  await assign(tv, 'stream', await addStream(account, { url: `${live.url}live.m3u8` }));
+  await shows(page, 'green');
+  expect(scripts).toEqual([]);
 });
 
 test('a playlist skips a stream that does not play and has no fallback picture, without a black frame', async ({
@@ -69,7 +107,7 @@ test('a playlist skips a stream that does not play and has no fallback picture, 
       name: 'Loop',
       items: [
         { mediaType: 'image', mediaId: picture, durationMs: 12_000, transition: 'cut' },
-        { mediaType: 'stream', mediaId: ContentId.parse(stream) as ItemId, durationMs: 3_000, transition: 'cut' },
+        { mediaType: 'stream', mediaId: ItemId.parse(stream), durationMs: 3_000, transition: 'cut' },
       ],
     },
   });
@@ -120,4 +158,25 @@ test('a video of YouTube plays in the site’s player, which learns who shows it
   await shows(page, 'blue');
   await page.context().setOffline(false);
   await shows(page, 'green');
+});
+
+test('the console plays a stream while it is being added, and says what its server forbids', async ({
+  tv,
+  site,
+  server,
+  context,
+}) => {
+  const live = await site(await createLiveStream());
+  const closed = await site((response) => response.setHeader('content-type', 'text/plain').end('#EXTM3U\n'));
+  await signIn(context, server.url, tv.account);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/media`);
+  await page.getByRole('button', { name: 'Add stream' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add stream' });
+  await dialog.getByLabel('Address').fill(`${closed.readableUrl}live.m3u8`);
+  await expect(dialog.getByText(/Access-Control-Allow-Origin/)).toBeVisible();
+  await dialog.getByLabel('Address').fill(`${live.readableUrl}live.m3u8`);
+  await expect(dialog.getByText('Screens can play this stream.')).toBeVisible();
+  const readTime = () => dialog.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
+  await expect.poll(readTime).toBeGreaterThan(0);
 });
