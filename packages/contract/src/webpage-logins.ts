@@ -7,7 +7,7 @@ const RESERVED =
   /^(accept-encoding|connection|content-.*|cookie2?|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|via)$/;
 
 /** A header that is sent with the requests for a web page. */
-export const LoginHeader = z.object({
+const LoginHeader = z.object({
   name: z
     .string()
     .trim()

@@ -31,7 +31,6 @@ export {
   findContent,
   findMediaItems,
   findReadyMedia,
-  isMedia,
   isUsedByOthers,
   refuseUsedByOthers,
   lockContent,

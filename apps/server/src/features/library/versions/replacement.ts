@@ -17,8 +17,6 @@ export interface Outcome {
   failure: string | null;
 }
 
-export type Replacement = ReturnType<typeof createReplacement>;
-
 /** Puts versions in the place of the files of their items. */
 export function createReplacement({ clock, jobs }: Platform) {
   /** Keeps the file of an item as a former version; returns its id. A file that failed is not kept. */
