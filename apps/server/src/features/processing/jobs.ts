@@ -13,7 +13,7 @@ export const makeThumbnail = {
 export type ThumbnailAttempt = Attempt<typeof MediaInput>;
 
 /** Longer than the limits of time of LibreOffice and of the worker together. */
-const MAX_PAGES_SECONDS = 20 * 60;
+const MAX_PAGES_SECONDS = 40 * 60;
 
 /** Makes the pages of a document. */
 export const makePages = {

@@ -64,7 +64,7 @@ export async function arrangeWorld(server: TestApp) {
   const [door = '', hall = '', lift = '', roof = '', yard = ''] = screens;
   const wall = await arrangeScreen(db, user.id, { name: 'Wall', timeZone: 'UTC' });
   const loop = await client.playlists.create({
-    body: { name: 'Loop', items: [toItemBody(document), toItemBody(video)] },
+    body: { name: 'Loop', items: [{ mediaType: 'document', mediaId: document.id }, toItemBody(video)] },
   });
   await client.assignments.assignToDevice({
     params: { deviceId: wall.id },

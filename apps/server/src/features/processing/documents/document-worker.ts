@@ -9,7 +9,9 @@ const workerPath = fileURLToPath(findProgram('document-worker'));
 
 /** A document that is crafted to be slow or large exhausts these limits instead of the server. */
 const readingLimits = { memoryBytes: 700 * 2 ** 20, cpuSeconds: 5, timeoutMs: 120_000, maxOutputBytes: 10_000 };
-const drawingLimits = { memoryBytes: 900 * 2 ** 20, cpuSeconds: 240, timeoutMs: 15 * 60_000, maxOutputBytes: 100_000 };
+const drawingLimits = { memoryBytes: 900 * 2 ** 20, maxOutputBytes: 100_000 };
+/** A page takes a second of a core, and one in a thousand takes many; others may have the cores most of the time. */
+const limitsOfTime = (pages: number) => ({ cpuSeconds: 120 + 2 * pages, timeoutMs: (10 * 60 + 5 * pages) * 1_000 });
 
 /** A document cannot be shown; the message says why, and what to do. */
 export class DocumentError extends Error {
@@ -45,15 +47,15 @@ export async function drawPages(
   path: string,
   { folder, isBackground, signal, onProgress }: Drawing,
 ): Promise<MadePage[]> {
-  let all = 0;
+  const all = await readPageCount(path, signal);
   let text = '';
   const messages = await run([path, folder], {
     ...drawingLimits,
+    ...limitsOfTime(all),
     isBackground,
     signal,
     onOutput(output) {
       text += output;
-      all ||= Number(/"pages":(\d+)/.exec(text)?.[1] ?? 0);
       const made = text.split('"averageColor"').length - 1;
       if (made > 0) onProgress(made, all);
     },
