@@ -53,9 +53,9 @@ export const webhookData = {
     /** True if its time was over, false if a person ended it. */
     byItself: z.boolean(),
   }),
-  /** An image or video can be shown. */
+  /** An image or video can be shown, or has a new version. */
   'upload.ready': z.object({ upload: Upload }),
-  /** An image or video cannot be read. */
+  /** An image or video, or its new version, cannot be read. */
   'upload.failed': z.object({
     upload: Upload,
     /** The reason, for people. */

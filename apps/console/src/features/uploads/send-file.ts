@@ -48,6 +48,13 @@ const activeUrls = new Set<string>();
 
 const createUploadAbort = () => new DOMException('The upload was cancelled', 'AbortError');
 
+/** Equal for uploads of which one continues the other. */
+const describeUpload = (
+  { name, type, size, lastModified }: File,
+  accountId: string | null,
+  replacesId: MediaId | null,
+) => ['vitrine', accountId, name, type, size, lastModified, ...(replacesId === null ? [] : [replacesId])].join('-');
+
 /** @throws AppError the server's refusal; not for a lost connection, which is retried */
 export const sendFile: SendFile = async ({ file, replacesId = null, signal, ...callbacks }) => {
   if (signal.aborted) throw createUploadAbort();
@@ -61,16 +68,7 @@ export const sendFile: SendFile = async ({ file, replacesId = null, signal, ...c
   const upload = new TusUpload(file, {
     endpoint: routes.createUpload.path,
     metadata: { filename: file.name, ...(replacesId !== null && { replaces: replacesId }) },
-    fingerprint: async () =>
-      [
-        'vitrine',
-        accountId,
-        file.name,
-        file.type,
-        file.size,
-        file.lastModified,
-        ...(replacesId ? [replacesId] : []),
-      ].join('-'),
+    fingerprint: async () => describeUpload(file, accountId, replacesId),
     removeFingerprintOnSuccess: false,
     retryDelays: null,
     onBeforeRequest(request) {

@@ -19,7 +19,7 @@ import {
   findVersion,
   insertVersion,
   isShown,
-  listExpired,
+  listExpiredVersions,
   listSurplus,
   listVersions,
   lockItem,
@@ -261,7 +261,7 @@ export function createVersions(platform: Platform) {
     async sweep(): Promise<void> {
       for (;;) {
         const before = new Date(clock().getTime() - KEPT_MS);
-        const expired = await listExpired(db, before, SWEPT_AT_ONCE);
+        const expired = await listExpiredVersions(db, before, SWEPT_AT_ONCE);
         if (expired.length === 0) return;
         await db.transaction(async (tx) =>
           discard(

@@ -98,7 +98,7 @@ export async function deleteVersions(tx: Db, ids: readonly string[]): Promise<Ve
  * Versions that are not kept any longer: those replaced before an instant, and those that were sent before it and did not
  * take their item's place.
  */
-export async function listExpired(db: Db, before: Date, limit: number): Promise<VersionRow[]> {
+export async function listExpiredVersions(db: Db, before: Date, limit: number): Promise<VersionRow[]> {
   const { state, replacedAt, createdAt, takesPlace, status } = mediaVersions;
   return db
     .select()
