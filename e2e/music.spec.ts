@@ -156,7 +156,7 @@ test('music plays through the items of its playlist without a gap, and at its pl
   const { longestMs, loudest } = await readHeard(page);
   expect(loudest).toBeGreaterThan(0.1);
   test.info().annotations.push({ type: 'longest silence', description: `${longestMs.toFixed(1)} ms` });
-  console.log(`longest silence between two files: ${longestMs.toFixed(1)} ms`);
+
   expect(longestMs).toBeLessThan(60);
 
   await page.reload();
@@ -227,26 +227,28 @@ test('a browser that refuses sound shows everything and says so, and plays it af
     const red = await uploadColour(owner, server.url, 'red');
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     const screen = await pairScreen(page, owner, server.url);
-    // A reload takes the touch away that pairing needed none of.
-    await page.reload();
     const items = [image(red), { mediaType: 'video', mediaId: videoId, durationMs: 3_000 } as const];
     await assign(owner, screen, { name: 'Day', items, music: { audioIds: [tone.audioId], volume: 60 } });
     await shows(page, 'red');
+    // Whatever Playwright reads counts as a gesture: a reload ends it, and from here on the page is read without one.
+    const reader = await page.context().newCDPSession(page);
+    const read = async (expression: string) =>
+      (await reader.send('Runtime.evaluate', { expression, returnByValue: true })).result.value as unknown;
+    await reader.send('Page.reload');
     const warnings = async () => (await owner.client.devices.get({ params: { deviceId: screen } })).warnings;
     await expect.poll(warnings, { timeout: 90_000 }).toContain('muted');
+    const video = `document.querySelector('.layer[data-front] video:not([hidden])')`;
     await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const shown = document.querySelector<HTMLVideoElement>('.layer[data-front] video:not([hidden])');
-          return shown !== null && shown.muted && !shown.paused && shown.currentTime > 0;
-        }),
-      )
+      .poll(() => read(`!!${video} && ${video}.muted && !${video}.paused && ${video}.currentTime > 0`))
       .toBe(true);
-    await shows(page, 'red');
-    expect(await listMusic(page)).toEqual([]);
+    const picture = `document.querySelector('.layer[data-front] img:not([hidden])')`;
+    await expect.poll(() => read(`!!${picture} && ${picture}.naturalWidth > 0`)).toBe(true);
+    const playing = `[...document.querySelectorAll('audio')].filter((audio) => !audio.paused).length`;
+    expect(await read(playing)).toBe(0);
 
     await page.mouse.click(300, 300);
-    await expect.poll(async () => (await listMusic(page)).length).toBe(1);
+    await expect.poll(() => read(playing)).toBeGreaterThan(0);
+    await expect.poll(() => read(`!!${video} && !${video}.muted && !${video}.paused`)).toBe(true);
     await expect.poll(warnings, { timeout: 120_000 }).not.toContain('muted');
   } finally {
     await browser.close();

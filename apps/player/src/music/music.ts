@@ -34,11 +34,19 @@ const FADE_IN_MS = 1_000;
 /** The next track is opened this long before it begins. */
 const AHEAD_MS = 5_000;
 
-/** The next track begins while the last frame of the one before it is still heard, so that no gap is. */
-const OVERLAP_MS = 40;
+/** A track may end this late. */
+const LATE_MS = 60;
 
+/** The music that plays, and the hashes of its files. */
+interface Score {
+  music: ManifestMusic;
+  hashes: (string | null)[];
+}
+
+/** One time that a file is heard. */
 interface Due {
-  sha256: string;
+  /** Null for a file that is not in the manifest. */
+  sha256: string | null;
   /** The server's time at which it begins and ends. */
   fromMs: number;
   untilMs: number;
@@ -46,27 +54,30 @@ interface Due {
 
 export function createMusic({ clock, cache, reports, stage, signal }: MusicParts): Music {
   const tracks = new Map<string, Track>();
-  let score: { music: ManifestMusic; hashes: (string | null)[] } | null = null;
+  let score: Score | null = null;
   let key = '';
   /** 0–1: 0 while a video with sound plays. */
   let presence = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   let steppedMs = 0;
 
-  /** The track at an instant of the server's time; null for a file that is not in the manifest. */
-  function dueAt(nowMs: number): Due | null {
-    if (score === null) return null;
-    const durations = score.music.tracks.map(({ durationMs }) => durationMs);
+  /** What is heard at an instant of the server's time. */
+  function dueAt({ music, hashes }: Score, nowMs: number): Due {
     const wholeMs = Math.floor(nowMs);
-    const { index, positionMs, untilMs } = findLoopPosition(durations, wholeMs);
-    const sha256 = score.hashes[index] ?? null;
-    return sha256 === null ? null : { sha256, fromMs: wholeMs - positionMs, untilMs };
+    const { index, positionMs, untilMs } = findLoopPosition(
+      music.tracks.map(({ durationMs }) => durationMs),
+      wholeMs,
+    );
+    return { sha256: hashes[index] ?? null, fromMs: wholeMs - positionMs, untilMs };
   }
 
-  /** The tracks that are heard or opened now. A file that repeats has one for each time. */
-  function listDue(nowMs: number): Due[] {
-    const due = [dueAt(nowMs - OVERLAP_MS), dueAt(nowMs), dueAt(nowMs + AHEAD_MS)];
-    return due.filter((each) => each !== null);
+  /** The tracks that are heard or opened now, by names that differ for each time that a file is heard. */
+  function listDue(nowMs: number): Map<string, Due> {
+    if (score === null) return new Map();
+    const now = dueAt(score, nowMs);
+    const due = [dueAt(score, nowMs - LATE_MS), now];
+    if (now.untilMs - nowMs < AHEAD_MS) due.push(dueAt(score, now.untilMs));
+    return new Map(due.map((each) => [`${each.sha256} ${each.fromMs}`, each]));
   }
 
   const isVideoHeard = (): boolean =>
@@ -79,7 +90,7 @@ export function createMusic({ clock, cache, reports, stage, signal }: MusicParts
     presence += isVideoHeard() ? -elapsedMs / FADE_OUT_MS : elapsedMs / FADE_IN_MS;
     presence = Math.min(Math.max(presence, 0), 1);
     const volume = score === null ? 0 : (presence * score.music.volume * stage.settings().volume) / 10_000;
-    const due = new Map(listDue(nowMs).map((each) => [`${each.sha256} ${each.fromMs}`, each]));
+    const due = listDue(nowMs);
     for (const [name, track] of tracks) {
       if (due.has(name)) continue;
       tracks.delete(name);
@@ -88,14 +99,13 @@ export function createMusic({ clock, cache, reports, stage, signal }: MusicParts
     for (const [name, { sha256, fromMs, untilMs }] of due) {
       let track = tracks.get(name);
       if (track === undefined) {
-        if (!cache.stored().has(sha256)) continue;
+        if (sha256 === null || !cache.stored().has(sha256)) continue;
         track = createTrack(cache.blob(sha256), { onBlocked: (isBlocked) => reports.setWarning('muted', isBlocked) });
         tracks.set(name, track);
         stage.root.appendChild(track.root);
       }
       track.run({ positionMs: nowMs - fromMs, endsInMs: untilMs - nowMs, volume });
     }
-    if (score === null && tracks.size === 0) stop();
   }
 
   function start(): void {
@@ -125,19 +135,22 @@ export function createMusic({ clock, cache, reports, stage, signal }: MusicParts
     );
   }
 
-  let turnInFront: Turn | null = null;
+  let followed: readonly unknown[] = [];
 
   return {
-    follow({ music, assets }, turn) {
+    follow(manifest, turn) {
       if (signal.aborted) return;
       // A muted screen opens no files, and asks for no sound.
-      const isSilent = stage.settings().volume === 0;
-      const next = (!isSilent && turn?.place && music?.[turn.place.playlistId]) || null;
+      const playlistId = stage.settings().volume > 0 && turn?.place ? turn.place.playlistId : null;
+      if (turn !== followed[2]) for (const track of tracks.values()) track.retry();
+      const isKnown = manifest === followed[0] && playlistId === followed[1];
+      followed = [manifest, playlistId, turn];
+      if (isKnown) return;
+      const { music = {}, assets } = manifest;
+      const next = (playlistId !== null && music[playlistId]) || null;
       const files = new Map(assets.map(({ id, sha256 }) => [id, sha256]));
       const hashes = next?.tracks.map(({ assetId }) => files.get(assetId) ?? null) ?? [];
       const nextKey = JSON.stringify([next?.tracks.map(({ durationMs }) => durationMs), hashes]);
-      if (turn !== turnInFront) for (const track of tracks.values()) track.retry();
-      turnInFront = turn;
       score = next && { music: next, hashes };
       // Other music does not fade into this one.
       if (nextKey !== key) stop();

@@ -18,8 +18,14 @@ interface TrackOptions {
   onBlocked: (isBlocked: boolean) => void;
 }
 
-/** The time that elements take from `play()` to their first sound. */
-const START_MS = 25;
+/**
+ * A track begins this long before the one before it ends: elements take some of it until their first sound, and in the rest
+ * both are heard, so that no gap is.
+ */
+const START_MS = 40;
+
+/** A start that is nearer than this is awaited by a timer. */
+const NEAR_MS = 110;
 
 /** A track this far from the clock is corrected by its rate, and no more at the other distance. */
 const TOLERATED_MS = 40;
@@ -44,6 +50,7 @@ export function createTrack(bytes: Promise<Blob | null>, { onBlocked }: TrackOpt
   let state: 'waiting' | 'starting' | 'playing' | 'blocked' = 'waiting';
   let movedMs = -Infinity;
   let isCorrecting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   void bytes
     .catch(() => null)
@@ -94,16 +101,17 @@ export function createTrack(bytes: Promise<Blob | null>, { onBlocked }: TrackOpt
       if (state === 'playing' && root.paused && !root.ended) state = 'waiting';
       if (state === 'playing') return root.ended ? undefined : keepUp(positionMs);
       if (state !== 'waiting' || endsInMs <= 0) return;
-      if (positionMs >= -START_MS) {
-        if (positionMs > TOLERATED_MS) move(positionMs);
-        play();
-      }
+      if (positionMs > TOLERATED_MS) move(positionMs);
+      if (positionMs < -NEAR_MS) return;
+      state = 'starting';
+      timer = setTimeout(play, Math.max(-positionMs - START_MS, 0));
     },
     retry() {
       if (state === 'blocked') state = 'waiting';
     },
     close() {
       isClosed = true;
+      clearTimeout(timer);
       root.pause();
       root.removeAttribute('src');
       root.load();

@@ -242,10 +242,10 @@ test('a video plays at the volume of its item, of its file, or else of the scree
   const { play, stage } = screen([loud, soft]);
   const lists = createLists({
     list: [
-      { assetId: 'loud', seconds: 10 },
-      { assetId: 'soft', seconds: 10 },
-      { assetId: 'soft', seconds: 10, volume: 60 },
-      { assetId: 'loud', seconds: 10, volume: 0 },
+      { assetId: 'loud', seconds: 3 },
+      { assetId: 'soft', seconds: 3 },
+      { assetId: 'soft', seconds: 3, volume: 60 },
+      { assetId: 'loud', seconds: 3, volume: 0 },
     ],
   });
   const shown = createManifest({ timeline: [listSegment(0, 600, 'list')], ...lists, assets: [loud, soft] });
@@ -253,9 +253,9 @@ test('a video plays at the volume of its item, of its file, or else of the scree
   await play({ ...shown, settings: { ...shown.settings, volume: 80 } });
   const heard: [number, boolean | undefined][] = [];
   for (let turn = 0; turn < 4; turn += 1) {
-    await pass(5_000);
+    await pass(1_500);
     heard.push([Math.round((video()?.volume ?? 1) * 100), video()?.muted]);
-    await pass(5_000);
+    await pass(1_500);
   }
   expect(heard).toEqual([
     [80, false],

@@ -19,6 +19,11 @@ type Plan = 'schedule' | 'assignments' | 'takeovers' | 'approvals';
 
 export type ContentCode = Extract<ChangeCode, `${Content | Plan}.${string}`>;
 
+const moved: Words = (of) =>
+  of('folderId') === ''
+    ? t('Moved {media} to the root', { media: of('id') })
+    : t('Moved {media} to {folder}', { media: of('id'), folder: of('folderId') });
+
 /** The sentences of changes to content, and to where and when it plays. */
 export const madeContent = {
   'folders.create': (of) => t('Created the folder {name}', { name: of('name') }),
@@ -39,20 +44,11 @@ export const madeContent = {
   'media.removeAudio': (of) => t('Deleted the audio file {name}', { name: of('id') }),
   'media.renameAudio': (of) =>
     t('Renamed the audio file {audio} to {file}', { audio: of('id'), file: of('originalName') }),
-  'media.moveAudio': (of) =>
-    of('folderId') === ''
-      ? t('Moved {media} to the root', { media: of('id') })
-      : t('Moved {media} to {folder}', { media: of('id'), folder: of('folderId') }),
+  'media.moveAudio': moved,
   'media.setVideoVolume': (of) =>
     t('Set the volume of the video {video} to {volume}', { video: of('id'), volume: of('volume') }),
-  'media.moveImage': (of) =>
-    of('folderId') === ''
-      ? t('Moved {media} to the root', { media: of('id') })
-      : t('Moved {media} to {folder}', { media: of('id'), folder: of('folderId') }),
-  'media.moveVideo': (of) =>
-    of('folderId') === ''
-      ? t('Moved {media} to the root', { media: of('id') })
-      : t('Moved {media} to {folder}', { media: of('id'), folder: of('folderId') }),
+  'media.moveImage': moved,
+  'media.moveVideo': moved,
   'media.moveMany': (of) =>
     of('folderId') === ''
       ? t('Moved {media} to the root', { media: of('mediaIds') })

@@ -2,6 +2,11 @@ import type { ApprovalCode } from '@vitrine/contract/activity/change-codes';
 import { t } from '@vitrine/messages/t';
 import type { Words } from './change-words.ts';
 
+const move: Words = (of) =>
+  of('folderId') === ''
+    ? t('Move {media} to the root', { media: of('id') })
+    : t('Move {media} to {folder}', { media: of('id'), folder: of('folderId') });
+
 /** The sentences of changes that wait for an admin. */
 export const requested: Record<ApprovalCode, Words> = {
   'folders.remove': (of) => t('Delete the folder {name}', { name: of('id') }),
@@ -16,20 +21,11 @@ export const requested: Record<ApprovalCode, Words> = {
   'media.removeImage': (of) => t('Delete the image {name}', { name: of('id') }),
   'media.removeVideo': (of) => t('Delete the video {name}', { name: of('id') }),
   'media.removeAudio': (of) => t('Delete the audio file {name}', { name: of('id') }),
-  'media.moveAudio': (of) =>
-    of('folderId') === ''
-      ? t('Move {media} to the root', { media: of('id') })
-      : t('Move {media} to {folder}', { media: of('id'), folder: of('folderId') }),
+  'media.moveAudio': move,
   'media.setVideoVolume': (of) =>
     t('Set the volume of the video {video} to {volume}', { video: of('id'), volume: of('volume') }),
-  'media.moveImage': (of) =>
-    of('folderId') === ''
-      ? t('Move {media} to the root', { media: of('id') })
-      : t('Move {media} to {folder}', { media: of('id'), folder: of('folderId') }),
-  'media.moveVideo': (of) =>
-    of('folderId') === ''
-      ? t('Move {media} to the root', { media: of('id') })
-      : t('Move {media} to {folder}', { media: of('id'), folder: of('folderId') }),
+  'media.moveImage': move,
+  'media.moveVideo': move,
   'media.moveMany': (of) =>
     of('folderId') === ''
       ? t('Move {media} to the root', { media: of('mediaIds') })

@@ -89,7 +89,7 @@ test('the move of a playlist into a folder is sent where a screen follows it', a
     {
       folders: { list: async () => ({ folders: [folder] as never }) },
       playlists: {
-        get: async () => ({ playlist: { ...lunch, items: [], source: null } }),
+        get: async () => ({ playlist: { ...lunch, items: [], source: null, music: { volume: 100, tracks: [] } } }),
         update: withForeseenEffect(never, changing),
       },
     },

@@ -15,10 +15,10 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Region } from '../../ui/lists/region.tsx';
-import { type MediaItem, MediaThumbnail, useFiles, foldersRead } from '../library/index.ts';
+import { type ShownFile, MediaThumbnail, useFiles, foldersRead } from '../library/index.ts';
 
 /** The library, to add files from it to the sequence; each click adds a file once more. */
-export function MediaSource({ onAdd }: { onAdd: (item: MediaItem) => void }) {
+export function MediaSource({ onAdd }: { onAdd: (item: ShownFile) => void }) {
   const [kind, setKind] = useState<MediaKind>('image');
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<FolderId | null>(null);

@@ -10,20 +10,20 @@ import {
   type VideoTransition,
 } from '@vitrine/contract/generator';
 import { t } from '@vitrine/messages/t';
-import type { MediaItem } from '../library/index.ts';
+import type { ShownFile } from '../library/index.ts';
 
 /** One item of the video that is being edited. */
 export interface SequenceItem {
   /** Unique in the sequence, which may contain a file several times. */
   key: string;
-  media: MediaItem;
+  media: ShownFile;
   /** Whole seconds, 1 to 60. */
   duration: number;
 }
 
 let made = 0;
 
-export const newVideoItem = (media: MediaItem): SequenceItem => ({
+export const newVideoItem = (media: ShownFile): SequenceItem => ({
   key: String((made += 1)),
   media,
   duration: defaultSeconds[media.kind],
@@ -88,7 +88,7 @@ export const computeItemStart = (items: readonly SequenceItem[], index: number):
   sumSeconds(items.slice(0, index));
 
 /** Finds the reason why an item cannot be added, as text for people; null if it can. */
-export function explainFull(items: readonly SequenceItem[], media: MediaItem): string | null {
+export function explainFull(items: readonly SequenceItem[], media: ShownFile): string | null {
   if (items.length >= MAX_VIDEO_ITEMS)
     return t('{most, plural, one {A video can have at most # item} other {A video can have at most # items}}', {
       most: MAX_VIDEO_ITEMS,

@@ -21,7 +21,8 @@ test('an audio file is in the library, and is played in its preview, which says 
 test('its menu puts it on no screen, into no playlist as an item, and says how it is heard', async () => {
   const { person } = await openLibrary({ audio: [song] });
   await screen.findByRole('button', { name: 'Preview song.mp3' });
-  await openMenu(person, 'song.mp3');
+  await person.click(screen.getByRole('button', { name: 'Actions for song.mp3' }));
+  await screen.findByRole('menuitem', { name: 'Rename' });
   const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(entries.join()).not.toMatch(/Put on screens|Add to playlist|Make Active/);
   await person.click(screen.getByRole('menuitem', { name: 'Use as background music' }));
@@ -32,8 +33,7 @@ test('renaming proposes the artist and the title that the file states', async ()
   const renameAudio = vi.fn<Plain<Api['media']['renameAudio']>>(async () => ({ success: true, audio: song }));
   const { person } = await openLibrary({ audio: [song], media: { renameAudio } });
   await screen.findByRole('button', { name: 'Preview song.mp3' });
-  await openMenu(person, 'song.mp3');
-  await person.click(screen.getByRole('menuitem', { name: 'Rename' }));
+  await openMenu(person, 'song.mp3', 'Rename');
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename audio file' }));
   await person.click(dialog.getByRole('button', { name: 'The Aviary – Morning' }));
   await person.click(dialog.getByRole('button', { name: 'Rename' }));

@@ -19,7 +19,7 @@ export {
   fromWebpage,
   fromLayout,
 } from './library-item.ts';
-export { type MediaItem, fromImage, fromVideo, findThumbnail } from './media-item.ts';
+export { type ShownFile, fromImage, fromVideo, findThumbnail } from './media-item.ts';
 export { type Library, useFiles, useScreenContent } from './use-library.ts';
 export const loadRenameDialog = async () => (await import('./dialogs/rename-dialog.tsx')).RenameDialog;
 export const loadSaveFolder = async () => (await import('./dialogs/folder-dialogs.tsx')).SaveFolder;

@@ -80,7 +80,7 @@ const failureTitles: Record<ListedKind | 'all', string> = {
   image: t('Failed to fetch images'),
   video: t('Failed to fetch videos'),
   document: t('Failed to fetch documents'),
-  audio: t('Failed to fetch audio files'),
+  audio: t('Failed to fetch media'),
   webpage: t('Failed to fetch web pages'),
   layout: t('Failed to fetch layouts'),
   playlist: t('Failed to fetch playlists'),

@@ -1,10 +1,10 @@
 import type { Active, Over } from '@dnd-kit/core';
-import type { MediaItem } from '../../library/index.ts';
+import type { ShownFile } from '../../library/index.ts';
 
 /** The data of a drag in the editor: a layer that moves to another place, or a library file that moves onto the canvas. */
 export type LayoutDragData =
   | { kind: 'layer'; id: string; name: string }
-  | { kind: 'file'; file: MediaItem; name: string };
+  | { kind: 'file'; file: ShownFile; name: string };
 
 /** The data of a drop target. */
 export type LayoutDropData = { kind: 'layer'; id: string; name: string } | { kind: 'canvas'; words: string };

@@ -1,14 +1,14 @@
 import type { Over } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 import { DragAndDrop } from '../../../ui/lists/drag-and-drop.tsx';
-import { type MediaItem, MediaThumbnail } from '../../library/index.ts';
+import { type ShownFile, MediaThumbnail } from '../../library/index.ts';
 import type { Point } from './canvas/view.ts';
 import { type LayoutDragData, readLayoutDrag, readLayoutDrop } from './drag-data.ts';
 import { useLayoutEditor } from './editor-context.tsx';
 
 interface EditorDragProps {
   /** A file was dropped at a point of the canvas; undefined: in its middle, by keyboard. */
-  onFile: (file: MediaItem, at: Point | undefined) => void;
+  onFile: (file: ShownFile, at: Point | undefined) => void;
   children: ReactNode;
 }
 

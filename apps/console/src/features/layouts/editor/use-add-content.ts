@@ -1,6 +1,6 @@
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
-import { fromImage, fromVideo, type MediaItem, useLibraryUpload } from '../../library/index.ts';
+import { fromImage, fromVideo, type ShownFile, useLibraryUpload } from '../../library/index.ts';
 import { createContentElement } from '../elements/create-element.ts';
 import { findKindShowing } from '../elements/editor-kinds.ts';
 import { toPickedContent } from '../panels/picked-content.ts';
@@ -20,7 +20,7 @@ export function useAddContent({ state, commands, addResources }: LayoutEditor) {
     commands.addWhereFree(elements);
   }
 
-  function addFile(file: MediaItem, at?: Point): void {
+  function addFile(file: ShownFile, at?: Point): void {
     const { document } = state.read();
     const kind = findKindShowing(file.kind);
     if (kind === undefined) return;

@@ -12,6 +12,7 @@ const createShownItem = (title: string): ShownItem => ({
   durationMs: 10_000,
   fit: null,
   transition: 'fade',
+  volume: null,
   windows: [],
   name: `${title}.jpg`,
   title,

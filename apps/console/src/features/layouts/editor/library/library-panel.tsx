@@ -10,7 +10,7 @@ import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Region } from '../../../../ui/lists/region.tsx';
 import { ShowMore } from '../../../../ui/lists/show-more.tsx';
-import { formatItemTitle, type MediaItem, MediaThumbnail, useFiles } from '../../../library/index.ts';
+import { formatItemTitle, type ShownFile, MediaThumbnail, useFiles } from '../../../library/index.ts';
 import { toAcceptAttribute } from '../../../uploads/index.ts';
 import type { LayoutDragData } from '../drag-data.ts';
 
@@ -21,7 +21,7 @@ const kinds = [
 ] as const;
 
 interface LibraryPanelProps {
-  onAdd: (item: MediaItem) => void;
+  onAdd: (item: ShownFile) => void;
   /** Uploads files and adds them. */
   onFiles: (files: readonly File[]) => void;
 }
@@ -101,7 +101,7 @@ export function LibraryPanel({ onAdd, onFiles }: LibraryPanelProps) {
   );
 }
 
-function LibraryCard({ item, onAdd }: { item: MediaItem; onAdd: () => void }) {
+function LibraryCard({ item, onAdd }: { item: ShownFile; onAdd: () => void }) {
   const title = formatItemTitle(item);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: `file ${item.id}`,
