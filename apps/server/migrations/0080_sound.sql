@@ -3,6 +3,7 @@ ALTER TABLE "devices" ADD COLUMN "muted" boolean DEFAULT false NOT NULL;--> stat
 ALTER TABLE "media" ADD COLUMN "volume" integer DEFAULT 100 NOT NULL;--> statement-breakpoint
 ALTER TABLE "media" ADD COLUMN "has_sound" boolean;--> statement-breakpoint
 ALTER TABLE "media" ADD COLUMN "suggested_name" text;--> statement-breakpoint
+ALTER TABLE "media_versions" ADD COLUMN "has_sound" boolean;--> statement-breakpoint
 ALTER TABLE "playlist_items" ADD COLUMN "volume" integer;--> statement-breakpoint
 ALTER TABLE "playlists" ADD COLUMN "music_volume" integer DEFAULT 100 NOT NULL;--> statement-breakpoint
 CREATE TABLE "playlist_music" (

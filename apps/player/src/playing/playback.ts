@@ -50,6 +50,9 @@ interface PlaybackListener {
   onChange: () => void;
 }
 
+/** Plays the music of the playlist in front: time has passed, or another turn is in front; null: none. */
+export type FollowMusic = (manifest: Manifest, turn: Turn | null) => void;
+
 /** The layouts that are open on the stage. */
 export interface Layouts {
   /** Keeps the layouts of these turns open, the first of which is in front, and closes all others. */
@@ -65,7 +68,7 @@ interface PlaybackOptions {
   cache: Pick<Cache, 'stored' | 'unavailable' | 'blob' | 'verify' | 'progress'>;
   pages: Pick<OpenPages, 'want' | 'snapshot' | 'findLayer'>;
   layouts: Layouts;
-  /** Plays the music of the playlist in front; zones play none. */
+  /** Zones play none. */
   music?: FollowMusic;
   reports: Reports;
   signal: AbortSignal;

@@ -1,6 +1,6 @@
-import type { MediaKind, MediaStatus } from '@vitrine/contract/library/media';
+import type { FileKind, MediaStatus } from '@vitrine/contract/library/media';
 import { sql } from 'drizzle-orm';
-import { bigint, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts, users } from './accounts-tables.ts';
 import { media } from './library-tables.ts';
@@ -26,7 +26,7 @@ export const mediaVersions = pgTable(
      * or `asked` for one that somebody has to use.
      */
     takesPlace: text().$type<'ready' | 'unshown' | 'asked'>().notNull(),
-    kind: text().$type<MediaKind>().notNull(),
+    kind: text().$type<FileKind>().notNull(),
     /** The name of the file as it was sent; items keep their names. */
     originalName: text().notNull(),
     filename: text().notNull(),
@@ -43,6 +43,8 @@ export const mediaVersions = pgTable(
     height: integer(),
     durationMs: integer(),
     fps: doublePrecision(),
+    /** Null while it is not known. */
+    hasSound: boolean(),
     status: text().$type<MediaStatus>().notNull(),
     failure: text(),
     thumbnailFilename: text(),

@@ -41,14 +41,14 @@ interface Dependencies {
 export function createDocumentPages(platform: Platform, { preparation, isOverloaded, takeStorage }: Dependencies) {
   const { db, storage, jobs } = platform;
 
-  function createProgressWriter({ id }: MediaRow): (made: number, all: number) => void {
+  function createProgressWriter(document: MediaRow): (made: number, all: number) => void {
     let writtenAtMs = 0;
     return (made, all) => {
       const now = performance.now();
       if (now - writtenAtMs < PROGRESS_EVERY_MS || all === 0) return;
       writtenAtMs = now;
       // A failed update is superseded by the next one.
-      preparation.advance(id, Math.min(99, Math.floor((100 * made) / all))).catch(() => {});
+      preparation.advance(document, Math.min(99, Math.floor((100 * made) / all))).catch(() => {});
     };
   }
 
@@ -141,9 +141,9 @@ export function createDocumentPages(platform: Platform, { preparation, isOverloa
         await withWorkFolder(toMediaFolder(platform), row.id, (folder) => prepare(row, folder, signal));
       } catch (error) {
         if (isOutage(error)) throw error;
-        if (error instanceof DocumentError) return preparation.fail(row.id, error.message);
-        if (isAppError(error, 'storage.limit_exceeded')) return preparation.fail(row.id, TOO_LARGE);
-        if (isLast) await preparation.fail(row.id, describeProcessingFailure(error, row.kind));
+        if (error instanceof DocumentError) return preparation.fail(row, error.message);
+        if (isAppError(error, 'storage.limit_exceeded')) return preparation.fail(row, TOO_LARGE);
+        if (isLast) await preparation.fail(row, describeProcessingFailure(error, row.kind));
         throw error;
       }
     },

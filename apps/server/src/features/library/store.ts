@@ -37,15 +37,14 @@ function findFileByHash(row: MediaRow, sha256: string): MediaFile | null {
 }
 
 /** Pages have the addresses of images. */
-const storedKinds = { image: ['image', PAGE], video: ['video'] } as const satisfies Record<
-  MediaKind,
-  readonly string[]
->;
+const storedKinds = { image: ['image', PAGE], video: ['video'], audio: ['audio'] } as const;
+
+type ServedKind = keyof typeof storedKinds;
 
 export async function findMediaByFilename(
   db: Db,
   accountId: string,
-  kind: FileKind,
+  kind: ServedKind,
   filename: string,
 ): Promise<MediaRow | null> {
   const [row] = await db

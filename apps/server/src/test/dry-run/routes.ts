@@ -24,6 +24,8 @@ export const withoutForecast: ReadonlySet<string> = new Set([
   'media.replaceFile',
   'media.useVersion',
 ]);
+/** These concern the music and the volume, and share a world of their own. */
+const SOUND = /^media\..*(?:Audio|Volume)$/;
 const ends = /(?<!groups\.)remove|takeovers\.end/;
 
 /**
@@ -32,12 +34,14 @@ const ends = /(?<!groups\.)remove|takeovers\.end/;
  */
 export function shareWorlds(): DryRunRoute[][] {
   const alone = dryRunRoutes.filter(({ name }) => name === ALONE);
-  const together = dryRunRoutes.filter(({ name }) => name !== ALONE && !withoutForecast.has(name));
+  const sound = dryRunRoutes.filter(({ name }) => SOUND.test(name));
+  const together = dryRunRoutes.filter(({ name }) => name !== ALONE && !withoutForecast.has(name) && !SOUND.test(name));
   const ordered = [
     ...together.filter(({ name }) => !ends.test(name)),
     ...together.filter(({ name }) => ends.test(name)),
   ];
   const count = Math.ceil(ordered.length / 3);
   const chains = Array.from({ length: count }, (_, nth) => ordered.filter((_route, at) => at % count === nth));
-  return [...chains, [...alone, ...dryRunRoutes.filter(({ name }) => withoutForecast.has(name))]];
+  const byEnd = sound.toSorted((one, other) => Number(ends.test(one.name)) - Number(ends.test(other.name)));
+  return [...chains, byEnd, [...alone, ...dryRunRoutes.filter(({ name }) => withoutForecast.has(name))]];
 }

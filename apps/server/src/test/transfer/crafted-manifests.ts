@@ -70,7 +70,7 @@ export function craftManifests(valid: TransferManifest, media: Media): CraftedFi
     ['with a negative size', (m) => void (m.media[0].bytes = -1)],
     ['with half a byte', (m) => void (m.media[0].bytes = 1.5)],
     ['with an endless size', (m) => void (m.media[0].bytes = 1e300)],
-    ['with a sound', (m) => void (m.media[0].kind = 'audio')],
+    ['with a file of no known kind', (m) => void (m.media[0].kind = 'sound')],
     ['with a file without a name', (m) => void (m.media[0].name = '')],
     ['with a name of control characters', (m) => void (m.media[0].name = '\u0000\u0007\u202e')],
     ['with a name of 100,000 characters', (m) => void (m.layouts[0].name = 'x'.repeat(100_000))],

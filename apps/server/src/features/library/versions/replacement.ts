@@ -5,7 +5,7 @@ import type { MediaRow } from '../content-row.ts';
 import { removeFiles, trimVersions } from '../jobs.ts';
 import { lockPlayingDevices } from '../reads.ts';
 import { insertVersion, updateCurrent, updateVersion } from './store.ts';
-import { versionKinds } from './version-kinds.ts';
+import { findVersionKind } from './version-kinds.ts';
 import { pickFile, type VersionRow } from './version-row.ts';
 
 /** A change of an item's file, for the activity log. */
@@ -44,7 +44,7 @@ export function createReplacement({ clock, jobs }: Platform) {
     async replace(tx: Db, item: MediaRow, version: VersionRow): Promise<string | null> {
       await lockPlayingDevices(tx, [item.id]);
       const replacedId = await keepFormer(tx, item);
-      await versionKinds[item.kind].takeFile(tx, item, version);
+      await findVersionKind(item.kind).takeFile(tx, item, version);
       await updateVersion(tx, version.id, { state: 'current', replacedAt: null });
       await jobs.send(tx, trimVersions, { accountId: item.accountId });
       return replacedId;
@@ -53,7 +53,7 @@ export function createReplacement({ clock, jobs }: Platform) {
     /** Puts a file of which only the size is known in its place, in a dry run. */
     async tryOut(tx: Db, item: MediaRow, fileSize: number): Promise<void> {
       await lockPlayingDevices(tx, [item.id]);
-      await versionKinds[item.kind].takeUnknownFile(tx, item, fileSize);
+      await findVersionKind(item.kind).takeUnknownFile(tx, item, fileSize);
     },
   };
 }

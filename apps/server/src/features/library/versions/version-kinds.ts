@@ -1,4 +1,4 @@
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { FileKind } from '@vitrine/contract/library/media';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { MediaRow } from '../content-row.ts';
@@ -28,7 +28,14 @@ const fileOnly: VersionKind = {
     }),
 };
 
-export const versionKinds: Record<MediaKind, VersionKind> = {
+const versionKinds: Partial<Record<FileKind, VersionKind>> = {
   image: fileOnly,
   video: fileOnly,
 };
+
+/** @throws TypeError for items of which only the first version is kept */
+export function findVersionKind(kind: FileKind): VersionKind {
+  const found = versionKinds[kind];
+  if (found === undefined) throw new TypeError(`The file of ${kind} items cannot be replaced`);
+  return found;
+}

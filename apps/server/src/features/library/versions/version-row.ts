@@ -29,6 +29,7 @@ export const pickFile = (row: MediaRow | VersionRow) => ({
   height: row.height,
   durationMs: row.durationMs,
   fps: row.fps,
+  hasSound: row.hasSound,
   status: row.status,
   failure: row.failure,
   thumbnailFilename: row.thumbnailFilename,
@@ -45,6 +46,8 @@ export const toPreparedRow = (row: VersionRow): MediaRow => ({
   originalName: row.originalName,
   folderId: null,
   sortKey: null,
+  volume: 100,
+  suggestedName: null,
   createdAt: row.createdAt,
 });
 

@@ -77,6 +77,7 @@ const withoutEffect = new Set([
   'media.moveAudio',
   'media.renameAudio',
   'media.renameVideo',
+  'media.setVideoVolume',
   'takeovers.setStandby',
 ]);
 
