@@ -22,6 +22,8 @@ SELECT vitrine_limited.refresh('devices');
 --> statement-breakpoint
 SELECT vitrine_limited.refresh('media');
 --> statement-breakpoint
+SELECT vitrine_limited.refresh('media_versions');
+--> statement-breakpoint
 SELECT vitrine_limited.refresh('playlist_items');
 --> statement-breakpoint
 SELECT vitrine_limited.refresh('playlists');
