@@ -21,7 +21,6 @@ const LoginHeader = z.object({
     .max(MAX_HEADER_VALUE, say('The value of this header is too long'))
     .regex(/^[\x20-\x7e]*$/, say('A header has letters, digits and signs without accents, on one line')),
 });
-export type LoginHeader = z.infer<typeof LoginHeader>;
 
 /** The name and password that a page asks for in a window of the browser (HTTP Basic). */
 const Basic = z.object({

@@ -10,7 +10,6 @@ const FRAME = 'session of the frame';
 /** A browser whose player has opened a page in a frame, in a process of its own. */
 async function browser(opened = 'https://board.lan/today') {
   const calls: { method: string; params: unknown; sessionId: string | undefined }[] = [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sender uses no results
   const call = (async (method: string, params: unknown, sessionId?: string) => {
     calls.push({ method, params, sessionId });
     return {};

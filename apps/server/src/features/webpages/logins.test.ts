@@ -371,7 +371,6 @@ test('nothing of a login is in any answer, log, audit entry, approval, export or
 
   // The change that waited still knows its login.
   dashboard.seen.length = 0;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server names the approval by its id
   const id = waiting.details?.['approvalId'] as ApprovalId;
   await client.approvals.approve({ params: { id } });
   expect((await client.webpages.get({ params })).webpage.login?.changedBy).toBe('Ben');

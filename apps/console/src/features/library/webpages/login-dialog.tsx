@@ -80,7 +80,6 @@ function HeadersField({ value: headers, error, onValueChange }: Bound<Header[]>)
   return (
     <Field group label={t('Headers')} error={error} hint={t('Such as X-Api-Key, for pages that ask for a key.')}>
       {headers.map((header, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity while they are typed
         <span key={i} className="flex items-center gap-2">
           <Input
             aria-label={t('Name of header {number, number}', { number: i + 1 })}
