@@ -3,13 +3,14 @@ import type { Role } from '@vitrine/contract/team/roles';
 import { roleNames } from '../../ui/access/role-names.ts';
 import { t } from '@vitrine/messages/t';
 import type { Words } from './change-words.ts';
+import { madeDrawn } from './drawn-content.ts';
 import { type ContentCode, madeContent } from './made-content.ts';
 
 const isRole = (role: string): role is Role => Object.hasOwn(roleNames, role);
 
 const nameRole = (role: string): string => (isRole(role) ? roleNames[role] : role);
 
-const others: Record<Exclude<ChangeCode, ContentCode>, Words> = {
+const others: Record<Exclude<ChangeCode, ContentCode | keyof typeof madeDrawn>, Words> = {
   'accounts.register': () => t('Created the account'),
   'accounts.login': () => t('Signed in'),
   'accounts.demo': () => t('Signed in to the demonstration'),
@@ -23,12 +24,6 @@ const others: Record<Exclude<ChangeCode, ContentCode>, Words> = {
   'accounts.endSessions': () => t('Signed out everywhere'),
   'accounts.endSession': () => t('Signed out another session'),
   'accounts.deleteAccount': () => t('Deleted the account'),
-  'stream.create': (of) => t('Added the stream {name}', { name: of('name') }),
-  'stream.update': (of) => t('Changed the stream {name}', { name: of('id') }),
-  'stream.remove': (of) => t('Deleted the stream {name}', { name: of('id') }),
-  'onlinevideo.create': (of) => t('Added the online video {name}', { name: of('name') }),
-  'onlinevideo.update': (of) => t('Changed the online video {name}', { name: of('id') }),
-  'onlinevideo.remove': (of) => t('Deleted the online video {name}', { name: of('id') }),
   'secondFactors.start': () => t('Started to set up a second factor'),
   'secondFactors.confirm': () => t('Turned on the second factor'),
   'secondFactors.prove': () => t('Entered a code of the second factor'),
@@ -146,4 +141,4 @@ const others: Record<Exclude<ChangeCode, ContentCode>, Words> = {
 };
 
 /** The sentences of changes that were made. */
-export const made: Record<ChangeCode, Words> = { ...madeContent, ...others };
+export const made: Record<ChangeCode, Words> = { ...madeContent, ...madeDrawn, ...others };

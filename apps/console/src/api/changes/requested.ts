@@ -1,6 +1,7 @@
 import type { ApprovalCode } from '@vitrine/contract/activity/change-codes';
 import { t } from '@vitrine/messages/t';
 import type { Words } from './change-words.ts';
+import { requestedDrawn } from './drawn-content.ts';
 
 const move: Words = (of) =>
   of('folderId') === ''
@@ -9,6 +10,7 @@ const move: Words = (of) =>
 
 /** The sentences of changes that wait for an admin. */
 export const requested: Record<ApprovalCode, Words> = {
+  ...requestedDrawn,
   'folders.remove': (of) => t('Delete the folder {name}', { name: of('id') }),
   'media.setCurrentImage': (of) =>
     of('imageId') === ''
@@ -38,10 +40,6 @@ export const requested: Record<ApprovalCode, Words> = {
   'media.uploadDocument': () => t('Upload a document'),
   'documents.update': (of) => t('Change the document {name}', { name: of('id') }),
   'documents.remove': (of) => t('Delete the document {name}', { name: of('id') }),
-  'stream.update': (of) => t('Change the stream {name}', { name: of('id') }),
-  'stream.remove': (of) => t('Delete the stream {name}', { name: of('id') }),
-  'onlinevideo.update': (of) => t('Change the online video {name}', { name: of('id') }),
-  'onlinevideo.remove': (of) => t('Delete the online video {name}', { name: of('id') }),
   'media.useVersion': (of) => t('Change {file} to the version {version}', { file: of('id'), version: of('versionId') }),
   'webpages.update': (of) => t('Change the web page {name}', { name: of('id') }),
   'webpages.setLogin': (of) => t('Enter a login for the web page {name}', { name: of('id') }),
