@@ -105,7 +105,7 @@ function listUsedNames(code: string): Set<string> {
   return names;
 }
 
-const SCRIPTS = ['player.js', 'session.js', 'layout-layer.js', 'sw.js'];
+const SCRIPTS = ['player.js', 'session.js', 'snapshot.js', 'music.js', 'layout-layer.js', 'sw.js'];
 
 test.each(SCRIPTS)('%s has no syntax and no interface that is newer than the floor', (name) => {
   const newer = listNewerNames();
@@ -118,6 +118,14 @@ test('layouts are drawn by a script of their own, which the player does not cont
   const drawing = SCRIPTS.filter((name) => getFile(name).includes('bricolage-grotesque'));
   expect(drawing).toEqual(['layout-layer.js']);
   expect(getFile('sw.js')).toMatch(/\/player\/assets\/layout-layer-[\w-]+\.js/);
+});
+
+test.each([
+  ['music', 'createMusic='],
+  ['snapshot', 'image/jpeg'],
+])('what few screens need, %s, is a script of its own, which the service worker stores', (name, code) => {
+  expect(SCRIPTS.filter((each) => getFile(each).includes(code))).toEqual([`${name}.js`]);
+  expect(getFile('sw.js')).toMatch(new RegExp(`/player/assets/${name}-[\\w-]+\\.js`));
 });
 
 test('what only a paired screen needs is a script of its own, which the service worker stores', () => {

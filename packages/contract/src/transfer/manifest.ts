@@ -7,7 +7,16 @@ import { DrawnTransfer } from '../drawn/drawn-content.ts';
 import { PriceListBody, PriceListId } from '../layouts/price-lists.ts';
 import { DocumentChange } from '../documents.ts';
 import { PlaylistId } from '../library/content.ts';
-import { AudioId, DocumentId, FileKind, LayoutId, MediaId, OriginalName, WebpageId } from '../library/media.ts';
+import {
+  AudioId,
+  DocumentId,
+  FileKind,
+  LayoutId,
+  MediaId,
+  OriginalName,
+  OwnVolume,
+  WebpageId,
+} from '../library/media.ts';
 import { MusicBody, PlaylistItemBody } from '../playlists.ts';
 import { MAX_ITEMS } from '../playlist-limits.ts';
 import { WebpageAddress, WebpageBody } from '../webpages.ts';
@@ -17,7 +26,7 @@ import { say } from '../core/say.ts';
 export const TRANSFER_VERSION = 2;
 
 /** The version without documents, which older releases read. */
-export const TRANSFER_VERSION_WITHOUT_DOCUMENTS = 1;
+export const BASIC_TRANSFER_VERSION = 1;
 
 /** Bytes of the manifest of an export. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
@@ -40,6 +49,8 @@ const TransferMedia = z.object({
   bytes: z.number().int().min(1),
   /** How the pages of a document are shown. */
   shown: DocumentChange.pick({ pageMs: true, pages: true }).optional(),
+  /** Of a video: its own volume. Absent: 100, and in exports of older releases. */
+  volume: OwnVolume.optional(),
 });
 
 const Name = lineSchema(255, 'Please enter a name');

@@ -45,7 +45,8 @@ export const createAddition = ({ clock, jobs }: Platform) => ({
       createdAt: now,
     };
     const hold = getHold();
-    const target = hold === null ? null : (folderId ?? (await findDefaultFolder(tx)));
+    // No screen shows an audio file because of its folder.
+    const target = hold === null || row.kind === 'audio' ? null : (folderId ?? (await findDefaultFolder(tx)));
     if (hold === null || target === null || !(await reachesScreens(tx, target))) return insertMedia(tx, item);
     hold.placements.push({ mediaId: item.id, folderId: target });
     return withoutFolderLimit(tx, () => insertMedia(tx, { ...item, folderId: null }));

@@ -20,6 +20,8 @@ export interface PackedFile {
   name: string;
   sha256: string;
   bytes: number;
+  /** Of a video: its own volume in percent of the screens'; undefined: 100. */
+  volume?: number | undefined;
 }
 
 /** A file of an upload, stored and classified by its content. */
@@ -27,6 +29,14 @@ export interface UnpackedFile extends PackedFile {
   storageKey: string;
   classified: Classification;
 }
+
+/** A file that is not what the upload says. */
+const REFUSALS: readonly string[] = [
+  'media.not_an_image',
+  'media.not_a_video',
+  'media.not_a_document',
+  'media.not_audio',
+];
 
 interface Dependencies {
   quota: Quota;
@@ -62,7 +72,7 @@ export function createPackedFiles(
      * Stores a file of an upload and classifies it, and closes `content` in any case. Nothing is stored if it is refused.
      *
      * @throws import.files_differ if it is not what the upload says, media.not_an_image, media.not_a_video,
-     * media.not_a_document, storage.limit_exceeded
+     * media.not_a_document, media.not_audio, storage.limit_exceeded
      */
     async store({ id: uploadId, accountId }: PackedUpload, file: PackedFile, content: Readable): Promise<UnpackedFile> {
       const { kind, name, sha256, bytes: maxBytes } = file;
@@ -77,11 +87,7 @@ export function createPackedFiles(
       } catch (error) {
         await release([storageKey]);
         if (error instanceof FileTooLargeError) throw differs(file, error);
-        if (
-          !isAppError(error) ||
-          !['media.not_an_image', 'media.not_a_video', 'media.not_a_document'].includes(error.code)
-        )
-          throw error;
+        if (!isAppError(error) || !REFUSALS.includes(error.code)) throw error;
         throw new AppError(error.code, { message: `${name}: ${error.message}`, details: { file: name }, cause: error });
       } finally {
         content.destroy(); // storage reads no more of what is too large
@@ -113,12 +119,12 @@ export function createPackedFiles(
     async add(
       tx: Db,
       { accountId }: PackedUpload,
-      { kind, name, sha256, bytes, storageKey, classified }: UnpackedFile,
+      { kind, name, sha256, bytes, volume, storageKey, classified }: UnpackedFile,
       folderId: string | null,
     ): Promise<string> {
       const { extension, rendition, ...facts } = classified;
       const about = { accountId, kind, originalName: name, folderId };
-      const row = { ...facts, ...about, fileSize: bytes, sha256, storageKey };
+      const row = { ...facts, ...about, volume, fileSize: bytes, sha256, storageKey };
       return (await intake.addItem(tx, row, { extension, rendition })).id;
     },
 

@@ -1,9 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import {
-  MAX_MANIFEST_BYTES,
-  TRANSFER_VERSION,
-  TRANSFER_VERSION_WITHOUT_DOCUMENTS,
-} from '@vitrine/contract/transfer/manifest';
+import { MAX_MANIFEST_BYTES, TRANSFER_VERSION, BASIC_TRANSFER_VERSION } from '@vitrine/contract/transfer/manifest';
 import type { TransferCounts } from '@vitrine/contract/transfer/transfers';
 import { replaceReferences } from '@vitrine/layout/content';
 import type { Collected } from './collect.ts';
@@ -22,18 +18,19 @@ export function writeManifest(content: Collected, rootId: string, product: strin
   const rename = (id: string): string | null => ids.get(id) ?? null;
   const manifest = {
     format: 'vitrine-export',
-    version: content.media.some(({ kind }) => kind === 'document')
+    version: content.media.some(({ kind }) => kind === 'document' || kind === 'audio')
       ? TRANSFER_VERSION
-      : TRANSFER_VERSION_WITHOUT_DOCUMENTS,
+      : BASIC_TRANSFER_VERSION,
     product,
     root: rename(rootId),
-    media: content.media.map(({ id, kind, originalName: name, sha256, fileSize: bytes, shown }) => ({
+    media: content.media.map(({ id, kind, originalName: name, sha256, fileSize: bytes, shown, volume }) => ({
       id: rename(id),
       kind,
       name,
       sha256,
       bytes,
       ...(shown !== undefined && { shown }),
+      ...(volume < 100 && { volume }),
     })),
     webpages: content.webpages.map(({ id, name, url, refreshSeconds, refreshMinutes, zoom, ...page }) => ({
       id: rename(id),
