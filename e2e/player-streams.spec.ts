@@ -7,7 +7,6 @@ import { shows, uploadColour } from './screen.ts';
 import { record } from './screen-recording.ts';
 import { test, type WebScreen } from './web-screen.ts';
 
-// oxlint-disable-next-line typescript/consistent-type-definitions -- the client takes records, which interfaces are not
 type StreamFields = {
   url: string;
   fallbackMediaId?: MediaId;

@@ -2,7 +2,6 @@ import type { MountedElement } from '@vitrine/layout/element-context';
 import { askSite } from '@vitrine/layout/drawn/video-frame';
 import { addFontFile, writeFaces } from '@vitrine/layout/fonts';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
-import { isDrawnId } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
 import type { Layout } from '../core/layouts.ts';
 import type { Turn } from '../core/turns.ts';
@@ -90,7 +89,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     volume: () => (turn === null ? 0 : manifest.settings.volume),
     setMuted: (isMuted) => reportMuted(reports, isMuted),
     // A layout with other elements shows these.
-    ...(isDrawnId(layout.id) && { setDark: (isDark: boolean) => darkness.set(isDark) }),
+    ...(layout.drawn?.[layout.id] !== undefined && { setDark: (isDark: boolean) => darkness.set(isDark) }),
     mounts: { video: mountZone, playlist: mountZone, webpage: mountZone },
   });
 

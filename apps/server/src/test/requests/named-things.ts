@@ -102,6 +102,7 @@ const fields: Record<string, Thing> = {
   imageId: 'image',
   fallbackMediaId: 'image',
   versionId: 'version',
+  'fields.fallbackMediaId': 'image',
   videoId: 'video',
   folderId: 'folder',
   'source.folderId': 'folder',
@@ -183,7 +184,7 @@ const plain = new Set(
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   look at day date from to cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
   items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text message.heading message.text
-  until url shows.standbyId exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
+  until url fields.url shows.standbyId exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
