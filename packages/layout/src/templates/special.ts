@@ -97,7 +97,7 @@ export const special = ({ language, t }: TemplateReader): TemplateContent => {
       ),
       rectangle({ id: 'line', name: t('Line'), frame: frame(72, 1_580, 936, 3) }, accent),
       text(
-        { id: 'price', name: t('Price'), frame: frame(72, 1_604, 400, 170) },
+        { id: 'price', name: t('Price'), frame: frame(72, 1_604, 428, 170) },
         writePrice(8.5, language),
         style({
           font: 'bricolage-grotesque',
