@@ -4,7 +4,7 @@ import { describeCandidate, describeWhy } from './why-words.ts';
 
 function candidate(reason: Candidate['reason'], name: string, more: Partial<Candidate> = {}): Candidate {
   const media = { id: name, type: 'playlist', filename: null, originalName: name, thumbnailUrl: null } as const;
-  const verdict = more.rule == null ? 'plays' : 'lost';
+  const verdict = more.rule === undefined ? 'plays' : 'lost';
   return { reason, sourceId: null, title: null, media, message: null, verdict, rule: null, text: '', ...more };
 }
 
@@ -53,13 +53,14 @@ test.each<[Candidate[], string]>([
 });
 
 test('a candidate that loses names the one that is stronger', () => {
-  const textOf = (one: Candidate, among: Candidate[]) => describeCandidate(one, among);
-  expect(textOf(brunch, [lunch, brunch, own])).toBe('“Brunch” is scheduled now. “Lunch” has a higher priority.');
-  expect(textOf(own, [lunch, brunch, own])).toBe(
+  expect(describeCandidate(brunch, [lunch, brunch, own])).toBe(
+    '“Brunch” is scheduled now. “Lunch” has a higher priority.',
+  );
+  expect(describeCandidate(own, [lunch, brunch, own])).toBe(
     '“Welcome” is assigned to this device. A running schedule comes first.',
   );
   const group = candidate('group', 'Café', { title: 'Lobby', rule: 'weaker-level' });
-  expect(textOf(group, [candidate('device', 'Welcome'), group])).toBe(
+  expect(describeCandidate(group, [candidate('device', 'Welcome'), group])).toBe(
     '“Café” is assigned to the group “Lobby”. The device’s own assignment comes first.',
   );
 });
