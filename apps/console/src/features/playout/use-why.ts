@@ -1,7 +1,9 @@
 import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
+import { language } from '@vitrine/messages/language';
 import { loadForOtherLanguages, useOtherLanguage } from '../../ui/format/other-language.ts';
 
-const loading = loadForOtherLanguages(() => import('./why-words.ts'));
+// A condition of its own, so that builds in English have neither the import nor its table of chunks.
+const loading = language === 'en' ? null : loadForOtherLanguages(() => import('./why-words.ts'));
 
 /** Why a screen shows what it shows, in the language of the page. English is the API’s own, which also names hours. */
 export function useWhy({ sentence, candidates }: Pick<NowPlaying, 'sentence' | 'candidates'>): string {
