@@ -34,6 +34,8 @@ interface Drawing {
   nowMs?: number;
   timeZone: string;
   screenName: string;
+  /** English unless given. */
+  language?: string;
   /** The addresses of pictures by their ids. */
   pictures: Readonly<Record<string, string>>;
   priceLists: Layout['resources']['priceLists'];
@@ -42,13 +44,13 @@ interface Drawing {
 /** Draws a layout on an empty page, with the renderer as the console loads it, and waits for its pictures and fonts. */
 export async function drawLayout(page: Page, drawing: Drawing): Promise<void> {
   await loadRenderer(page);
-  await page.evaluate(async ({ document, nowMs, timeZone, screenName, pictures, priceLists }) => {
+  await page.evaluate(async ({ document, nowMs, timeZone, screenName, language, pictures, priceLists }) => {
     window.layout.renderLayout(window.document.body, document, {
       now: () => nowMs ?? Date.now(),
       timeZone,
       screenName,
       groupName: '',
-      language: 'en',
+      language: language ?? 'en',
       findPicture: (id) => pictures[id] ?? null,
       findFeed: () => null,
       findPriceList: (id) => priceLists[id] ?? null,

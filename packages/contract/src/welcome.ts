@@ -55,7 +55,7 @@ export const welcome = defineRoutes({
     access: 'user',
     role: 'admin',
     summary:
-      'Add sample content: a café with pictures, a video, boards, playlists, groups, schedules, a prepared takeover, and six virtual screens that do not count for the limit: five play, and one is lost',
+      'Add sample content in the language of the caller: a café with pictures, a video, boards, playlists, groups, schedules, a prepared takeover, and six virtual screens that do not count for the limit: five play, and one is lost',
     body: z.object({ timezone: ReportedTimeZone.optional() }),
     response: success.extend({ screens: z.number().int() }),
     status: 201,

@@ -153,7 +153,8 @@ export const layouts = defineRoutes({
     path: '/api/layout-templates',
     access: 'user',
     role: 'viewer',
-    summary: 'List the templates of layouts as documents, each in landscape and portrait, with what they show',
+    summary:
+      'List the templates of layouts as documents, each in landscape and portrait, with what they show, in the language of the caller',
     query: z.object({ purpose: Purpose.optional() }),
     response: z.object({ templates: z.array(LayoutTemplate) }),
     reads: ['release'],
