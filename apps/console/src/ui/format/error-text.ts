@@ -3,7 +3,7 @@ import type { ToldSentence } from '@vitrine/contract/core/told/tell';
 import { messageFormat } from '@vitrine/messages/built';
 import { formatParts } from '@vitrine/messages/format';
 import type { TranslatedCode } from '@vitrine/messages/languages';
-import { readApiTexts } from './loaded-texts.ts';
+import { readApiTexts, translateSentence } from './loaded-texts.ts';
 
 /** The message of an error that the console itself finds. */
 export const describeError = (code: ErrorCode): string => formatErrorText(code) ?? errorCatalog[code].message;
@@ -13,23 +13,14 @@ export const describeError = (code: ErrorCode): string => formatErrorText(code) 
  *
  * @param code does not compile while a language lacks it
  */
-export const formatErrorText = (code: TranslatedCode, values?: Record<string, unknown>): string | undefined =>
-  formatCode(code, values);
-
-function formatCode(code: string, values: Record<string, unknown> = {}): string | undefined {
+export function formatErrorText(code: TranslatedCode, values: Record<string, unknown> = {}): string | undefined {
   const tokens = readApiTexts()?.errors[code];
-  return tokens === undefined ? undefined : formatParts(tokens, values, messageFormat).join('');
+  return tokens && formatParts(tokens, values, messageFormat).join('');
 }
 
 /** An English text of an answer in the language of the page: by itself, or by the sentences that the answer names. */
 export function translateAnswer(text: string, told: readonly ToldSentence[] = []): string {
-  const said = readApiTexts()?.said[text];
-  if (said !== undefined) return said;
   const sentences = told.map(({ code, values }) => formatErrorText(code, values));
   // A newer server may name a sentence that the page does not know.
-  return sentences.length === 0 || sentences.includes(undefined) ? text : sentences.join(' ');
+  return sentences.length === 0 || sentences.includes(undefined) ? translateSentence(text) : sentences.join(' ');
 }
-
-/** The same for a text whose code may be none of the API’s. */
-export const translateByCode = (text: string, code: string): string =>
-  readApiTexts()?.said[text] ?? formatCode(code) ?? text;

@@ -1,7 +1,9 @@
+import type { ErrorCode } from '@vitrine/contract/core/errors';
 import type { LogEntry } from '@vitrine/contract/activity/logs';
 import type { LogEventCode, PlaybackReasonCode } from '@vitrine/contract/activity/log-event-codes';
 import { t } from '@vitrine/messages/t';
-import { translateByCode } from '../../../ui/format/error-text.ts';
+import { translateAnswer } from '../../../ui/format/error-text.ts';
+import { readApiTexts } from '../../../ui/format/loaded-texts.ts';
 import { describeOutcome, type Who } from './log-outcomes.ts';
 
 /** The parts of a message; empty where a newer server leaves one out. */
@@ -205,10 +207,17 @@ const words: Record<LogEventCode, Words> = {
   'sound-blocked': [() => t('The browser blocks sound until someone touches this screen.')],
 };
 
+/** The code of a newer server may be none that the page knows. */
+function translateReason(text: string, code: string): string {
+  const isError = Object.hasOwn(readApiTexts()?.errors ?? {}, code);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of the catalogue
+  return translateAnswer(text, isError ? [{ code: code as ErrorCode, values: {} }] : []);
+}
+
 /** The message of an entry and what it means; null for events of a newer server, whose English is shown. */
 export function describeEvent(
   { event, deviceName, repeats }: Pick<LogEntry, 'event' | 'deviceName' | 'repeats'>,
-  translate: Translate = translateByCode,
+  translate: Translate = translateReason,
 ): { message: string; meaning: string | undefined } | null {
   if (event === undefined || !isKnown(words, event.code)) return null;
   const [message, meaning] = words[event.code];
