@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
+import { readDocument } from '@vitrine/layout/read';
 import { languages, languageTags, type Language } from '@vitrine/messages/languages';
 import { expect, test } from './fixtures.ts';
 import { drawLayout } from './layout-page.ts';
@@ -91,10 +92,10 @@ interface ShownText {
 }
 
 /** The texts of a document that do not run; without those that the page completes, such as by the name of the screen. */
-const listShownTexts = ({ scenes }: Document, sizes: ReadonlyMap<string, number>): ShownText[] =>
-  scenes.flatMap(({ elements }) =>
+const listShownTexts = (document: Document, sizes: ReadonlyMap<string, number>): ShownText[] =>
+  readDocument(document).scenes.flatMap(({ elements }) =>
     elements.flatMap((element) => {
-      if (element.kind !== 'text' || !('style' in element)) return [];
+      if (element.kind !== 'text') return [];
       const { text, frame, style } = element;
       const size = sizes.get(text);
       return size === undefined ? [] : [{ text, frame, part: size / style.size, lines: text.split('\n').length }];

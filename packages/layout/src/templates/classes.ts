@@ -24,22 +24,23 @@ const ink = color('#15173f', '#f1f1ff');
 const soft = color('#55587f', '#b9bcec');
 const accent = color('#3a3ebd', '#a9b0ff');
 
+/** The time before the name, apart by the space of a letter. */
+const item = (
+  id: string,
+  time: string,
+  name: string,
+  room: string,
+  coach: string,
+): TemplatePriceList['rows'][number] => ({
+  kind: 'item',
+  id,
+  name: `${time}\u2003${name}`,
+  note: '',
+  prices: { room, coach },
+  isSoldOut: false,
+});
+
 function listClasses(t: Translate): TemplatePriceList {
-  /** The time before the name, apart by the space of a letter. */
-  const item = (
-    id: string,
-    time: string,
-    name: string,
-    room: string,
-    coach: string,
-  ): TemplatePriceList['rows'][number] => ({
-    kind: 'item',
-    id,
-    name: `${time}\u2003${name}`,
-    note: '',
-    prices: { room, coach },
-    isSoldOut: false,
-  });
   return {
     priceListId: priceListId('classes'),
     name: t('Today’s classes'),

@@ -33,7 +33,7 @@ const writeWords = (t: Translate) => ({
 
 const UNTIL = '2030-01-01T00:00';
 
-export const countdown = ({ t }: TemplateReader): TemplateContent => {
+export const countdownTemplate = ({ t }: TemplateReader): TemplateContent => {
   const words = writeWords(t);
   return {
     purposes: ['shop', 'gym', 'school', 'museum'],

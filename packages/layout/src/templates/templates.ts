@@ -1,6 +1,6 @@
 import { bakery } from './bakery.ts';
 import { classes } from './classes.ts';
-import { countdown } from './countdown.ts';
+import { countdownTemplate } from './countdown.ts';
 import { directory } from './directory.ts';
 import { exhibition } from './exhibition.ts';
 import { menu } from './menu.ts';
@@ -27,7 +27,7 @@ const contents: Readonly<Record<TemplateKey, (reader: TemplateReader) => Templat
   classes,
   directory,
   exhibition,
-  countdown,
+  countdown: countdownTemplate,
 };
 
 /** The templates in the order of the gallery, written for a reader. */

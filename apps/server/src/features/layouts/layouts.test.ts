@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FONT_IDS, TEMPLATE_PURPOSES } from '@vitrine/contract/layouts/layout-limits';
 import { fontAddress, FONTS } from '@vitrine/layout/fonts';
+import { listDocumentWords, listPriceWords } from '@vitrine/layout/test/template-words';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 
@@ -49,6 +50,30 @@ test('a template brings its price list, once for an account', async () => {
   expect(priceLists.map(({ name, layoutCount }) => [name, layoutCount])).toEqual([['Café prices', 2]]);
   const ids = priceLists.map(({ id }) => id);
   expect([first, second].map(({ resources }) => Object.keys(resources.priceLists))).toEqual([ids, ids]);
+});
+
+test('a template is in the language of its maker: the chosen one, else that of the request; its layout keeps it', async () => {
+  const { client, token, user } = await server.signUp();
+  const listAs = async (headers: Record<string, string>) => {
+    const sent = { authorization: `Bearer ${token}`, ...headers };
+    const answer = await fetch(`${server.url}/api/layout-templates?purpose=clinic`, { headers: sent });
+    return ((await answer.json()) as { templates: { name: string }[] }).templates[0]?.name;
+  };
+  expect(await listAs({})).toBe('Waiting room');
+  expect(await listAs({ 'accept-language': 'fr-CA,en;q=0.5' })).toBe('Salle d’attente');
+  expect(await listAs({ 'accept-language': 'fr', cookie: 'vitrine-language=es' })).toBe('Sala de espera');
+  const choose = (language: 'de' | 'fr') => client.accounts.changeProfile({ body: { name: user.name, language } });
+  await choose('de');
+  expect(await listAs({ 'accept-language': 'fr', cookie: 'vitrine-language=es' })).toBe('Wartezimmer');
+  const template = { id: 'menu', orientation: 'landscape' as const };
+  const { layout } = await client.layouts.create({ body: { name: 'Karte', template } });
+  await choose('fr');
+  const { layout: later } = await client.layouts.get({ params: { id: layout.id } });
+  expect(listDocumentWords(later.document)).toEqual(expect.arrayContaining(['Gartencafé', 'Zwei Kugeln, bitte']));
+  const [list] = Object.values(later.resources.priceLists);
+  expect(listPriceWords(list!)).toEqual(expect.arrayContaining(['Preise des Cafés', 'Zwei Kugeln', '4,20']));
+  expect(list!.columns[0]!.currency).toBe('EUR');
+  expect((await client.content.list()).content).toContainEqual(expect.objectContaining({ originalName: 'eis.jpg' }));
 });
 
 test('a template shows a price list of the account in place of its own', async () => {

@@ -14,7 +14,6 @@ import type { ContentPlaces } from '@vitrine/contract/playlists';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
-import type { Origin } from '../../http/request.ts';
 import type { Db } from '../../platform/database.ts';
 import { getLimits } from '../../platform/database/write-context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -49,7 +48,7 @@ import {
   toLayoutSummary,
   updateLayout,
 } from './store.ts';
-import { createTemplateDocuments, type LayoutMaker, type TemplateDependencies } from './template-documents.ts';
+import { type Asked, createTemplateDocuments, type Maker, type TemplateDependencies } from './template-documents.ts';
 import { countPlaces, replaceLayoutWeather } from './weather-store.ts';
 
 export type Layouts = ReturnType<typeof createLayouts>;
@@ -153,15 +152,12 @@ export function createLayouts(platform: Platform, { findPlaces, ...providers }: 
      * @throws layout.limit_reached, layout.template_not_found, folder.not_found, storage.limit_exceeded,
      *   price_list.not_found, price_list.limit_reached
      */
-    async create(
-      caller: LayoutMaker,
-      { name, folderId, document, template }: NewLayout,
-      origin?: Pick<Origin, 'language'>,
-    ): Promise<Layout> {
+    async create(caller: Maker, layout: NewLayout, asked?: Asked): Promise<Layout> {
       const { accountId } = caller;
+      const { name, folderId, document, template } = layout;
       // Before the pictures of a template are added for nothing.
       await requireRoom(db, accountId);
-      const published = document ?? (template && (await templates.create(caller, { ...template, folderId }, origin)));
+      const published = document ?? (template && (await templates.create(caller, { ...template, folderId }, asked)));
       if (published === undefined) throw new AppError('layout.template_not_found');
       return db.transaction(async (tx) => {
         await lockAccount(tx, accountId);

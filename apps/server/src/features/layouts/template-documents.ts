@@ -37,9 +37,12 @@ interface ChosenTemplate {
 }
 
 /** Whoever makes a layout: a person, or a program of theirs. */
-export interface LayoutMaker extends InAccount {
+export interface Maker extends InAccount {
   userId?: string;
 }
+
+/** How a layout is asked for. */
+export type Asked = Pick<Origin, 'language'>;
 
 /** Templates, and documents of new layouts that are made from them, in the language of whoever makes them. */
 export function createTemplateDocuments({ db, findReader }: Platform, providers: TemplateDependencies) {
@@ -59,17 +62,17 @@ export function createTemplateDocuments({ db, findReader }: Platform, providers:
     );
   }
 
-  const readerOf = async (caller: LayoutMaker, origin: Pick<Origin, 'language'> | undefined) =>
-    findReader(await findReadingLanguage(db, caller, origin));
+  const readerOf = async (caller: Maker, asked: Asked | undefined) =>
+    findReader(await findReadingLanguage(db, caller, asked));
 
   return {
     /** The templates of layouts, of one purpose if it is given, with the addresses of their pictures. */
-    async list(
-      caller: LayoutMaker,
+    list: async (
+      caller: Maker,
       { purpose }: { purpose?: TemplatePurpose | undefined },
-      origin: Pick<Origin, 'language'>,
-    ): Promise<LayoutTemplate[]> {
-      const templates = createTemplates(await readerOf(caller, origin));
+      asked: Asked,
+    ): Promise<LayoutTemplate[]> => {
+      const templates = createTemplates(await readerOf(caller, asked));
       return templates
         .filter(({ purposes }) => purpose === undefined || purposes.includes(purpose))
         .map((template) => ({ ...template, pictures: template.pictures.map(describePicture) }));
@@ -83,12 +86,12 @@ export function createTemplateDocuments({ db, findReader }: Platform, providers:
      *   price_list.limit_reached
      */
     async create(
-      caller: LayoutMaker,
+      caller: Maker,
       { id, orientation, priceListId: chosen, folderId }: ChosenTemplate & { folderId: string | null },
-      origin: Pick<Origin, 'language'> | undefined,
+      asked: Asked | undefined,
     ): Promise<LayoutDocument> {
       const { accountId } = caller;
-      const reader = await readerOf(caller, origin);
+      const reader = await readerOf(caller, asked);
       const template = createTemplates(reader).find((each) => each.id === id);
       if (template === undefined) throw new AppError('layout.template_not_found');
       if (chosen !== undefined) await requirePriceList(accountId, chosen);
