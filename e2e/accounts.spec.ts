@@ -63,8 +63,11 @@ test('signing in works by keyboard alone, and signing out revokes the token', as
   // The old token no longer works.
   expectPageError(/401/);
   await page.evaluate((jwt) => localStorage.setItem('jwt_token', jwt ?? ''), token);
-  await page.goto('/dashboard');
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  // The toast may be gone by the time at which a slow page has loaded.
+  await Promise.all([
+    expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible(),
+    page.goto('/dashboard'),
+  ]);
 });
 
 test('a page that lost its file cookie but has its token still shows images and downloads files', async ({

@@ -4,14 +4,18 @@ import type { Route } from '@vitrine/contract/core/route';
 import type { Plugin } from 'vite';
 /// <reference types="vitest/config" />
 
-/** Routes that only screens and their agents may call; the type `Api` of the console has none of them. */
-const isOfScreens = ({ access }: Route): boolean => access === 'device' || access === 'agent';
+/**
+ * Routes of screens and of their agents, those that an address or a signature opens, and those whose answer is no JSON:
+ * browsers and parts of the console ask for them by their address. The type `Api` of the console has none of them.
+ */
+const isForOthers = ({ access, transport }: Route): boolean =>
+  ['device', 'agent', 'signed'].includes(access) || ['file', 'archive', 'stream', 'tus'].includes(transport ?? 'json');
 
 /** The routes that the console may call. */
 const forPeople = Object.fromEntries(
   Object.entries(api).map(([group, table]) => [
     group,
-    Object.fromEntries(Object.entries<Route>(table).filter(([, route]) => !isOfScreens(route))),
+    Object.fromEntries(Object.entries<Route>(table).filter(([, route]) => !isForOthers(route))),
   ]),
 );
 

@@ -3,9 +3,11 @@ import type { Client } from '@vitrine/contract/core/client';
 import { createContext, type ReactNode, use } from 'react';
 import { t } from '@vitrine/messages/t';
 
-/** Without the routes of screens and their agents, which `without-schemas.ts` leaves out of the build. */
+/** The routes that `without-schemas.ts` leaves out of the build. */
+type ForOthers = { access: 'device' | 'agent' | 'signed' } | { transport: 'file' | 'archive' | 'stream' | 'tus' };
+
 type ForPeople<T> = {
-  [G in keyof T]: { [K in keyof T[G] as T[G][K] extends { access: 'device' | 'agent' } ? never : K]: T[G][K] };
+  [G in keyof T]: { [K in keyof T[G] as T[G][K] extends ForOthers ? never : K]: T[G][K] };
 };
 
 export type Api = Client<ForPeople<typeof routes>>;

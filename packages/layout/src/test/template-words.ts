@@ -3,7 +3,7 @@ import type { Template } from '../templates/parts.ts';
 type Document = Template['landscape'];
 
 /** The words in a document that people read, and the names of its scenes and elements. */
-const listDocumentWords = ({ scenes }: Document): string[] =>
+export const listDocumentWords = ({ scenes }: Document): string[] =>
   scenes.flatMap(({ name, elements }) => [
     name,
     ...elements.flatMap((element) => {

@@ -27,9 +27,11 @@ export function createPendingCommands({ db, bus, clock, log }: Platform) {
   let reads = 0;
   let reading: Promise<void>;
 
+  /** Adds a command. A later notification, when a machine has begun to work on it, does not extend its time. */
   function add(deviceId: string, id: string, expiresAtMs: number): void {
     const mine = pending.get(deviceId) ?? new Map<string, number>();
-    pending.set(deviceId, mine.set(id, Math.min(expiresAtMs, clock().getTime() + PENDING_MS)));
+    const untilMs = mine.get(id) ?? Math.min(expiresAtMs, clock().getTime() + PENDING_MS);
+    pending.set(deviceId, mine.set(id, untilMs));
   }
 
   function remove(deviceId: string, id: string): void {
