@@ -138,14 +138,8 @@ export const Webpage = z.object({
   fallback: MediaSummary.nullable(),
   /** True for the account's active content. */
   isActive: z.boolean(),
-  /** The login that the page is asked for with, of which nothing more is told; null: it has none. */
-  login: z
-    .object({
-      changedAt: Instant,
-      /** The name of the person who entered it; null: they have left. */
-      changedBy: z.string().nullable(),
-    })
-    .nullable(),
+  /** True if it is asked for with a login; see `login`. */
+  hasLogin: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
   /** Raised by every change; see `update`. */
@@ -163,16 +157,19 @@ export const WebpageCheck = z.object({
 });
 export type WebpageCheck = z.infer<typeof WebpageCheck>;
 
-/** The login of a page, and the screens that cannot send it. */
+/** When the login of a page was entered, of which nothing more is told, and the screens that cannot send it. */
 export const WebpageLogin = z.object({
-  login: Webpage.shape.login,
+  /** Null: the page has none. */
+  changedAt: Instant.nullable(),
+  /** The name of the person who entered it; null: they have left, or there is none. */
+  changedBy: z.string().nullable(),
   /**
    * Screens that show the page and have no agent that sends logins: they show its fallback picture, or skip it. At most 20,
    * by name.
    */
-  withoutAgent: z.array(z.object({ id: DeviceId, name: z.string() })),
+  screens: z.array(z.object({ id: DeviceId, name: z.string() })),
   /** The number of all of them. */
-  withoutAgentCount: z.number().int(),
+  screenCount: z.number().int(),
 });
 export type WebpageLogin = z.infer<typeof WebpageLogin>;
 
@@ -277,12 +274,12 @@ export const webpages = defineRoutes({
     params: one,
     response: WebpageLogin,
     errors: ['webpage.not_found'],
-    reads: ['media', 'playlists', 'layouts', 'devices', 'showing', 'assignments'],
+    reads: ['media', 'devices', 'showing'],
   },
   setLogin: {
     method: 'PUT',
     path: '/api/webpages/:id/login',
-    sentence: 'Entered a login for the web page {id}',
+    sentence: 'Changed the login of the web page {id}',
     access: 'user',
     role: 'editor',
     summary:

@@ -82,7 +82,7 @@ export async function openLibrary({ images = [], videos = [], audio = [], at = '
         ...world.media,
       },
       webpages: {
-        login: async () => ({ login: null, withoutAgent: [], withoutAgentCount: 0 }),
+        login: async () => ({ changedAt: null, changedBy: null, screens: [], screenCount: 0 }),
         ...world.webpageRoutes,
       },
       content: { list, current: async () => ({ current: null }), ...world.content },

@@ -68,7 +68,7 @@ export const madeContent = {
     t('Deleted the version {version} of {file}', { file: of('id'), version: of('versionId') }),
   'webpages.create': (of) => t('Added the web page {address}', { address: of('url') }),
   'webpages.update': (of) => t('Changed the web page {name}', { name: of('id') }),
-  'webpages.setLogin': (of) => t('Entered a login for the web page {name}', { name: of('id') }),
+  'webpages.setLogin': (of) => t('Changed the login of the web page {name}', { name: of('id') }),
   'webpages.removeLogin': (of) => t('Removed the login of the web page {name}', { name: of('id') }),
   'webpages.remove': (of) => t('Deleted the web page {name}', { name: of('id') }),
   'playlists.create': (of) => t('Created the playlist {name}', { name: of('name') }),

@@ -23,7 +23,7 @@ export const exampleWebpage = (name: string, changes: Partial<Webpage> = {}): We
     blocked: null,
     fallback: null,
     isActive: false,
-    login: null,
+    hasLogin: false,
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
     revision: 1,

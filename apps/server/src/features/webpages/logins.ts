@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database.ts';
 import type { SiteLogin } from '../../platform/guarded-fetch/guarded-fetch.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { lockAccount } from '../accounts/index.ts';
+import { findUser, lockAccount } from '../accounts/index.ts';
 import { changeContent, lockContent, removeFiles } from '../library/index.ts';
 import { toSavedColumns } from './checks.ts';
 import { deleteLogin, findLogin, listLoginsOf, listWithoutAgent, upsertLogin } from './login-store.ts';
@@ -48,11 +48,16 @@ export function createLogins({ db, clock, jobs, secret }: Platform, reading: Rea
     verbs: {
       /** @throws webpage.not_found */
       async login({ accountId }: InAccount, id: string): Promise<WebpageLogin> {
-        const { login } = toWebpage(await requireWebpage(db, accountId, id));
-        if (login === null) return { login, withoutAgent: [], withoutAgentCount: 0 };
+        const { loginChangedAt, loginChangedBy } = (await requireWebpage(db, accountId, id)).page;
+        if (loginChangedAt === null) return { changedAt: null, changedBy: null, screens: [], screenCount: 0 };
+        const user = loginChangedBy === null ? null : await findUser(db, loginChangedBy);
         const { devices, count } = await listWithoutAgent(db, { accountId, mediaId: id, limit: MAX_NAMED });
-        const withoutAgent = devices.map((device) => ({ ...device, id: DeviceId.parse(device.id) }));
-        return { login, withoutAgent, withoutAgentCount: count };
+        return {
+          changedAt: loginChangedAt.toISOString(),
+          changedBy: user?.name ?? null,
+          screens: devices.map((device) => ({ ...device, id: DeviceId.parse(device.id) })),
+          screenCount: count,
+        };
       },
 
       /**

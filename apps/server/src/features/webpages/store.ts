@@ -17,7 +17,6 @@ import {
   toShownMedia,
 } from '../library/index.ts';
 import { agents, devices } from '../../schema/fleet-tables.ts';
-import { users } from '../../schema/accounts-tables.ts';
 import { media } from '../../schema/library-tables.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 
@@ -26,8 +25,6 @@ export interface ListedWebpage extends ContentRow {
   isActive: boolean;
   page: WebpageRow;
   fallback: ContentRow | null;
-  /** The name of the person who entered its login; null: none, or they have left. */
-  loginChangedBy: string | null;
 }
 
 export interface WebpageFilter {
@@ -40,11 +37,10 @@ const fallback = alias(media, 'fallback');
 
 const select = (db: Db) =>
   db
-    .select({ ...getTableColumns(media), isActive: isGlobal, page: webpages, fallback, loginChangedBy: users.name })
+    .select({ ...getTableColumns(media), isActive: isGlobal, page: webpages, fallback })
     .from(media)
     .innerJoin(webpages, eq(webpages.mediaId, media.id))
-    .leftJoin(fallback, eq(fallback.id, webpages.fallbackMediaId))
-    .leftJoin(users, eq(users.id, webpages.loginChangedBy));
+    .leftJoin(fallback, eq(fallback.id, webpages.fallbackMediaId));
 
 export async function listWebpages(
   db: Db,
@@ -203,12 +199,7 @@ export async function updateWebpage(
   await tx.update(webpages).set(change).where(eq(webpages.mediaId, id));
 }
 
-export const toWebpage = ({
-  page,
-  fallback: picture,
-  loginChangedBy: changedBy,
-  ...content
-}: ListedWebpage): Webpage => ({
+export const toWebpage = ({ page, fallback: picture, ...content }: ListedWebpage): Webpage => ({
   id: WebpageId.parse(content.id),
   name: content.originalName,
   folderId: content.folderId === null ? null : FolderId.parse(content.folderId),
@@ -227,7 +218,7 @@ export const toWebpage = ({
   blocked: page.blocked,
   fallback: picture && toShownMedia(picture, new Map()),
   isActive: content.isActive,
-  login: page.loginChangedAt && { changedAt: page.loginChangedAt.toISOString(), changedBy },
+  hasLogin: page.loginChangedAt !== null,
   createdAt: content.createdAt.toISOString(),
   updatedAt: page.updatedAt.toISOString(),
   revision: page.revision,

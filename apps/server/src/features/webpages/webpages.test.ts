@@ -78,7 +78,7 @@ describe('a web page', () => {
       checkedAt: '2026-03-09T12:00:00.000Z',
       blocked: null,
       isActive: false,
-      login: null,
+      hasLogin: false,
       createdAt: '2026-03-09T12:00:00.000Z',
       updatedAt: '2026-03-09T12:00:00.000Z',
       revision: 1,

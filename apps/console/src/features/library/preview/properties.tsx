@@ -72,7 +72,7 @@ const listDocumentProperties = (document: DocumentItem): Property[] => {
 };
 
 const listWebpageProperties = (webpage: WebpageItem): Property[] => {
-  const { kind, url, refreshSeconds, zoom, fallback, login, createdAt } = webpage;
+  const { kind, url, refreshSeconds, zoom, fallback, hasLogin, createdAt } = webpage;
   return [
     [
       t('Address'),
@@ -84,7 +84,7 @@ const listWebpageProperties = (webpage: WebpageItem): Property[] => {
     [t('Refresh', {}, 'how often'), refreshWords(refreshSeconds)],
     [t('Zoom'), t('{percent}%', { percent: zoom })],
     [t('Fallback picture'), fallback?.originalName ?? t('None', {}, 'fallback picture')],
-    [t('Login'), login === null ? null : t('Entered on {time}', { time: formatDateTime(login.changedAt) })],
+    [t('Login'), hasLogin ? t('Stored') : null],
     [t('Created'), formatDateTime(createdAt, 'unknown')],
   ];
 };

@@ -15,9 +15,7 @@ import { rich } from '../../../ui/format/rich.ts';
 import { EffectLine } from '../../effect/index.ts';
 import { LoginDialog } from './login-dialog.tsx';
 
-type Login = NonNullable<Webpage['login']>;
-
-const describe = ({ changedAt, changedBy }: Login): string =>
+const describe = (changedAt: string, changedBy: string | null): string =>
   changedBy === null
     ? t('Entered on {time}', { time: formatDateTime(changedAt) })
     : t('Entered on {time} by {name}', { time: formatDateTime(changedAt), name: changedBy });
@@ -32,7 +30,7 @@ export function LoginField({ webpage: { id, name, url } }: { webpage: Webpage })
   const confirm = useConfirm();
   const [isEntering, setIsEntering] = useState(false);
   if (data === undefined) return null;
-  const { login, withoutAgent, withoutAgentCount } = data;
+  const { changedAt, changedBy, screens, screenCount } = data;
   const canHaveOne = mayHaveLogin(url);
   const remove = () =>
     confirm({
@@ -63,22 +61,22 @@ export function LoginField({ webpage: { id, name, url } }: { webpage: Webpage })
       }
     >
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {login !== null && <span>{describe(login)}</span>}
+        {changedAt !== null && <span>{describe(changedAt, changedBy)}</span>}
         <Button needs="webpages.setLogin" disabled={!canHaveOne} onClick={() => setIsEntering(true)}>
-          {login === null && <KeyRound />}
-          {login === null ? t('Enter login') : t('Replace')}
+          {changedAt === null && <KeyRound />}
+          {changedAt === null ? t('Enter login') : t('Replace')}
         </Button>
-        {login !== null && (
+        {changedAt !== null && (
           <Button needs="webpages.removeLogin" onClick={() => void remove()}>
             {t('Remove')}
           </Button>
         )}
       </span>
-      {withoutAgentCount > 0 && (
+      {screenCount > 0 && (
         <Notice tone="warning" title={t('Needs screens with the Vitrine agent')}>
           {t(
             '{count, plural, one {{names} has none, and shows the fallback picture or skips the page.} other {{names} have none, and show the fallback picture or skip the page.}}',
-            { count: withoutAgentCount, names: nameScreens(withoutAgent, withoutAgentCount) },
+            { count: screenCount, names: nameScreens(screens, screenCount) },
           )}
         </Notice>
       )}

@@ -8,7 +8,7 @@ import { openLibrary, openMenu } from '../../../test/library-page.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 
 const entered = { changedAt: '2026-03-02T12:00:00.000Z', changedBy: 'Ada' };
-const board = exampleWebpage('Board', { login: entered });
+const board = exampleWebpage('Board', { hasLogin: true });
 
 const named = (...names: string[]) => names.map((name) => ({ id: DeviceId.parse(`dev_${name}`), name }));
 
@@ -16,7 +16,8 @@ const named = (...names: string[]) => names.map((name) => ({ id: DeviceId.parse(
 async function openLogin(answer: Partial<WebpageLogin> = {}, page = board) {
   const setLogin = vi.fn<Plain<Api['webpages']['setLogin']>>(async () => ({ success: true, webpage: page }));
   const removeLogin = vi.fn<Plain<Api['webpages']['removeLogin']>>(async () => ({ success: true, webpage: page }));
-  const login = async () => ({ login: page.login, withoutAgent: [], withoutAgentCount: 0, ...answer });
+  const none = { changedAt: null, changedBy: null };
+  const login = async () => ({ ...(page.hasLogin ? entered : none), screens: [], screenCount: 0, ...answer });
   const { person } = await openLibrary({ webpages: [page], webpageRoutes: { login, setLogin, removeLogin } });
   await openMenu(person, page.name, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit web page' }));
@@ -61,7 +62,7 @@ test('a login is never shown again, only when it was entered and by whom; it is 
 });
 
 test('the screens that cannot send a login are named', async () => {
-  const { dialog } = await openLogin({ withoutAgent: named('Hall', 'Door'), withoutAgentCount: 22 });
+  const { dialog } = await openLogin({ screens: named('Hall', 'Door'), screenCount: 22 });
   expect(await dialog.findByText('Needs screens with the Vitrine agent')).toBeInTheDocument();
   expect(dialog.getByText(/^Hall, Door,? and 20 others have none/)).toBeInTheDocument();
 });

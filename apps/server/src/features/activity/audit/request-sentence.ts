@@ -4,7 +4,6 @@ const imperatives: Readonly<Record<string, string>> = {
   Assigned: 'Assign',
   Changed: 'Change',
   Deleted: 'Delete',
-  Entered: 'Enter',
   Made: 'Make',
   Moved: 'Move',
   Published: 'Publish',
