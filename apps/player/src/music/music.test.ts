@@ -21,7 +21,6 @@ let isBlocked = false;
 beforeEach(() => {
   isBlocked = false;
   const positions = new WeakMap<HTMLMediaElement, number>();
-  const playing = (element: HTMLMediaElement) => begun.get(element);
   Object.defineProperties(HTMLAudioElement.prototype, {
     readyState: { configurable: true, get: () => 4 },
     paused: { configurable: true, get: (): boolean => false },
@@ -36,12 +35,12 @@ beforeEach(() => {
     currentTime: {
       configurable: true,
       get(this: HTMLMediaElement) {
-        const run = playing(this);
+        const run = begun.get(this);
         return run === undefined ? 0 : run.from + (Date.now() - run.atMs) / 1_000;
       },
       set(this: HTMLMediaElement, seconds: number) {
         positions.set(this, seconds);
-        if (playing(this) !== undefined) begun.set(this, { atMs: Date.now(), from: seconds });
+        if (begun.get(this) !== undefined) begun.set(this, { atMs: Date.now(), from: seconds });
       },
     },
   });
@@ -87,7 +86,7 @@ function room({ volume = 80, stored = [first, second] }: { volume?: number; stor
       list()
         .filter((element) => begun.has(element))
         .map(({ volume: loudness, currentTime }) => [Math.round(loudness * 100), Math.round(currentTime * 10) / 10]),
-    addVideo() {
+    addVideo: () => {
       const video = document.createElement('video');
       const state = { paused: false };
       Object.defineProperty(video, 'paused', { get: () => state.paused });
@@ -241,13 +240,13 @@ test('its script is loaded with the first manifest that has music, and again 30 
   });
   follow(createManifest(), turnOf('ply_1'));
   expect(asked).toBe(0);
-  for (let second = 0; second < 20; second += 1) {
+  for (let passed = 0; passed < 20; passed += 1) {
     follow(manifest(), turnOf('ply_1'));
     await pass(1_000);
   }
   expect(asked).toBe(1);
   await pass(20_000);
-  for (let second = 0; second < 2; second += 1) {
+  for (let passed = 0; passed < 2; passed += 1) {
     follow(manifest(), turnOf('ply_1'));
     await pass(1_000);
   }

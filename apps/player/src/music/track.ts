@@ -52,26 +52,22 @@ export function createTrack(bytes: Promise<Blob | null>, { onBlocked }: TrackOpt
   let isCorrecting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  void bytes
-    .catch(() => null)
-    .then((blob) => {
-      if (blob === null || isClosed) return;
-      address = URL.createObjectURL(blob);
-      root.src = address;
-    });
+  async function open(): Promise<void> {
+    const blob = await bytes.catch(() => null);
+    if (blob === null || isClosed) return;
+    address = URL.createObjectURL(blob);
+    root.src = address;
+  }
 
-  function play(): void {
-    state = 'starting';
-    root.play().then(
-      () => {
-        state = 'playing';
-        onBlocked(false);
-      },
-      (error: unknown) => {
-        state = error instanceof DOMException && error.name === 'NotAllowedError' ? 'blocked' : 'waiting';
-        if (state === 'blocked') onBlocked(true);
-      },
-    );
+  async function play(): Promise<void> {
+    try {
+      await root.play();
+      state = 'playing';
+      onBlocked(false);
+    } catch (error) {
+      state = error instanceof DOMException && error.name === 'NotAllowedError' ? 'blocked' : 'waiting';
+      if (state === 'blocked') onBlocked(true);
+    }
   }
 
   function move(positionMs: number): void {
@@ -93,6 +89,8 @@ export function createTrack(bytes: Promise<Blob | null>, { onBlocked }: TrackOpt
     if (root.playbackRate !== rate) root.playbackRate = rate;
   }
 
+  void open();
+
   return {
     root,
     run({ positionMs, endsInMs, volume }) {
@@ -104,7 +102,7 @@ export function createTrack(bytes: Promise<Blob | null>, { onBlocked }: TrackOpt
       if (positionMs > TOLERATED_MS) move(positionMs);
       if (positionMs < -NEAR_MS) return;
       state = 'starting';
-      timer = setTimeout(play, Math.max(-positionMs - START_MS, 0));
+      timer = setTimeout(() => void play(), Math.max(-positionMs - START_MS, 0));
     },
     retry() {
       if (state === 'blocked') state = 'waiting';

@@ -265,18 +265,20 @@ test('a video plays at the volume of its item, of its file, or else of the scree
   ]);
 });
 
+/** A manifest with a film at this volume, on a screen of that volume. */
+const filmAt = (volume: number, screenVolume = 50) => {
+  const manifest = createManifest({ timeline: [segment(0, 600, 'film')], assets: [{ ...film, volume }] });
+  return { ...manifest, settings: { ...manifest.settings, volume: screenVolume } };
+};
+
 test('the sound of a video that stays follows the manifest and the screen', async () => {
   const { play, stage } = screen();
-  const shown = (volume: number, screenVolume = 50) => {
-    const manifest = createManifest({ timeline: [segment(0, 600, 'film')], assets: [{ ...film, volume }] });
-    return { ...manifest, settings: { ...manifest.settings, volume: screenVolume } };
-  };
-  await play(shown(100));
+  await play(filmAt(100));
   const video = stage.root.querySelector<HTMLVideoElement>('.layer[data-front] video');
   expect([video?.volume, video?.muted]).toEqual([0.5, false]);
-  await play(shown(0));
+  await play(filmAt(0));
   expect([video?.volume, video?.muted]).toEqual([0, true]);
-  await play(shown(50, 100));
+  await play(filmAt(50, 100));
   expect([video?.volume, video?.muted]).toEqual([0.5, false]);
 });
 

@@ -30,9 +30,7 @@ export function createSound({ videoInFront, onMuted, signal, ...options }: Sound
     video.volume = (percent * ownPercent) / 10_000;
     const isMuted = (video.muted = video.volume === 0);
     video.play().then(
-      () => {
-        if (isBlocked && !isMuted) onMuted((isBlocked = false));
-      },
+      () => isBlocked && !isMuted && onMuted((isBlocked = false)),
       (error: unknown) => {
         if (video.muted || !(error instanceof DOMException && error.name === 'NotAllowedError')) return;
         onMuted((isBlocked = true));

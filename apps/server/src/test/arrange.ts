@@ -134,10 +134,12 @@ export async function arrangeAudio(
 ): Promise<{ id: AudioId }> {
   const id = AudioId.parse(newId('aud'));
   const sha256 = createHash('sha256').update(id).digest('hex');
+  const about = { id, accountId, kind: 'audio' as const, originalName: name, status, folderId: folderId ?? null };
   const played = { playKey: `media/${id}-played`, playSha256: sha256.replace(/^./, 'f'), playBytes: 900 };
   const file = { filename: `${id}.mp3`, mimeType: 'audio/mpeg', fileSize: 1_000, sha256, storageKey: `media/${id}` };
   await insertMedia(db, {
-    ...{ id, accountId, kind: 'audio', originalName: name, ...file, status, folderId: folderId ?? null },
+    ...about,
+    ...file,
     ...(status === 'ready' && { ...played, playMimeType: 'audio/mp4', durationMs }),
     createdAt: new Date('2026-01-01T00:00:00.000Z'),
   });

@@ -301,7 +301,7 @@ export const media = defineRoutes({
   },
   listAudio: {
     method: 'GET',
-    path: '/api/audio',
+    path: '/api/audio-files',
     access: 'user',
     role: 'viewer',
     summary: 'List audio files, newest first',
@@ -310,7 +310,7 @@ export const media = defineRoutes({
   },
   removeAudio: {
     method: 'DELETE',
-    path: '/api/audio/:id',
+    path: '/api/audio-files/:id',
     sentence: 'Deleted the audio file {id}',
     access: 'user',
     role: 'editor',
@@ -322,7 +322,7 @@ export const media = defineRoutes({
   },
   renameAudio: {
     method: 'PATCH',
-    path: '/api/audio/:id',
+    path: '/api/audio-files/:id',
     sentence: 'Renamed the audio file {id} to {originalName}',
     access: 'user',
     role: 'editor',
@@ -336,7 +336,7 @@ export const media = defineRoutes({
   },
   moveAudio: {
     method: 'PATCH',
-    path: '/api/audio/:id/move',
+    path: '/api/audio-files/:id/move',
     sentence: 'Moved {id} to {folderId|the root}',
     access: 'user',
     role: 'editor',

@@ -11,7 +11,7 @@ export interface VideoDraft {
 }
 
 const Items = VideoItem.pick({ duration: true })
-  .extend({ medium: Video.extend({ kind: MediaKind }) })
+  .extend({ medium: Video.partial({ volume: true, hasSound: true }).extend({ kind: MediaKind }) })
   .array()
   .max(MAX_VIDEO_ITEMS);
 

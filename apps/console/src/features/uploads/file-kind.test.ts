@@ -10,7 +10,8 @@ test.each([
   ['film.mkv', '', 'video'],
   ['opening-hours.docx', 'application/msword', 'document'],
   ['notes', '', null],
-  ['song.mp3', 'audio/mpeg', null],
+  ['song.mp3', 'audio/mpeg', 'audio'],
+  ['song.wma', 'audio/x-ms-wma', null],
 ])('%s of type "%s" counts as %s', (name, type, kind) => {
   expect(detectKind({ name, type })).toBe(kind);
 });

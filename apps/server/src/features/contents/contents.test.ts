@@ -92,7 +92,7 @@ describe('the list of all content', () => {
     const { client, folder } = await shop();
     const inFolder = await client.content.list({ query: { folderId: folder.id, order: 'name' } });
     expect(readContentNames(inFolder)).toEqual(['Tulips.png', 'walk.mp4']);
-    expect(inFolder.counts).toEqual({ image: 1, video: 1, webpage: 0, layout: 0, playlist: 0 });
+    expect(inFolder.counts).toEqual({ image: 1, video: 1, audio: 0, webpage: 0, layout: 0, playlist: 0 });
     const { body, total } = await client.content.list.page({ query: { kinds: 'image,playlist', limit: 50 } });
     expect(readContentNames(body)).toEqual(['loop', 'Tulips.png', 'menu.png']);
     expect(total).toBe(3);
@@ -104,7 +104,7 @@ describe('the list of all content', () => {
   test('has nothing of another account', async () => {
     const { folder } = await shop();
     const { client } = await server.signUp();
-    const empty = { content: [], counts: { image: 0, video: 0, webpage: 0, layout: 0, playlist: 0 } };
+    const empty = { content: [], counts: { image: 0, video: 0, audio: 0, webpage: 0, layout: 0, playlist: 0 } };
     expect(await client.content.list()).toEqual(empty);
     expect(await client.content.list({ query: { folderId: folder.id } })).toEqual(empty);
   });

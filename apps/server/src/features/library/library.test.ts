@@ -119,6 +119,7 @@ test('the storage summary counts stored files by kind', async () => {
     usedBytes: 43_551 + 82_084 + 9_365,
     imageCount: 2,
     videoCount: 1,
+    audioCount: 0,
   });
 });
 

@@ -380,7 +380,11 @@ function toPlaylistRef(
     const durationMs = computePlayedMs({ mediaType, durationMs: entry.durationMs, mediaDurationMs });
     return [
       {
-        ...{ id: entry.id, media: item, durationMs, fit: entry.fit, transition: entry.transition },
+        id: entry.id,
+        media: item,
+        durationMs,
+        fit: entry.fit,
+        transition: entry.transition,
         // A video without sound has none, whatever its item says.
         ...(entry.volume !== null && rows.get(item.id)?.hasSound !== false && { volume: entry.volume }),
         windows: entry.windows,

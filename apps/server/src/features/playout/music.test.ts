@@ -30,7 +30,11 @@ async function shop() {
   });
   return {
     ...member,
-    ...{ screen, picture, video, audio, playlist },
+    screen,
+    picture,
+    video,
+    audio,
+    playlist,
     change: async (change: Partial<PlaylistBody>) =>
       (await client.playlists.update({ params, body: { ...body, ...change } })).playlist,
     try: (change: Partial<PlaylistBody>) => client.playlists.update.dryRun({ params, body: { ...body, ...change } }),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
-import { AudioId } from '@vitrine/contract/library/media';
+import type { AudioId } from '@vitrine/contract/library/media';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';

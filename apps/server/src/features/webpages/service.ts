@@ -1,7 +1,6 @@
 import { readTold } from '../../platform/told/read-told.ts';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { isVisible } from '@vitrine/contract/core/text';
-import type { ContentKind } from '@vitrine/contract/library/content';
 import { WebpageId } from '@vitrine/contract/library/media';
 import { MAX_WEBPAGES } from '@vitrine/contract/webpage-limits';
 import type { Webpage, WebpageCheck, webpages as routes } from '@vitrine/contract/webpages';

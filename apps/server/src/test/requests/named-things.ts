@@ -158,7 +158,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/image/file/', 'imageFile'],
   ['/api/video/file/', 'videoFile'],
   ['/api/audio/file/', 'audioFile'],
-  ['/api/audio', 'audio'],
+  ['/api/audio-files', 'audio'],
   ['/api/image', 'image'],
   ['/api/media/', 'image'],
   ['/api/video/generated/', 'generated'],

@@ -110,8 +110,8 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
     /** Adds audio files to the end of the music. */
     addMusic: (tracks: readonly Track[]): void => {
       // An upload adds its file long after the render that it began with.
-      const known = new Set(history.read().music.tracks.map(({ audioId }) => audioId));
-      const added = tracks.filter(({ audioId }) => !known.has(audioId));
+      const present = new Set(history.read().music.tracks.map(({ audioId }) => audioId));
+      const added = tracks.filter(({ audioId }) => !present.has(audioId));
       change((each) => ({ ...each, music: { ...each.music, tracks: [...each.music.tracks, ...added] } }), {
         label: t('adding music'),
       });

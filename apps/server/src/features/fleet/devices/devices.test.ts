@@ -47,6 +47,7 @@ describe('settings', () => {
   const defaults = {
     brightness: 50,
     volume: 50,
+    muted: false,
     autoSleep: true,
     timezone: 'UTC',
     location: '',
