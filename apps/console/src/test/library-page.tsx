@@ -1,3 +1,4 @@
+import { type CurrentVersion, type MediaVersion, MediaVersionId } from '@vitrine/contract/library/media-versions';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Document } from '@vitrine/contract/documents';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
@@ -31,6 +32,38 @@ export const image = (name: string, day: number, changes: Partial<Image> = {}): 
   exampleImage(name, { createdAt: onDay(day), ...changes });
 export const video = (name: string, day: number, changes: Partial<Video> = {}): Video =>
   exampleVideo(name, { createdAt: onDay(day), ...changes });
+
+const file = {
+  fileSize: 1_000,
+  mimeType: 'image/jpeg',
+  width: 64,
+  height: 36,
+  duration: null,
+  thumbnailUrl: null,
+  addedAt: '2026-03-09T12:00:00.000Z',
+};
+
+/** The file that an item has now. */
+export const currentVersion = (versionId: string | null): CurrentVersion => ({
+  ...file,
+  versionId: versionId === null ? null : MediaVersionId.parse(versionId),
+  fileName: 'Winter.jpg',
+  addedBy: 'Ada',
+});
+
+/** A version of a file that is not in use. */
+export const exampleVersion = (name: string, changes: Partial<MediaVersion> = {}): MediaVersion => ({
+  ...file,
+  id: MediaVersionId.parse(`ver_${name}`),
+  fileName: name,
+  addedBy: 'Ben',
+  state: 'former',
+  progress: null,
+  failure: null,
+  replacedAt: '2026-03-10T12:00:00.000Z',
+  expiresAt: '2026-04-09T12:00:00.000Z',
+  ...changes,
+});
 
 export interface World {
   images?: Image[];
@@ -79,6 +112,7 @@ export async function openLibrary({ images = [], videos = [], audio = [], at = '
           },
         }),
         finishResumableUpload: async () => ({ success: true }),
+        listVersions: async () => ({ current: currentVersion(null), versions: [] }),
         ...world.media,
       },
       webpages: {

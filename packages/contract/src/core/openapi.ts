@@ -191,7 +191,7 @@ function listFailures(route: Route): ErrorCode[] {
       ...(route.method === 'GET' ? [] : (['request.outdated'] as const)),
       ...(hasBody(route) ? (['request.too_slow', 'request.too_large'] as const) : []),
       ...(route.idempotency === undefined ? [] : idempotencyErrors),
-      ...(mayWait(route) || route.approval === 'folder'
+      ...(mayWait(route) || route.approval === 'folder' || route.approval === 'version'
         ? (['approval.waiting', 'approval.limit_reached'] as const)
         : []),
       ...(needsApproval(route) ? (['approval.needs_admin'] as const) : []),

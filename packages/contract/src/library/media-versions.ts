@@ -101,7 +101,7 @@ export const mediaVersions = defineRoutes({
     response: z.object({ current: CurrentVersion, versions: z.array(MediaVersion) }),
     errors: ['media.not_found'],
   },
-  useVersion: {
+  applyVersion: {
     method: 'POST',
     path: '/api/media/:id/versions/:versionId/use',
     sentence: 'Changed {id} to the version {versionId}',

@@ -62,7 +62,7 @@ export const madeContent = {
   'documents.update': (of) => t('Changed the document {name}', { name: of('id') }),
   'documents.remove': (of) => t('Deleted the document {name}', { name: of('id') }),
   'media.replaceFile': (of) => t('Sent a new version of {file}', { file: of('id') }),
-  'media.useVersion': (of) =>
+  'media.applyVersion': (of) =>
     t('Changed {file} to the version {version}', { file: of('id'), version: of('versionId') }),
   'media.removeVersion': (of) =>
     t('Deleted the version {version} of {file}', { file: of('id'), version: of('versionId') }),

@@ -24,7 +24,7 @@ interface Session {
 export async function startUploads({ api, send, toast, may, refetch, open }: Session): Promise<Uploads> {
   async function bringBack(id: MediaId, versionId: MediaVersionId): Promise<void> {
     try {
-      await api.media.useVersion({ params: { id, versionId } });
+      await api.media.applyVersion({ params: { id, versionId } });
       toast({ title: t('The former version is back') });
     } catch (error) {
       const text = error instanceof Error ? error.message : '';

@@ -157,20 +157,20 @@ describe('a former version', () => {
     const [first] = (await settled(member, image.id)).versions;
     if (first === undefined) throw new Error('No former version');
     const request = oneVersion(image.id, first.id);
-    expect(await client.media.useVersion.dryRun(request)).toMatchObject({ screenCount: 2, blankCount: 0 });
+    expect(await client.media.applyVersion.dryRun(request)).toMatchObject({ screenCount: 2, blankCount: 0 });
     expect(statesOf(await settled(member, image.id))).toEqual(['former']);
     const raised = await raisedBy(member, async () => {
-      const { image: now, replacedId } = await client.media.useVersion(request);
+      const { image: now, replacedId } = await client.media.applyVersion(request);
       expect(now?.filename).toBe(image.filename);
       const { current, versions } = await settled(member, image.id);
       expect(current.fileName).toBe('Menu.png');
       expect(versions).toMatchObject([{ id: replacedId, fileName: 'Winter.png', addedBy: member.user.name }]);
-      await client.media.useVersion(oneVersion(image.id, versions[0]!.id));
+      await client.media.applyVersion(oneVersion(image.id, versions[0]!.id));
     });
     expect(raised).toEqual(['Bar', 'Door']);
     expect((await settled(member, image.id)).current.fileName).toBe('Winter.png');
     expect((await find())?.filename).not.toBe(image.filename);
-    await expect(client.media.useVersion(oneVersion(image.id, 'ver_none' as MediaVersionId))).rejects.toMatchObject({
+    await expect(client.media.applyVersion(oneVersion(image.id, 'ver_none' as MediaVersionId))).rejects.toMatchObject({
       code: 'media.version_not_found',
     });
   });
@@ -271,7 +271,7 @@ describe('who may not', () => {
       await expect(sendVersion(server.url, other, image.id, picture)).rejects.toMatchObject(notFound);
       await expect(other.client.media.listVersions(one(image.id))).rejects.toMatchObject(notFound);
       const request = oneVersion(image.id, version!.id);
-      await expect(other.client.media.useVersion(request)).rejects.toMatchObject(notFound);
+      await expect(other.client.media.applyVersion(request)).rejects.toMatchObject(notFound);
       await expect(other.client.media.removeVersion(request)).rejects.toMatchObject(notFound);
       for (const address of [version!.thumbnailUrl ?? '', `/api/image/file/${image.filename}`]) {
         expect((await get(server.url, address, other)).status).toBe(404);
@@ -328,7 +328,7 @@ describe('the storage of the plan', () => {
     expect(statesOf({ versions })).toEqual(['former']);
     // What the smaller one has freed is used up: then the larger one does not come back.
     await member.client.media.announceUpload({ body: { fileSize: bytes.length - smaller.length } });
-    await expect(member.client.media.useVersion(oneVersion(video.id, versions[0]!.id))).rejects.toMatchObject({
+    await expect(member.client.media.applyVersion(oneVersion(video.id, versions[0]!.id))).rejects.toMatchObject({
       code: 'storage.limit_exceeded',
     });
   });
@@ -359,7 +359,13 @@ test('a video gets a new version by a resumable upload, and its length in playli
   expect(now).toMatchObject([{ id: video.id, originalName: 'short.mp4' }]);
   expect(now[0]?.duration).not.toBe(video.duration);
   expect(await durationOf()).not.toBe(before);
-  await expect(sendResumable(server.url, await server.signUp(), bytes, 'flower.mp4', video.id)).rejects.toMatchObject({
-    code: 'media.not_found',
-  });
+  const stranger = await server.signUp();
+  for (const [sender, id] of [
+    [stranger, video.id],
+    [member, playlist.id],
+    [member, "med_'\0"],
+  ] as const) {
+    const sending = sendResumable(server.url, sender, bytes, 'flower.mp4', id);
+    await expect(sending).rejects.toMatchObject({ code: 'media.not_found' });
+  }
 });

@@ -98,7 +98,7 @@ export function createFileReplacement(
     },
 
     /** @throws media.not_found, media.version_not_found, media.version_failed, storage.limit_exceeded */
-    async useVersion(
+    async applyVersion(
       { accountId }: InAccount,
       id: string,
       versionId: string,

@@ -84,7 +84,11 @@ export function createResumableUploads(
         if (!Number.isSafeInteger(fileSize)) throw new AppError('request.too_large');
         const storageKey = newFileKey(accountId);
         await db.transaction(async (tx) => {
-          if (replacesId !== null) await versions.requireReplaceable(tx, accountId, replacesId);
+          if (replacesId !== null) {
+            // The text of a header may be anything.
+            if (!/^med_\w+$/.test(replacesId)) throw new AppError('media.not_found');
+            await versions.requireReplaceable(tx, accountId, replacesId);
+          }
           const reservedBytes = await quota.take(tx, accountId, {
             fileSize,
             name: name === null ? null : cleanOriginalName(name, 'this file'),

@@ -156,7 +156,7 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     }),
     'documents.remove': pairCalls(client.documents.remove, { params: { id: document.id } }),
     'media.replaceFile': pairCalls(client.media.replaceFile, { params: { id: id(banana) } }),
-    'media.useVersion': pairCalls(client.media.useVersion, { params: { id: id(banana), versionId: former } }),
+    'media.applyVersion': pairCalls(client.media.applyVersion, { params: { id: id(banana), versionId: former } }),
     'webpages.update': pairCalls(client.webpages.update, {
       params: { id: page.id },
       body: { url: 'https://example.com/other', name: 'Other', fallbackMediaId: id(apple) },

@@ -22,7 +22,7 @@ export const withoutForecast: ReadonlySet<string> = new Set([
   'webpages.setLogin',
   'webpages.removeLogin',
   'media.replaceFile',
-  'media.useVersion',
+  'media.applyVersion',
 ]);
 /** These concern the music and the volume, and share a world of their own. */
 const SOUND = /^media\..*(?:Audio|Volume)$/;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { folderNamed, openLibrary, openUploadDialog } from '../../../test/library-page.tsx';
+import { describe, expect, test } from 'vitest';
+import { folderNamed, image, openLibrary, openUploadDialog } from '../../../test/library-page.tsx';
 import { file, network } from '../../../test/uploads.ts';
 
 const leopard = file('leopard.jpg', 'image/jpeg');
@@ -70,4 +70,50 @@ test('files dropped while the upload dialog is open are taken by it, with its ty
   drop([leopard, flower]);
   await waitFor(() => expect(sendings.map((each) => each.file.name)).toEqual(['flower.mp4']));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+const carryingOne = (dropped: File) => ({
+  dataTransfer: { types: ['Files'], files: [dropped], items: [{ kind: 'file' }], dropEffect: 'none' },
+});
+
+async function dropOnCard(dropped: File, world: Parameters<typeof openLibrary>[0] = {}) {
+  const { send, sendings } = network();
+  URL.createObjectURL = () => 'blob:new';
+  URL.revokeObjectURL = () => undefined;
+  const opened = await openLibrary({ send, images: [image('Menu.jpg', 1)], ...world });
+  const card = await screen.findByRole('button', { name: 'Preview Menu.jpg' });
+  fireEvent.dragEnter(card, carryingOne(dropped));
+  const shown = screen.queryByText('New version of Menu.jpg');
+  fireEvent.drop(card, carryingOne(dropped));
+  return { ...opened, sendings, shown };
+}
+
+describe('one file that is dropped on a card', () => {
+  test('is offered as its new version, beside the old one and with what it changes', async () => {
+    const { person, sendings, shown } = await dropOnCard(leopard);
+    expect(shown).not.toBeNull();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'New version of Menu.jpg?' }));
+    expect(dialog.getByText('leopard.jpg')).toBeInTheDocument();
+    expect(dialog.getByText(/^The name Menu stays/)).toBeInTheDocument();
+    expect(sendings).toEqual([]);
+    await person.click(dialog.getByRole('button', { name: 'Use new version' }));
+    await waitFor(() => expect(sendings).toHaveLength(1));
+    expect(sendings[0]?.replacesId).toBe('med_Menu.jpg');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('can be uploaded as a new file after all', async () => {
+    const { person, sendings } = await dropOnCard(leopard);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await person.click(dialog.getByRole('button', { name: 'Upload as a new file' }));
+    await waitFor(() => expect(sendings).toHaveLength(1));
+    expect(sendings[0]?.replacesId).toBeNull();
+  });
+
+  test('and is of another kind cannot replace it, and the dialog says so', async () => {
+    await dropOnCard(flower);
+    const dialog = within(await screen.findByRole('dialog', { name: 'New version of Menu.jpg?' }));
+    expect(dialog.getByText('Only a picture can be the new version of a picture.')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Use new version' })).not.toBeInTheDocument();
+  });
 });

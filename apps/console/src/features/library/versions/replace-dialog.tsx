@@ -65,7 +65,12 @@ interface CompareDialogProps {
   onClose: () => void;
 }
 
-function CompareDialog({ item, file, isDropped, onClose }: CompareDialogProps) {
+function CompareDialog({ item, file, isDropped, onClose: onClosed }: CompareDialogProps) {
+  const [address] = useState(() => URL.createObjectURL(file));
+  function onClose(): void {
+    URL.revokeObjectURL(address);
+    onClosed();
+  }
   const { id, originalName: name, kind, folderId } = item;
   const upload = useLibraryUpload();
   const isSameKind = useKindOf(file, kind) === kind;
@@ -79,7 +84,7 @@ function CompareDialog({ item, file, isDropped, onClose }: CompareDialogProps) {
     onClose();
   };
   const asNew = isDropped && <Button onClick={() => uploadAs(undefined)}>{t('Upload as a new file')}</Button>;
-  const pictures = <Pictures item={item} file={file} />;
+  const pictures = <Pictures item={item} file={file} address={address} />;
   if (!isSameKind) {
     return (
       <Dialog
@@ -138,13 +143,7 @@ function useKindOf(file: File, expected: MediaItem['kind']) {
 }
 
 /** The present file and the new one, side by side. */
-function Pictures({ item, file }: { item: MediaItem; file: File }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const created = URL.createObjectURL(file);
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
+function Pictures({ item, file, address }: { item: MediaItem; file: File; address: string }) {
   const isVideo = item.kind === 'video';
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -153,7 +152,7 @@ function Pictures({ item, file }: { item: MediaItem; file: File }) {
       </Side>
       <Side title={t('New')} name={file.name} size={file.size}>
         <Picture
-          {...(address !== null && (isVideo ? { video: address } : { src: address }))}
+          {...(isVideo ? { video: address } : { src: address })}
           alt=""
           fit="contain"
           shape={computeShape(item)}

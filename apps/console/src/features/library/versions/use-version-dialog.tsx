@@ -27,11 +27,12 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
   const toast = useToast();
   const params = { id: item.id, versionId: version.id };
   const { mutateAsync, isPending, isSuccess } = useChange(
-    q.media.useVersion({ failure: t('The version was not changed.') }),
+    q.media.applyVersion({ failure: t('The version was not changed.') }),
   );
   const [placed, setPlaced] = useState<{ effect: Effect; at: number; replacedId: MediaVersionId | null } | null>(null);
-  const planned = q.media.useVersion.plan({ params });
+  const planned = q.media.applyVersion.plan({ params });
   const state = usePlannedEffect(planned, isPending || isSuccess);
+  const effect = state.is === 'known' ? state.effect : null;
 
   const undoOf = (replacedId: MediaVersionId | null) =>
     replacedId && {
@@ -43,16 +44,17 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
         ),
     };
 
-  async function use(): Promise<void> {
+  async function apply(): Promise<void> {
+    let replacedId: MediaVersionId | null;
     try {
-      const { replacedId } = await mutateAsync({ params });
-      const effect = state.is === 'known' ? state.effect : null;
-      if (effect !== null && hasReceipt(effect)) return setPlaced({ effect, at: Date.now(), replacedId });
-      const undo = undoOf(replacedId);
-      toast({ title: t('{name} has another version', { name: formatItemTitle(item) }), ...(undo && { action: undo }) });
+      ({ replacedId } = await mutateAsync({ params }));
     } catch {
       // The failure is told in a toast.
+      return onClose();
     }
+    if (effect !== null && hasReceipt(effect)) return setPlaced({ effect, at: Date.now(), replacedId });
+    const undo = undoOf(replacedId);
+    toast({ title: t('{name} has another version', { name: formatItemTitle(item) }), ...(undo && { action: undo }) });
     onClose();
   }
 
@@ -78,7 +80,7 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
       confirm={version.state === 'former' ? t('Bring back') : t('Use')}
       busy={isPending}
       effect={<EffectLine planned={planned} busy={isPending || isSuccess} />}
-      onConfirm={() => void use()}
+      onConfirm={() => void apply()}
       onClose={onClose}
     />
   );

@@ -83,7 +83,7 @@ function VersionRow({ item, version }: { item: MediaItem; version: MediaVersion 
         {(state === 'former' || state === 'waiting') && (
           <IconButton
             small
-            needs="media.useVersion"
+            needs="media.applyVersion"
             label={
               state === 'former' ? t('Bring back {name}', { name: fileName }) : t('Use {name}', { name: fileName })
             }

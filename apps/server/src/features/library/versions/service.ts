@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database.ts';
 import { getHold, isDryRun } from '../../../platform/database/write-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Entitlements, findUser, lockAccount } from '../../accounts/index.ts';
+import { findUser, lockAccount } from '../../accounts/index.ts';
 import type { NewItem } from '../addition.ts';
 import { pickSharedColumns } from '../addition.ts';
 import { isMediaRow, type MediaRow } from '../content-row.ts';
@@ -62,23 +62,6 @@ export function createVersions(platform: Platform) {
 
   const discard = (tx: Db, rows: readonly VersionRow[]): Promise<void> =>
     rows.length === 0 ? Promise.resolve() : jobs.send(tx, removeFiles, { keys: rows.flatMap(listVersionKeys) });
-
-  /** @throws media.not_found */
-  async function requireItem(at: Db, accountId: string, id: string): Promise<MediaRow> {
-    const row = await findContent(at, accountId, id);
-    if (row === null || !isMediaRow(row)) throw new AppError('media.not_found');
-    return row;
-  }
-
-  /** Locks an item and a version of it. @throws media.not_found, media.version_not_found */
-  async function lockBoth(tx: Db, accountId: string, id: string, versionId: string) {
-    await lockAccount(tx, accountId);
-    const item = await lockItem(tx, accountId, id);
-    if (item === null) throw new AppError('media.not_found');
-    const version = await lockVersion(tx, id, versionId);
-    if (version === null) throw new AppError('media.version_not_found');
-    return { item, version };
-  }
 
   /** Puts a new version that is prepared in its item’s place, unless somebody has to ask for it. */
   async function settle(tx: Db, { id, mediaId, accountId }: VersionRow): Promise<void> {
@@ -284,4 +267,21 @@ export function createVersions(platform: Platform) {
       });
     },
   };
+}
+
+/** @throws media.not_found */
+async function requireItem(at: Db, accountId: string, id: string): Promise<MediaRow> {
+  const row = await findContent(at, accountId, id);
+  if (row === null || !isMediaRow(row)) throw new AppError('media.not_found');
+  return row;
+}
+
+/** Locks an item and a version of it. @throws media.not_found, media.version_not_found */
+async function lockBoth(tx: Db, accountId: string, id: string, versionId: string) {
+  await lockAccount(tx, accountId);
+  const item = await lockItem(tx, accountId, id);
+  if (item === null) throw new AppError('media.not_found');
+  const version = await lockVersion(tx, id, versionId);
+  if (version === null) throw new AppError('media.version_not_found');
+  return { item, version };
 }
