@@ -35,3 +35,13 @@ export async function uploadFilm(
     .toBe('ready');
   return video.id;
 }
+
+/** Sends a new version of a video: a few seconds of blue WebM, 480 by 300 pixels. */
+export async function sendBlueVersion({ token }: Owner, url: string, id: MediaId): Promise<void> {
+  const film = await readFile(new URL('fixtures/blue.webm', import.meta.url));
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(film)], { type: 'video/webm' }), 'blue.webm');
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await fetch(`${url}/api/media/${id}/file`, { method: 'PUT', headers, body: form });
+  expect(sent.status).toBe(201);
+}

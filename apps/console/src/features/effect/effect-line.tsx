@@ -22,10 +22,12 @@ export interface EffectLineProps {
   busy?: boolean;
   /** True for a change to one screen: the text says what the screen shows. */
   instant?: boolean;
+  /** A sentence of its own for an effect; null: the usual one. */
+  summarize?: (effect: Effect) => string | null;
 }
 
 /** The effect of a change on the screens, in one line of a dialog. Details lists the screens. */
-export function LoadedEffectLine({ planned, busy = false, instant = false }: EffectLineProps) {
+export function LoadedEffectLine({ planned, busy = false, instant = false, summarize }: EffectLineProps) {
   const isActing = useIsActing();
   const state = usePlannedEffect(planned, busy || isActing);
   useWaitingByEffect(state, planned?.approval);
@@ -49,7 +51,8 @@ export function LoadedEffectLine({ planned, busy = false, instant = false }: Eff
           )}
         </span>
         <p aria-live="polite" className="min-w-0 flex-1 py-[calc((var(--control-small)-1lh)/2)]">
-          {describeEffectState(state, readersZone, instant ? summarizeInstantEffect : summarizeEffect)}
+          {(effect && summarize?.(effect)) ??
+            describeEffectState(state, readersZone, instant ? summarizeInstantEffect : summarizeEffect)}
         </p>
         {hasDetails && (
           <Button small variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>

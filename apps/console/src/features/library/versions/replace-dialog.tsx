@@ -14,6 +14,7 @@ import { detectKind, learnFormats, toAcceptAttribute } from '../../uploads/index
 import { formatItemTitle } from '../library-item.ts';
 import { computeShape, findThumbnail, type MediaItem } from '../media-item.ts';
 import { useLibraryUpload } from '../uploads/use-library-upload.ts';
+import { summarizeNewVersion } from './version-text.ts';
 
 interface ReplaceDialogProps {
   item: MediaItem;
@@ -120,7 +121,7 @@ function CompareDialog({ item, file, isDropped, onClose: onClosed }: CompareDial
       tone="primary"
       confirm={t('Use new version')}
       alternative={asNew}
-      effect={<EffectLine planned={planned} />}
+      effect={<EffectLine planned={planned} summarize={summarizeNewVersion} />}
       onConfirm={() => uploadAs({ id, name: formatItemTitle(item), fileSize: item.fileSize, effect })}
       onClose={onClose}
     >

@@ -12,6 +12,7 @@ import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { EffectLine, hasReceipt, usePlannedEffect } from '../../effect/index.ts';
 import { formatItemTitle } from '../library-item.ts';
 import type { MediaItem } from '../media-item.ts';
+import { summarizeNewVersion } from './version-text.ts';
 
 const EffectReceipt = fetched(async () => (await import('../../effect/effect-receipt.tsx')).EffectReceipt);
 
@@ -79,7 +80,7 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
       tone="primary"
       confirm={version.state === 'former' ? t('Bring back') : t('Use')}
       busy={isPending}
-      effect={<EffectLine planned={planned} busy={isPending || isSuccess} />}
+      effect={<EffectLine planned={planned} busy={isPending || isSuccess} summarize={summarizeNewVersion} />}
       onConfirm={() => void apply()}
       onClose={onClose}
     />
