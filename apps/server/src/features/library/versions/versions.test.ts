@@ -60,7 +60,7 @@ describe('a new version by somebody whose changes wait for an admin', () => {
     const id = await findApprovalOf(replace(editor, 'blue'));
     expect(statesOf(await settled(owner, image.id))).toEqual(['waiting']);
     const { approval, effect, problem } = await owner.client.approvals.get({ params: { id } });
-    expect(approval).toMatchObject({ what: 'Change Menu to the version blue', requestedBy: 'Ben', screenCount: 1 });
+    expect(approval).toMatchObject({ what: 'Change Menu to the version blue.png', requestedBy: 'Ben', screenCount: 1 });
     expect(problem).toBeNull();
     expect(effect?.screens.map(({ name }) => name)).toEqual(['Door']);
     await owner.client.approvals.approve({ params: { id } });
