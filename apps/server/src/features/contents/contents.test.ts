@@ -1,5 +1,6 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { LayoutSummary } from '@vitrine/contract/layouts/layouts';
+import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,6 +32,17 @@ async function shop() {
   await server.query(`update media set file_size = 7000 where id = '${tulips.id}'`);
   return { ...member, folder, menu, film, tulips, walk, page, playlist };
 }
+
+const noCounts = {
+  image: 0,
+  video: 0,
+  document: 0,
+  audio: 0,
+  webpage: 0,
+  layout: 0,
+  playlist: 0,
+  ...mapDrawnKinds(() => 0),
+};
 
 const readContentNames = ({ content }: { content: readonly object[] }) =>
   content.map((item) => ('originalName' in item ? item.originalName : 'name' in item && item.name));
@@ -92,11 +104,11 @@ describe('the list of all content', () => {
     const { client, folder } = await shop();
     const inFolder = await client.content.list({ query: { folderId: folder.id, order: 'name' } });
     expect(readContentNames(inFolder)).toEqual(['Tulips.png', 'walk.mp4']);
-    expect(inFolder.counts).toEqual({ image: 1, video: 1, audio: 0, webpage: 0, layout: 0, playlist: 0 });
+    expect(inFolder.counts).toEqual({ ...noCounts, image: 1, video: 1 });
     const { body, total } = await client.content.list.page({ query: { kinds: 'image,playlist', limit: 50 } });
     expect(readContentNames(body)).toEqual(['loop', 'Tulips.png', 'menu.png']);
     expect(total).toBe(3);
-    expect(body.counts).toEqual({ image: 2, video: 2, webpage: 1, layout: 0, playlist: 1 });
+    expect(body.counts).toEqual({ image: 2, video: 2, webpage: 1, layout: 0, playlist: 1, ...mapDrawnKinds(() => 0) });
     const found = await client.content.list({ query: { search: 'L', folderId: 'root', order: 'name' } });
     expect(readContentNames(found)).toEqual(['Film.mp4', 'loop']);
   });
@@ -104,7 +116,7 @@ describe('the list of all content', () => {
   test('has nothing of another account', async () => {
     const { folder } = await shop();
     const { client } = await server.signUp();
-    const empty = { content: [], counts: { image: 0, video: 0, audio: 0, webpage: 0, layout: 0, playlist: 0 } };
+    const empty = { content: [], counts: noCounts };
     expect(await client.content.list()).toEqual(empty);
     expect(await client.content.list({ query: { folderId: folder.id } })).toEqual(empty);
   });

@@ -1,12 +1,18 @@
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import { schemasOfDrawn } from '@vitrine/contract/drawn/drawn-fields';
 import { DRAWN_KINDS, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
+import type { Effect } from '@vitrine/contract/playout/effect';
 import type { ApiClient } from '../app.ts';
+
+/** A route that can be tried without a change. */
+type Tried<Request, Answer> = ((request: Request) => Promise<Answer>) & {
+  dryRun: (request: Request) => Promise<Effect>;
+};
 
 interface DrawnClient {
   create: (request: { body: object }) => Promise<{ content: DrawnContent }>;
-  update: (request: { params: { id: string }; body: object }) => Promise<{ content: DrawnContent }>;
-  remove: (request: { params: { id: string } }) => Promise<unknown>;
+  update: Tried<{ params: { id: string }; body: object }, { content: DrawnContent }>;
+  remove: Tried<{ params: { id: string } }, unknown>;
 }
 
 /** The routes of a kind of drawn content. */

@@ -1,6 +1,8 @@
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { createEventBody, type EventOptions } from '../arrange.ts';
+import { createDrawnBody, drawnClientOf } from '../content/drawn.ts';
 import { toItemBody } from '../content/playlists.ts';
 import { createPriceRow } from '../requests/valid-bodies.ts';
 import type { World } from './world.ts';
@@ -25,6 +27,19 @@ const id = (media: { id: string }) => MediaId.parse(media.id);
 const media = (image: { id: string }) => ({ mediaType: 'image', mediaId: id(image) }) as const;
 
 const device = (deviceId: string) => ({ params: { deviceId } });
+
+/** The calls of each kind of drawn content. */
+const callsOfDrawn = ({ client, drawn }: World): Record<string, DryRunCall> =>
+  Object.fromEntries(
+    DRAWN_KINDS.flatMap((kind) => {
+      const { update, remove } = drawnClientOf(client, kind);
+      const params = { id: drawn[kind] };
+      return [
+        [`${kind}.update`, pairCalls(update, { params, body: createDrawnBody(kind, 'Other') })],
+        [`${kind}.remove`, pairCalls(remove, { params })],
+      ] as const;
+    }),
+  );
 
 /** One call of each route that has a dry run, by the name of the route. Most of them change something in the world. */
 export function callsIn(world: World): Record<string, DryRunCall> {
@@ -166,6 +181,7 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       body: { headers: [{ name: 'X-Api-Key', value: 'a-key-of-the-world' }] },
     }),
     'webpages.removeLogin': pairCalls(client.webpages.removeLogin, { params: { id: page.id } }),
+    ...callsOfDrawn(world),
     'webpages.remove': pairCalls(client.webpages.remove, { params: { id: page.id } }),
     'layouts.publish': pairCalls(client.layouts.publish, { params: { id: layout.id }, body: {} }),
     'layouts.update': pairCalls(client.layouts.update, { params: { id: layout.id }, body: { name: 'Other' } }),

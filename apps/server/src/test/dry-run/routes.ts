@@ -1,5 +1,6 @@
 import { api } from '@vitrine/contract/api';
 import type { Route } from '@vitrine/contract/core/route';
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 
 /** A route that can be tried without a change, by the name of its call. */
 export interface DryRunRoute {
@@ -13,6 +14,9 @@ export const dryRunRoutes: readonly DryRunRoute[] = Object.entries(api).flatMap(
     route.dryRun === true ? [{ name: `${group}.${key}`, route }] : [],
   ),
 );
+
+/** The routes of each kind of drawn content, which concern nothing else. */
+const drawn = DRAWN_KINDS.map((kind) => dryRunRoutes.filter(({ name }) => name.startsWith(`${kind}.`)));
 
 /** Almost every other call that concerns groups takes its effect away. */
 const ALONE = 'assignments.removeFromGroup';
@@ -35,7 +39,13 @@ const ends = /(?<!groups\.)remove|takeovers\.end/;
 export function shareWorlds(): DryRunRoute[][] {
   const alone = dryRunRoutes.filter(({ name }) => name === ALONE);
   const sound = dryRunRoutes.filter(({ name }) => SOUND.test(name));
-  const together = dryRunRoutes.filter(({ name }) => name !== ALONE && !withoutForecast.has(name) && !SOUND.test(name));
+  const together = dryRunRoutes.filter(
+    (each) =>
+      each.name !== ALONE &&
+      !withoutForecast.has(each.name) &&
+      !SOUND.test(each.name) &&
+      !drawn.flat().includes(each),
+  );
   const ordered = [
     ...together.filter(({ name }) => !ends.test(name)),
     ...together.filter(({ name }) => ends.test(name)),
@@ -43,5 +53,10 @@ export function shareWorlds(): DryRunRoute[][] {
   const count = Math.ceil(ordered.length / 3);
   const chains = Array.from({ length: count }, (_, nth) => ordered.filter((_route, at) => at % count === nth));
   const byEnd = sound.toSorted((one, other) => Number(ends.test(one.name)) - Number(ends.test(other.name)));
-  return [...chains, byEnd, [...alone, ...dryRunRoutes.filter(({ name }) => withoutForecast.has(name))]];
+  return [
+    ...chains,
+    ...drawn,
+    byEnd,
+    [...alone, ...dryRunRoutes.filter(({ name }) => withoutForecast.has(name))],
+  ];
 }

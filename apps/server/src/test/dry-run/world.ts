@@ -11,7 +11,15 @@ import {
   arrangeVersion,
 } from '../arrange.ts';
 import type { TestApp } from '../app.ts';
-import { createDocument, createPicture, createPrices, createTicker, createZone } from '../content/layouts.ts';
+import { addEachDrawn } from '../content/drawn.ts';
+import {
+  createDocument,
+  createDrawnElement,
+  createPicture,
+  createPrices,
+  createTicker,
+  createZone,
+} from '../content/layouts.ts';
 import { toItemBody } from '../content/playlists.ts';
 import { createPriceRow } from '../requests/valid-bodies.ts';
 
@@ -79,7 +87,13 @@ export async function arrangeWorld(server: TestApp) {
     body: { mediaType: 'webpage', mediaId: page.id },
   });
   const feed = await arrangeFeed(server.db, member.user.id, { name: 'News', titles: ['Open on Sunday'] });
-  const elements = [createPicture(cherry.id), createZone(day.playlist.id), createTicker(feed.id)];
+  const drawn = await addEachDrawn(client);
+  const elements = [
+    ...Object.values(drawn).map(createDrawnElement),
+    createPicture(cherry.id),
+    createZone(day.playlist.id),
+    createTicker(feed.id),
+  ];
   const { priceList } = await client.priceLists.create({
     body: { name: 'Drinks', rows: [createPriceRow('tea', '3.20')] },
   });
@@ -120,6 +134,7 @@ export async function arrangeWorld(server: TestApp) {
     document,
     page,
     layout,
+    drawn,
     feed,
     priceList,
     door,
