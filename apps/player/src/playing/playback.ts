@@ -40,9 +40,6 @@ export interface Playback {
   etag(): string | null;
 }
 
-/** Time has passed, or another turn is in front; null: none. */
-export type FollowMusic = (manifest: Manifest, turn: Turn | null) => void;
-
 interface PlaybackListener {
   /** Another turn has begun, or the turn in front has ended. */
   onTurn: () => void;

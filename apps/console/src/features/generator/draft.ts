@@ -11,7 +11,13 @@ export interface VideoDraft {
 }
 
 const Items = VideoItem.pick({ duration: true })
-  .extend({ medium: Video.partial({ volume: true, hasSound: true }).extend({ kind: MediaKind }) })
+  .extend({
+    medium: Video.extend({
+      kind: MediaKind,
+      volume: Video.shape.volume.default(100),
+      hasSound: Video.shape.hasSound.default(null),
+    }),
+  })
   .array()
   .max(MAX_VIDEO_ITEMS);
 

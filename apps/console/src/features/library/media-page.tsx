@@ -180,9 +180,9 @@ function PageDrop() {
   const { openDialog } = useLibraryPage();
   const { items } = useShownLibrary();
   const may = useMay();
-  const [over, setOver] = useState<MediaItem | null>(null);
+  const [over, setOver] = useState<ShownFile | null>(null);
   /** The item under the pointer, of which the file is a new version. */
-  function findReplaced({ target, dataTransfer }: DragEvent): MediaItem | null {
+  function findReplaced({ target, dataTransfer }: DragEvent): ShownFile | null {
     const count = [...(dataTransfer?.items ?? [])].length;
     if (count !== 1 || !(target instanceof Element) || !may('media.replaceFile')) return null;
     const id = target.closest('[data-item]')?.getAttribute('data-item');

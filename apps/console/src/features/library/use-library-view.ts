@@ -1,5 +1,5 @@
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
-import type { ListedId } from '@vitrine/contract/library/content';
+import type { LibraryId } from '@vitrine/contract/library/content';
 import { startTransition } from 'react';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { type LibraryView, readLibraryView, withLibraryView } from './library-view.ts';
@@ -22,7 +22,7 @@ export function useLibraryView() {
     /** Adds an entry to the history, so that Back opens the previous folder. */
     openFolder: (id: FolderId | null) => change({ folder: id }, { replace: false }),
     /** Opens a file of a folder, or all of its files if `file` is null, without search and type filter. */
-    openFile: ({ id }: Folder, file: ListedId | null) =>
+    openFile: ({ id }: Folder, file: LibraryId | null) =>
       change({ kind: 'all', folder: id, search: '', preview: file }, { replace: false }),
   };
 }

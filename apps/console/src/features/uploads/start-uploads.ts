@@ -37,7 +37,12 @@ export async function startUploads({ api, send, toast, may, refetch, open }: Ses
     { api, send: send ?? (await import('./send-file.ts')).sendFile },
     {
       onUploaded(kind) {
-        const titles = { image: t('Image uploaded'), video: t('Video uploaded'), document: t('Document uploaded') };
+        const titles = {
+          image: t('Image uploaded'),
+          video: t('Video uploaded'),
+          document: t('Document uploaded'),
+          audio: t('Audio file uploaded'),
+        };
         toast({ title: titles[kind] });
         void refetch();
       },

@@ -55,7 +55,12 @@ export async function uploadFile(
     await sent.forget();
     return answer;
   } catch (error) {
-    const steps = { image: t('Failed to upload image'), video: step, document: t('Failed to upload document') };
+    const steps = {
+      image: t('Failed to upload image'),
+      video: step,
+      document: t('Failed to upload document'),
+      audio: t('Failed to upload audio file'),
+    };
     throw withStep(steps[kind], error);
   }
 }

@@ -24,7 +24,7 @@ import {
   type MediaFile,
   findPlayedFile,
 } from './reads.ts';
-import { deleteItems, findMediaByFilename, listPageRows, updateItems } from './store.ts';
+import { deleteItems, findMediaByFilename, listPageRows, type ServedKind, updateItems } from './store.ts';
 import { readContentCursor } from './cursor.ts';
 import { isFilename } from './file-keys.ts';
 import { removeFiles } from './jobs.ts';
@@ -81,7 +81,7 @@ export async function readList<Row extends ContentRow>(
 export const withOrder = ({ sort = 'createdAt', ...query }: MediaQuery) => ({ ...query, order: orders[sort] });
 
 /** An account's media items of one kind. */
-export function createMediaItems<T>({ db, clock, jobs }: Platform, kind: FileKind, toItem: (row: ListedMedia) => T) {
+export function createMediaItems<T>({ db, clock, jobs }: Platform, kind: ServedKind, toItem: (row: ListedMedia) => T) {
   async function changed(
     tx: Db,
     accountId: string,

@@ -39,7 +39,7 @@ function findFileByHash(row: MediaRow, sha256: string): MediaFile | null {
 /** Pages have the addresses of images. */
 const storedKinds = { image: ['image', PAGE], video: ['video'], audio: ['audio'] } as const;
 
-type ServedKind = keyof typeof storedKinds;
+export type ServedKind = keyof typeof storedKinds;
 
 export async function findMediaByFilename(
   db: Db,

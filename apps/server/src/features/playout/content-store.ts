@@ -1,4 +1,4 @@
-import { isDocumentId, isLayoutId, isListedId, isWebpageId } from '@vitrine/contract/core/ids';
+import { isDocumentId, isLayoutId, isListedId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { ShownDrawn } from '@vitrine/contract/drawn/drawn-ids';
 import { factsOfDrawn, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
@@ -6,7 +6,7 @@ import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { createDrawnDocument } from '@vitrine/layout/drawn/drawn-document';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getViewSelectedFields, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { type FeedRow, feeds } from '../../schema/layouts/feeds-tables.ts';
 import { layouts } from '../../schema/layouts/layouts-tables.ts';
@@ -297,7 +297,7 @@ export function collectParts(shown: ContentRef, content: Pick<KnownContent, 'ref
 async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
   if (playlistIds.length === 0) return [];
   return db
-    .select({ ...playedColumns, volume: playlistItems.volume })
+    .select({ ...getViewSelectedFields(playedEntries), volume: playlistItems.volume })
     .from(playedEntries)
     .leftJoin(playlistItems, isOwnItem(playedEntries))
     .where(sql`${playedEntries.playlistId} = any(${sql.param([...new Set(playlistIds)])}::text[])`)

@@ -49,6 +49,7 @@ const refusals: Record<FileKind, ErrorCode> = {
   image: 'media.not_an_image',
   video: 'media.not_a_video',
   audio: 'media.not_audio',
+  document: 'media.not_a_document',
 };
 
 const IS_AUDIO = say('This is an audio file. Please upload it as audio.');

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { say } from '@vitrine/contract/core/say';
-import type { Image, MediaKind, Video } from '@vitrine/contract/library/media';
+import type { FileKind, Image, Video } from '@vitrine/contract/library/media';
 import { type MediaVersion, MediaVersionId } from '@vitrine/contract/library/media-versions';
 import type { InAccount, UserCaller } from '../../http/callers.ts';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
@@ -30,13 +30,15 @@ interface Dependencies {
   versions: Library['versions'];
 }
 
-const otherKind: Record<MediaKind, string> = {
+const otherKind: Record<FileKind, string> = {
   image: say('Only a picture can be the new version of a picture, and this file is a video.'),
   video: say('Only a video can be the new version of a video, and this file is a picture.'),
+  document: say('Only a document can be the new version of a document.'),
+  audio: say('Only an audio file can be the new version of an audio file.'),
 };
 
 /** Says why a file of another kind cannot be a new version. */
-export function toVersionRefusal(error: unknown, kind: MediaKind): unknown {
+export function toVersionRefusal(error: unknown, kind: FileKind): unknown {
   if (!isAppError(error) || error.details?.['reason'] !== 'kind') return error;
   return new AppError(error.code, { message: otherKind[kind], details: error.details, cause: error });
 }

@@ -54,7 +54,7 @@ export function createIncomingFiles(
     return { item, version: versionId === null ? null : await versions.find(at, versionId) };
   }
 
-  async function classify({ accountId, storageKey, replacesId }: UploadRow, kind: MediaKind, name: string) {
+  async function classify({ accountId, storageKey, replacesId }: UploadRow, kind: FileKind, name: string) {
     try {
       return await storage.withLocalFile(storageKey, (path) =>
         classifier.classifyInTime({ accountId, kind, path, name }),

@@ -36,19 +36,6 @@ export function createIntake(
 ) {
   let receivedBytes = 0;
 
-  /** Queues the jobs that a stored file of an item or version needs. */
-  async function prepare(
-    tx: Db,
-    { id: mediaId, status }: Pick<ListedMedia, 'id' | 'status'>,
-    rendition: Classification['rendition'],
-  ): Promise<void> {
-    if (status === 'processing') {
-      if (rendition === 'unread') await jobs.send(tx, classifyLater, { mediaId });
-      else if (rendition !== 'none') await jobs.send(tx, makeRendition, { mediaId, how: rendition });
-    }
-    await jobs.send(tx, makeThumbnail, { mediaId });
-  }
-
   return {
     /** Counts an upload that has been received completely. */
     noteReceived: ({ size }: Written): void => void (receivedBytes += size),
@@ -122,7 +109,9 @@ export function createIntake(
         isPlayable: rendition === 'none',
         addedBy,
       });
-      if (version !== null) await prepare(tx, version, rendition);
+      if (version !== null) {
+        await queuePreparation(tx, jobs, version.id, version.status === 'processing' ? rendition : 'none');
+      }
       return version;
     },
   };

@@ -61,7 +61,9 @@ export function createUploads(
     }),
 
     /** Checks that an account may store more; see {@link Quota}. */
-    takeStorage: (...request: Parameters<Quota['take']>): Promise<void> => quota.take(...request),
+    async takeStorage(...request: Parameters<Quota['take']>): Promise<void> {
+      await quota.take(...request);
+    },
 
     /** Bytes of complete uploads since this process started. */
     receivedBytes: intake.receivedBytes,

@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts';
 
 /** An item of a playlist, as it is sent. */
 export const toItemBody = (
-  { kind, id }: { kind: ItemKind; id: string },
+  { kind, id }: { kind: ItemKind | 'audio'; id: string },
   more: Omit<Partial<PlaylistItemBody>, 'mediaId'> = {},
 ): PlaylistItemBody & { mediaId: MediaId } => ({
   mediaType: ItemKind.parse(kind),

@@ -1,5 +1,5 @@
 import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
-import type { UploadKind } from '@vitrine/contract/uploads';
+import type { FileKind } from '@vitrine/contract/library/media';
 import type { CraftedFile } from './crafted-files.ts';
 import { hashOf } from './exports.ts';
 import { rawArchive } from './raw-archive.ts';
@@ -143,7 +143,7 @@ export function craftManifests(valid: TransferManifest, media: Media): CraftedFi
 
 /** Exports whose files are hostile. */
 export function craftFiles(valid: TransferManifest, media: Media): CraftedFile[] {
-  const packed = (content: Buffer, kind: UploadKind, named = hashOf(content)): Buffer<ArrayBuffer> => {
+  const packed = (content: Buffer, kind: FileKind, named = hashOf(content)): Buffer<ArrayBuffer> => {
     const file = { ...valid.media[0], kind, sha256: named, bytes: content.length };
     const manifest = Buffer.from(JSON.stringify({ ...valid, media: [file] }));
     return rawArchive({ name: 'manifest.json', content: manifest }, { name: `media/${named}`, content });

@@ -1,6 +1,6 @@
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Folder } from '@vitrine/contract/library/folders';
-import type { ListedId } from '@vitrine/contract/library/content';
+import type { LibraryId } from '@vitrine/contract/library/content';
 import type { ListedContent } from '@vitrine/contract/content-list';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
@@ -12,7 +12,7 @@ import { formatItemTitle } from '../library-item.ts';
 interface FolderFilesProps {
   folder: Folder;
   /** Called with the file to preview; with null to show the whole folder. */
-  onOpen: (folder: Folder, file: ListedId | null) => void;
+  onOpen: (folder: Folder, file: LibraryId | null) => void;
 }
 
 /** The newest files of a folder by their names, below it in the sidebar; fetched when they are shown. */

@@ -1,4 +1,4 @@
-import type { ListedId } from '@vitrine/contract/library/content';
+import type { LibraryId } from '@vitrine/contract/library/content';
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { readLibraryView, withLibraryView } from '../library-view.ts';
 
@@ -15,14 +15,14 @@ export function usePreviewAddress() {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `open` alone, and only compared
   const isOwnEntry = (location.state as Partial<PreviewState> | null)?.isPreview === true;
 
-  const show = (id: ListedId | null, options: { replace: boolean; state?: PreviewState | null }) =>
+  const show = (id: LibraryId | null, options: { replace: boolean; state?: PreviewState | null }) =>
     setParams((before) => withLibraryView(before, { ...readLibraryView(before), preview: id }), {
       ...options,
     });
 
   return {
-    open: (id: ListedId) => show(id, { replace: false, state: { isPreview: true } }),
-    change: (id: ListedId) => show(id, { replace: true, state: isOwnEntry ? { isPreview: true } : null }),
+    open: (id: LibraryId) => show(id, { replace: false, state: { isPreview: true } }),
+    change: (id: LibraryId) => show(id, { replace: true, state: isOwnEntry ? { isPreview: true } : null }),
     close: () => (isOwnEntry ? void navigate(-1) : show(null, { replace: true })),
   };
 }

@@ -12,12 +12,12 @@ import { Picture } from '../../../ui/screen/picture.tsx';
 import { EffectLine, usePlannedEffect } from '../../effect/index.ts';
 import { detectKind, learnFormats, toAcceptAttribute } from '../../uploads/index.ts';
 import { formatItemTitle } from '../library-item.ts';
-import { computeShape, findThumbnail, type MediaItem } from '../media-item.ts';
+import { computeShape, findThumbnail, type ShownFile } from '../media-item.ts';
 import { useLibraryUpload } from '../uploads/use-library-upload.ts';
 import { summarizeNewVersion } from './version-text.ts';
 
 interface ReplaceDialogProps {
-  item: MediaItem;
+  item: ShownFile;
   /** The file that was dropped on the item; null: it is chosen first. */
   file: File | null;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function ReplaceDialog({ item, file: dropped, onClose }: ReplaceDialogPro
 }
 
 interface ChooseDialogProps {
-  item: MediaItem;
+  item: ShownFile;
   onFile: (file: File) => void;
   onClose: () => void;
 }
@@ -60,7 +60,7 @@ function ChooseDialog({ item, onFile, onClose }: ChooseDialogProps) {
 }
 
 interface CompareDialogProps {
-  item: MediaItem;
+  item: ShownFile;
   file: File;
   isDropped: boolean;
   onClose: () => void;
@@ -131,7 +131,7 @@ function CompareDialog({ item, file, isDropped, onClose: onClosed }: CompareDial
 }
 
 /** The kind of a file by its content, once it is read; until then what is expected. */
-function useKindOf(file: File, expected: MediaItem['kind']) {
+function useKindOf(file: File, expected: ShownFile['kind']) {
   const [kind, setKind] = useState<ReturnType<typeof detectKind>>(expected);
   useEffect(() => {
     let isCurrent = true;
@@ -144,7 +144,7 @@ function useKindOf(file: File, expected: MediaItem['kind']) {
 }
 
 /** The present file and the new one, side by side. */
-function Pictures({ item, file, address }: { item: MediaItem; file: File; address: string }) {
+function Pictures({ item, file, address }: { item: ShownFile; file: File; address: string }) {
   const isVideo = item.kind === 'video';
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -11,13 +11,13 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { EffectLine, hasReceipt, usePlannedEffect } from '../../effect/index.ts';
 import { formatItemTitle } from '../library-item.ts';
-import type { MediaItem } from '../media-item.ts';
+import type { ShownFile } from '../media-item.ts';
 import { summarizeNewVersion } from './version-text.ts';
 
 const EffectReceipt = fetched(async () => (await import('../../effect/effect-receipt.tsx')).EffectReceipt);
 
 interface UseVersionDialogProps {
-  item: MediaItem;
+  item: ShownFile;
   version: MediaVersion;
   onClose: () => void;
 }

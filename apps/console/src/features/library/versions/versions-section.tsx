@@ -12,10 +12,10 @@ import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { useLibraryPage } from '../library-context.tsx';
-import type { MediaItem } from '../media-item.ts';
+import type { ShownFile } from '../media-item.ts';
 
 /** The versions of an item's file, with what can be done with them. */
-export function VersionsSection({ item }: { item: MediaItem }) {
+export function VersionsSection({ item }: { item: ShownFile }) {
   const { openDialog } = useLibraryPage();
   const data = useRead(
     q.media.listVersions({ params: { id: item.id }, failure: t('Failed to load the versions') }),
@@ -61,7 +61,7 @@ function CurrentRow({ version }: { version: CurrentVersion }) {
   );
 }
 
-function VersionRow({ item, version }: { item: MediaItem; version: MediaVersion }) {
+function VersionRow({ item, version }: { item: ShownFile; version: MediaVersion }) {
   const { openDialog } = useLibraryPage();
   const confirm = useConfirm();
   const { mutateAsync: remove } = useChange(
