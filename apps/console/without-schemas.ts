@@ -1,8 +1,8 @@
-/// <reference types="vitest/config" />
 import { api } from '@vitrine/contract/api';
 import { renderClientTable } from '@vitrine/contract/core/client-table';
 import type { Route } from '@vitrine/contract/core/route';
 import type { Plugin } from 'vite';
+/// <reference types="vitest/config" />
 
 /**
  * Routes of screens and of their agents, those that an address or a signature opens, and those whose answer is no JSON:

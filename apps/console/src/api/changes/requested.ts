@@ -40,7 +40,8 @@ export const requested: Record<ApprovalCode, Words> = {
   'media.uploadDocument': () => t('Upload a document'),
   'documents.update': (of) => t('Change the document {name}', { name: of('id') }),
   'documents.remove': (of) => t('Delete the document {name}', { name: of('id') }),
-  'media.applyVersion': (of) => t('Change {file} to the version {version}', { file: of('id'), version: of('versionId') }),
+  'media.applyVersion': (of) =>
+    t('Change {file} to the version {version}', { file: of('id'), version: of('versionId') }),
   'webpages.update': (of) => t('Change the web page {name}', { name: of('id') }),
   'webpages.setLogin': (of) => t('Change the login of the web page {name}', { name: of('id') }),
   'webpages.removeLogin': (of) => t('Remove the login of the web page {name}', { name: of('id') }),

@@ -109,7 +109,12 @@ describe('a web page in the library', () => {
     await client.folders.remove({ params: { id: folder.id } });
     const { webpages } = await client.webpages.list({ query: {} });
     expect(webpages).toEqual([expect.objectContaining({ id: board.id, folderId: null, fallbackMediaId: null })]);
-    expect((await client.media.storage()).storage).toEqual({ usedBytes: 0, imageCount: 0, videoCount: 0, audioCount: 0 });
+    expect((await client.media.storage()).storage).toEqual({
+      usedBytes: 0,
+      imageCount: 0,
+      videoCount: 0,
+      audioCount: 0,
+    });
   });
 
   test('is in a playlist only where it was added, not with its folder', async () => {

@@ -41,10 +41,7 @@ export function shareWorlds(): DryRunRoute[][] {
   const sound = dryRunRoutes.filter(({ name }) => SOUND.test(name));
   const together = dryRunRoutes.filter(
     (each) =>
-      each.name !== ALONE &&
-      !withoutForecast.has(each.name) &&
-      !SOUND.test(each.name) &&
-      !drawn.flat().includes(each),
+      each.name !== ALONE && !withoutForecast.has(each.name) && !SOUND.test(each.name) && !drawn.flat().includes(each),
   );
   const ordered = [
     ...together.filter(({ name }) => !ends.test(name)),
@@ -53,10 +50,5 @@ export function shareWorlds(): DryRunRoute[][] {
   const count = Math.ceil(ordered.length / 3);
   const chains = Array.from({ length: count }, (_, nth) => ordered.filter((_route, at) => at % count === nth));
   const byEnd = sound.toSorted((one, other) => Number(ends.test(one.name)) - Number(ends.test(other.name)));
-  return [
-    ...chains,
-    ...drawn,
-    byEnd,
-    [...alone, ...dryRunRoutes.filter(({ name }) => withoutForecast.has(name))],
-  ];
+  return [...chains, ...drawn, byEnd, [...alone, ...dryRunRoutes.filter(({ name }) => withoutForecast.has(name))]];
 }
