@@ -11,7 +11,11 @@ const isSkipped = (key: string): boolean => window.darkLayouts?.[key]?.state ===
 function layer(key: string) {
   const darkness = createDarkness(key);
   const ends: string[] = [];
-  return { ...darkness, ends, leave: () => darkness.close(() => void ends.push(key)) };
+  return {
+    set: (isDark: boolean) => darkness.set(isDark),
+    leave: () => darkness.close(() => void ends.push(key)),
+    ends,
+  };
 }
 
 test('a layer with nothing to show is skipped until it has something', () => {

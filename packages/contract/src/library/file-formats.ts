@@ -1,5 +1,5 @@
 import { say } from '../core/say.ts';
-import type { FileKind, MediaKind } from './media.ts';
+import type { FileKind } from './media.ts';
 
 /* oxlint-disable no-control-regex -- the beginnings of binary files contain any bytes */
 /*

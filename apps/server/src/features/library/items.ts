@@ -2,7 +2,7 @@ import type { Refusal } from '@vitrine/contract/core/error-body';
 import { AppError } from '@vitrine/contract/core/errors';
 import { isLayoutId, isWebpageId } from '@vitrine/contract/core/ids';
 import { type LibraryId, type ListedKind, SlotKind } from '@vitrine/contract/library/content';
-import type { AudioId, FileKind, MediaId } from '@vitrine/contract/library/media';
+import type { AudioId, MediaId } from '@vitrine/contract/library/media';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import type { InAccount } from '../../http/callers.ts';

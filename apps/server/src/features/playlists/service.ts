@@ -26,7 +26,6 @@ import {
   changeContent,
   chooseCopyName,
   chooseFreeName,
-  type ContentRow,
   lockContent,
   lockFolder,
   removeContent,

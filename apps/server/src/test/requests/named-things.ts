@@ -45,7 +45,6 @@ export type Thing =
   | 'hash'
   | 'identityProvider'
   | 'account'
-  // oxlint-disable-next-line typescript/no-redundant-type-constituents -- there may be no kind
   | DrawnKind;
 
 type Part = 'params' | 'query' | 'body';

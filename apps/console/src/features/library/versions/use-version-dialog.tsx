@@ -27,10 +27,10 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
   const zone = useTimeZone();
   const toast = useToast();
   const params = { id: item.id, versionId: version.id };
-  const { mutateAsync, isPending, isSuccess } = useChange(
+  const { mutateAsync, isPending, isSuccess, submittedAt } = useChange(
     q.media.applyVersion({ failure: t('The version was not changed.') }),
   );
-  const [placed, setPlaced] = useState<{ effect: Effect; at: number; replacedId: MediaVersionId | null } | null>(null);
+  const [placed, setPlaced] = useState<{ effect: Effect; replacedId: MediaVersionId | null } | null>(null);
   const planned = q.media.applyVersion.plan({ params });
   const state = usePlannedEffect(planned, isPending || isSuccess);
   const effect = state.is === 'known' ? state.effect : null;
@@ -46,14 +46,11 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
     };
 
   async function apply(): Promise<void> {
-    let replacedId: MediaVersionId | null;
-    try {
-      ({ replacedId } = await mutateAsync({ params }));
-    } catch {
-      // The failure is told in a toast.
-      return onClose();
-    }
-    if (effect !== null && hasReceipt(effect)) return setPlaced({ effect, at: Date.now(), replacedId });
+    const answer = await mutateAsync({ params }).catch(() => null);
+    // The failure is told in a toast.
+    if (answer === null) return onClose();
+    const { replacedId } = answer;
+    if (effect !== null && hasReceipt(effect)) return setPlaced({ effect, replacedId });
     const undo = undoOf(replacedId);
     toast({ title: t('{name} has another version', { name: formatItemTitle(item) }), ...(undo && { action: undo }) });
     onClose();
@@ -62,7 +59,7 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
   if (placed !== null) {
     const undo = undoOf(placed.replacedId);
     const action = undo ? { ...undo, onAct: () => (undo.onAct(), onClose()) } : undefined;
-    return <EffectReceipt effect={placed.effect} savedAt={placed.at} action={action} onClose={onClose} />;
+    return <EffectReceipt effect={placed.effect} savedAt={submittedAt} action={action} onClose={onClose} />;
   }
   const names = { file: version.fileName, name: formatItemTitle(item) };
   const sent = formatDateTime(version.addedAt, 'unknown', zone);
