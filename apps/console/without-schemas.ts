@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { api } from '@vitrine/contract/api';
-import { renderClientTable } from '@vitrine/contract/core/client-table';
+import { renderClientModules } from '@vitrine/contract/core/client-table';
 import type { Route } from '@vitrine/contract/core/route';
 import type { Plugin } from 'vite';
 /// <reference types="vitest/config" />
@@ -19,15 +20,49 @@ const forPeople = Object.fromEntries(
   ]),
 );
 
+/** Groups of which pages for a purpose of its own ask; the structures of their responses are loaded with the first request. */
+const apart = new Set([
+  'admin',
+  'apiKeys',
+  'approvals',
+  'audit',
+  'billing',
+  'feeds',
+  'generator',
+  'identityProviders',
+  'layouts',
+  'logs',
+  'ownData',
+  'pairingTokens',
+  'passkeys',
+  'plays',
+  'priceLists',
+  'secondFactors',
+  'signInPolicy',
+  'singleSignOn',
+  'transfers',
+  'triggers',
+  'weather',
+  'webhooks',
+]);
+
+const PART = 'virtual:answers/';
+
 /** Replaces `src/api/routes.ts` by the same routes without zod, written from the contract. */
 export function withoutSchemas(listed: (...parts: string[]) => (id: string) => boolean): Plugin {
   const isRoutes = listed('apps/console/src/api/routes.ts');
+  const { table, parts } = renderClientModules(forPeople, {
+    table: join(import.meta.dirname, 'src/api/routes.ts'),
+    partOf: (group) => (apart.has(group) ? PART + group : null),
+  });
+  const findPart = (id: string) => (id.startsWith(`\0${PART}`) ? parts[id.slice(PART.length + 1)] : undefined);
   return {
     name: 'without-schemas',
     enforce: 'pre',
-    load: (id) => (isRoutes(id) ? renderClientTable(forPeople) : null),
+    resolveId: (id) => (id.startsWith(PART) ? `\0${id}` : null),
+    load: (id) => (isRoutes(id) ? table : (findPart(id) ?? null)),
     // Tests cache modules by their source, which is not what the table is made of.
     configureVitest: ({ defineCacheKeyGenerator }) =>
-      defineCacheKeyGenerator(({ id }) => (isRoutes(id) ? false : null)),
+      defineCacheKeyGenerator(({ id }) => (isRoutes(id) || findPart(id) !== undefined ? false : null)),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
 import { errorCatalog } from './core/errors.ts';
+import { DRAWN_KINDS } from './drawn/drawn-kinds.ts';
 import { ErrorCodeSchema } from './core/error-body.ts';
 import { openApiPaths } from './core/openapi.ts';
 import { findScope, listRouteAddresses, type Route } from './core/route.ts';
@@ -21,6 +22,8 @@ const noChanges = [
   'playout.mediaUse',
   'webpages.check',
   'feeds.check',
+  'addressChecks.stream',
+  'addressChecks.onlineVideo',
   'pairing.start',
   'passkeys.beginSignIn',
   'media.announceUpload',
@@ -218,6 +221,7 @@ describe('a dry run', () => {
       'feeds.refresh',
       // The content of the file is known only after it has been sent.
       'transfers.import',
+      ...DRAWN_KINDS.map((kind) => `${kind}.create`),
       'devices.detachMachine',
       'devices.pair',
       'devices.register',

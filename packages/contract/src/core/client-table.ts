@@ -2,6 +2,19 @@ import { z } from 'zod';
 import type { Route, RouteTable } from './route.ts';
 import { structures } from './structure.ts';
 
+/** The modules of a route table: that of the routes, and one with the structures of each group that is apart. */
+interface ClientModules {
+  table: string;
+  parts: Record<string, string>;
+}
+
+/** Where the modules find each other. */
+interface ModuleNames {
+  table: string;
+  /** Of the structures of a group; null: they are in the table. */
+  partOf: (group: string) => string | null;
+}
+
 /**
  * Writes the module of a client's route table without zod: of each route its method, its path, the role that it
  * needs, what decides whether it waits for an admin, its topics, and the structure of its response. What several
@@ -10,34 +23,75 @@ import { structures } from './structure.ts';
  * @returns JavaScript that exports `routes`, of the type `ClientRoutes`
  * @throws Error for a response whose schema changes the value, because structures only check
  */
-export function renderClientTable(table: Record<string, RouteTable>): string {
-  const names = new Map<string, string>();
-  const share: Share = (code) => {
-    const name = names.get(code) ?? `s${names.size}`;
-    names.set(code, name);
-    return name;
-  };
+export const renderClientTable = (table: Record<string, RouteTable>): string =>
+  renderClientModules(table, { table: '', partOf: () => null }).table;
+
+/** Writes the module of {@link renderClientTable} without the structures of groups that have modules of their own. */
+export function renderClientModules(table: Record<string, RouteTable>, names: ModuleNames): ClientModules {
+  const shared = createSharedCode();
+  const parts: Record<string, string> = {};
   const groups = Object.entries(table).map(([group, routes]) => {
-    const rows = Object.entries(routes).map(([key, route]) => `${key}: ${writeRow(route, share)}`);
+    const part = names.partOf(group);
+    const rows = Object.entries(routes).map(([key, route]) => {
+      const topics = writeTopics(route, (code) => shared.nameOf(code, null));
+      const response = `response(${writeStructure(route.response, (code) => shared.nameOf(code, part && group))})`;
+      if (part === null) return `${key}: { ${[writeFacts(route), ...topics, `response: ${response}`].join(', ')} }`;
+      parts[group] = `${parts[group] ?? ''}export const ${key}Answer = ${response};\n`;
+      const loaded = `() => import(${JSON.stringify(part)}).then((part) => part.${key}Answer)`;
+      return `${key}: { ${[writeFacts(route), ...topics, `response: ${loaded}`].join(', ')} }`;
+    });
     return `${group}: { ${rows.join(',\n')} }`;
   });
-  return [
+  const imports = [
     "import { structures } from '@vitrine/contract/core/structure';",
     `const { ${Object.keys(structures).join(', ')} } = structures;`,
-    ...Array.from(names, ([code, name]) => `const ${name} = ${code};`),
-    `export const routes = { ${groups.join(',\n')} };`,
-  ].join('\n');
+  ];
+  const [common, exported] = [shared.listOf(null), Object.keys(parts).length > 0 ? shared.listNames() : []];
+  for (const group of Object.keys(parts)) {
+    parts[group] = [
+      ...imports,
+      `import { ${exported.join(', ')} } from ${JSON.stringify(names.table)};`,
+      ...shared.listOf(group),
+      parts[group],
+    ].join('\n');
+  }
+  return {
+    table: [
+      ...imports,
+      ...common,
+      `export const routes = { ${groups.join(',\n')} };`,
+      ...(exported.length > 0 ? [`export { ${exported.join(', ')} };`] : []),
+    ].join('\n'),
+    parts,
+  };
 }
 
 /** Gives a piece of code a name, the same for the same code. */
 type Share = (code: string) => string;
 
-function writeRow(route: Route, share: Share): string {
-  const { method, path, idempotency, role, dryRun, approval, response } = route;
+/** Code that has names. What only one group has that is apart is written there, and all else in the table. */
+function createSharedCode() {
+  const found = new Map<string, { name: string; group: string | null }>();
+  const listOf = (group: string | null) => Array.from(found).filter(([, each]) => each.group === group);
+  return {
+    nameOf(code: string, group: string | null): string {
+      const known = found.get(code);
+      const name = known?.name ?? `s${found.size}`;
+      found.set(code, { name, group: known === undefined || known.group === group ? group : null });
+      return name;
+    },
+    listOf: (group: string | null): string[] => listOf(group).map(([code, { name }]) => `const ${name} = ${code};`),
+    /** The names in the table. */
+    listNames: (): string[] => listOf(null).map(([, { name }]) => name),
+  };
+}
+
+/** The fields of a route, except for its topics and its response. */
+function writeFacts({ method, path, idempotency, role, dryRun, approval }: Route): string {
   // Routes that every member may call need no role in the table.
   const needed = role === 'viewer' || role === 'self' ? undefined : role;
   // `fetch` takes a method that is not there for GET, as most routes have it.
-  const known = JSON.stringify({
+  return JSON.stringify({
     method: method === 'GET' ? undefined : method,
     path,
     idempotency,
@@ -45,12 +99,13 @@ function writeRow(route: Route, share: Share): string {
     dryRun,
     approval,
   }).slice(1, -1);
-  const topics = (['reads', 'changes'] as const).flatMap((key) => {
+}
+
+const writeTopics = (route: Route, share: Share): string[] =>
+  (['reads', 'changes'] as const).flatMap((key) => {
     const list = route[key];
     return list === undefined ? [] : [`${key}: ${share(JSON.stringify(list))}`];
   });
-  return `{ ${[known, ...topics].join(', ')}, response: response(${writeStructure(response, share)}) }`;
-}
 
 function writeStructure(schema: z.core.$ZodType, share: Share): string {
   const inside = (each: z.core.$ZodType) => writeStructure(each, share);

@@ -41,7 +41,12 @@ export interface ClientRoute extends Pick<
   Route,
   'method' | 'path' | 'idempotency' | 'role' | 'dryRun' | 'approval' | 'reads' | 'changes'
 > {
-  response: { parse: (value: unknown) => unknown };
+  /** The schema or structure of its response, or a function that loads it. */
+  response: Parser | (() => Promise<Parser>);
+}
+
+interface Parser {
+  parse: (value: unknown) => unknown;
 }
 
 /** A route of a table by the names of its group and its key: `devices.rename`. */
@@ -153,6 +158,7 @@ async function receive(
   request: { headers: Record<string, string>; body?: string | FormData },
   { fetch: transport = fetch }: SendOptions,
 ): Promise<Answer> {
+  const loading = loadParser(route);
   const response = await transport(url, { method: route.method, credentials: 'include', ...request }).catch(
     (cause: unknown) => {
       throw new AppError('network.failed', { cause });
@@ -163,7 +169,7 @@ async function receive(
   });
   // A change that waits for an admin is answered by 202 and `approval.waiting`: it was not carried out.
   if (!response.ok || response.status === 202) throw toAppError(response.status, response.statusText, text);
-  return { body: parseAnswer(route, response.status, text), headers: response.headers };
+  return { body: parseAnswer(await loading, response.status, text), headers: response.headers };
 }
 
 const isDryRun = structures.object({
@@ -183,10 +189,20 @@ const toDryRun = ({ method, path }: ClientRoute): ClientRoute => ({
   },
 });
 
+/** Loads the structure of the response beside the request. The failure is thrown only where it is needed. */
+function loadParser({ response }: ClientRoute): Promise<Parser> {
+  if (typeof response !== 'function') return Promise.resolve(response);
+  const loading = response().catch((cause: unknown) => {
+    throw new AppError('network.failed', { cause });
+  });
+  loading.catch(() => {});
+  return loading;
+}
+
 /** @throws AppError if something other than this API answered, e.g. the sign-in page of a network */
-function parseAnswer(route: ClientRoute, status: number, text: string): unknown {
+function parseAnswer(parser: Parser, status: number, text: string): unknown {
   try {
-    return route.response.parse(text === '' ? undefined : JSON.parse(text));
+    return parser.parse(text === '' ? undefined : JSON.parse(text));
   } catch (cause) {
     throw new AppError('server.failed', {
       message: `${status}: ${text.slice(0, 500)}`,

@@ -1,4 +1,3 @@
-import { readVideoAddress } from '@vitrine/contract/drawn/video-address';
 import { t } from '@vitrine/messages/t';
 import { SquarePlay } from 'lucide-react';
 import { fetched } from '../../ui/rendering/fetched.tsx';
@@ -16,6 +15,6 @@ export const onlinevideo: DrawnEditors['onlinevideo'] = {
     notSaved: t('The online video was not saved.'),
   },
   initial: { url: '', fallbackMediaId: null },
-  describe: ({ url }) => (readVideoAddress(url)?.provider === 'vimeo' ? 'Vimeo' : 'YouTube'),
+  describe: ({ url }) => (url.startsWith('https://vimeo.com/') ? 'Vimeo' : 'YouTube'),
   Fields: fetched(async () => (await import('./onlinevideo-fields.tsx')).OnlineVideoFields),
 };
