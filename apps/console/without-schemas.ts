@@ -22,13 +22,15 @@ const forPeople = Object.fromEntries(
 
 /** Groups of which pages for a purpose of its own ask; the structures of their responses are loaded with the first request. */
 const apart = new Set([
+  'addressChecks',
   'admin',
   'apiKeys',
-  'approvals',
   'audit',
   'billing',
+  'commands',
   'feeds',
   'generator',
+  'history',
   'identityProviders',
   'layouts',
   'logs',
@@ -37,13 +39,15 @@ const apart = new Set([
   'passkeys',
   'plays',
   'priceLists',
-  'secondFactors',
   'signInPolicy',
   'singleSignOn',
+  'stickMedia',
+  'team',
   'transfers',
   'triggers',
   'weather',
   'webhooks',
+  'welcome',
 ]);
 
 const PART = 'virtual:answers/';

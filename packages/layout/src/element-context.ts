@@ -1,3 +1,4 @@
+import type { DrawnShownOf } from '@vitrine/contract/drawn/drawn-fields';
 import type { ShownDrawn } from '@vitrine/contract/drawn/drawn-ids';
 import type { DrawnId } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
@@ -35,9 +36,11 @@ export interface ElementContext {
   findDrawn?: (drawnId: DrawnId) => ShownDrawn | null;
   /** The forecast of a place like `47.37,8.54`. Null: not there (yet), so nothing shows. */
   findForecast: (placeKey: string) => WeatherForecast | null;
+  /** Loads the part that plays drawn content. Absent: only its cover shows. */
+  loadLive?: () => Promise<LiveParts>;
   /** Loads the script that plays streams. Absent: only what the engine plays itself. */
   loadHls?: LoadHls;
-  /** Asks whether a site of another origin answers. Absent: players of such sites do not open. */
+  /** Asks whether a site of another origin answers. Absent: by a request that any answer ends. */
   askSite?: (url: string) => Promise<boolean>;
   /** The loudness of drawn content now, 0–100. Absent: none. */
   volume?: () => number;
@@ -62,3 +65,20 @@ export interface RenderedElement {
   /** Resolves when something shows that takes time; it may never. */
   ready?: Promise<unknown>;
 }
+
+/** The cover of a live picture. */
+export interface Cover {
+  /** Covers the picture from now on, or no longer. */
+  show: (isShown: boolean) => void;
+  /** Follows the time: the fallback picture may arrive later. */
+  tell: (language: string) => void;
+}
+
+/** How drawn content plays in a node, by its kind. */
+export type LiveParts = {
+  [K in 'stream' | 'onlinevideo']: (
+    place: { node: HTMLElement; cover: Cover },
+    shown: DrawnShownOf<K>,
+    context: ElementContext,
+  ) => Omit<RenderedElement, 'node'>;
+};

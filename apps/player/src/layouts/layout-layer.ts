@@ -1,5 +1,5 @@
 import type { MountedElement } from '@vitrine/layout/element-context';
-import { askSite } from '@vitrine/layout/drawn/video-frame';
+import { live } from '@vitrine/layout/drawn/live';
 import { addFontFile, writeFaces } from '@vitrine/layout/fonts';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
 import type { Manifest, ManifestAsset } from '@vitrine/contract/player';
@@ -85,7 +85,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     findForecast: (place) => (manifest.layouts[layout.key] ?? layout).weather?.[place] ?? null,
     findDrawn: (id) => (manifest.layouts[layout.key] ?? layout).drawn?.[id] ?? null,
     loadHls: () => loadScript(hlsAddress, () => window.Hls),
-    askSite,
+    loadLive: () => Promise.resolve(live),
     volume: () => (turn === null ? 0 : manifest.settings.volume),
     setMuted: (isMuted) => reportMuted(reports, isMuted),
     // A layout with other elements shows these.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../api.ts';
-import { renderClientTable } from './client-table.ts';
+import { renderClientModules, renderClientTable } from './client-table.ts';
 import type { Route } from './route.ts';
 import { type Structure, structures } from './structure.ts';
 
@@ -41,6 +41,22 @@ test('a structure that several responses contain is written once', () => {
   const Thing = z.object({ name: z.string() });
   const table = { things: { get: withResponse(Thing), list: withResponse(z.array(Thing)) } };
   expect(renderClientTable(table).match(/object\(\{ "name"/g)).toHaveLength(1);
+});
+
+test('a group that is apart has what only its responses contain in a module of its own', () => {
+  const [Thing, Other] = [z.object({ name: z.string() }), z.object({ size: z.number() })];
+  const table = {
+    things: { get: withResponse(Thing) },
+    others: { get: withResponse(z.object({ thing: Thing, other: Other })) },
+  };
+  const partOf = (group: string) => (group === 'others' ? 'others.js' : null);
+  const { table: code, parts } = renderClientModules(table, { table: 'routes.js', partOf });
+  expect(code).toContain('object({ "name": text })');
+  expect(code).toContain('import("others.js")');
+  expect(code).not.toContain('"size"');
+  expect(parts['others']).toContain('object({ "size": number })');
+  expect(parts['others']).toMatch(/import \{ \w+ \} from "routes.js"/);
+  expect(Object.keys(parts)).toEqual(['others']);
 });
 
 test('a tuple is a list of its items, whatever their order and number', () => {

@@ -4,6 +4,7 @@ import { MediaId } from '../library/media.ts';
 import { createClient } from './client.ts';
 import { type ErrorCode, errorCatalog, toReadable } from './errors.ts';
 import { findMessage } from './message.ts';
+import { structures } from './structure.ts';
 
 /** A client of a server that answers every call with the same response. */
 function createTestClient(answer: () => Response | Promise<Response>, token: string | null = null) {
@@ -31,6 +32,21 @@ test.each([
   expect(failure).toMatchObject({ code, message: errorCatalog[code].message, isForeign: true });
   expect(failure).toMatchObject({ cause: { message: expect.stringMatching(/^\d{3}: /) } });
   expect(findMessage(failure, 'Failed to create storage subscription.')).toBe('Failed to create storage subscription.');
+});
+
+test('the structure of a response is loaded beside the request, and the request fails where it cannot be', async () => {
+  const table = {
+    things: { get: { path: '/api/things', response: async () => structures.response(structures.text) } },
+  };
+  const get = async (answer: unknown) => createClient(table, { fetch: async () => Response.json(answer) }).things.get();
+  expect(await get('a')).toBe('a');
+  await expect(get(1)).rejects.toMatchObject({ code: 'server.failed', isForeign: true });
+  const response = () => Promise.reject(new Error('The release was replaced'));
+  const client = createClient(
+    { things: { get: { path: '/api/things', response } } },
+    { fetch: async () => Response.json('a') },
+  );
+  await expect(client.things.get()).rejects.toMatchObject({ code: 'network.failed' });
 });
 
 test('an error of the API has its code, message and details', async () => {

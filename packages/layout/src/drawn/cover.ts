@@ -1,4 +1,4 @@
-import type { ElementContext } from '../element-context.ts';
+import type { Cover, ElementContext, LiveParts, RenderedElement } from '../element-context.ts';
 import { checkAddress, createImage } from '../images.ts';
 import { setStyles } from '../styles.ts';
 import { wordsOf } from '../words.ts';
@@ -8,14 +8,6 @@ const FILL = { position: 'absolute', left: '0', top: '0', width: '100%', height:
 interface Covered {
   name: string;
   fallbackMediaId: string | null;
-}
-
-/** The cover of a live picture. */
-export interface Cover {
-  /** Covers the picture from now on, or no longer. */
-  show: (isShown: boolean) => void;
-  /** Follows the time: the fallback picture may arrive later. */
-  tell: (language: string) => void;
 }
 
 /** A triangle in a circle. */
@@ -100,4 +92,33 @@ export function createCover(
   show(isStill);
   tell('en');
   return { show, tell };
+}
+
+/** Draws what plays once the part for it is loaded, and shows its cover where there is none. */
+export function drawLive(
+  cover: Cover,
+  { loadLive, isStill = false }: ElementContext,
+  draw: ((live: LiveParts) => Omit<RenderedElement, 'node'>) | null,
+): Omit<RenderedElement, 'node'> {
+  let drawing: Omit<RenderedElement, 'node'> = { tell: ({ language }) => cover.tell(language) };
+  if (loadLive === undefined || isStill || draw === null) {
+    cover.show(true);
+    return drawing;
+  }
+  let isClosed = false;
+  const ready = loadLive().then(
+    (live) => {
+      if (!isClosed) drawing = draw(live);
+      return drawing.ready;
+    },
+    () => cover.show(true),
+  );
+  return {
+    ready,
+    tell: (context) => drawing.tell?.(context),
+    unmount() {
+      isClosed = true;
+      drawing.unmount?.();
+    },
+  };
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ElementContext } from '../element-context.ts';
-import { findPlayerAddress, onlinevideo } from './onlinevideo.ts';
+import { live } from './live.ts';
+import { findPlayerAddress } from './live-onlinevideo.ts';
+import { onlinevideo } from './onlinevideo.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -26,6 +28,7 @@ function show(fields: object = {}, more: Partial<ElementContext> = {}) {
   const dark: boolean[] = [];
   const context: ElementContext = {
     ...base,
+    loadLive: () => Promise.resolve(live),
     askSite: () => Promise.resolve(site.answers),
     setDark: (isDark) => dark.push(isDark),
     ...more,
@@ -75,10 +78,10 @@ test('the site’s player begins by itself, without sound and captions, and star
 test('the player opens once the site answers, in a sandbox, and learns the origin of the page', async () => {
   const { site, findFrame, pass } = show();
   site.answers = false;
-  const late = show();
-  late.site.answers = false;
-  await late.pass(3);
-  await pass(1);
+  await pass(3);
+  expect(findFrame()).toBeNull();
+  site.answers = true;
+  await pass(5);
   const frame = findFrame();
   expect(frame?.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
   expect(frame?.getAttribute('allow')).toContain('autoplay');

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ElementContext } from '../element-context.ts';
+import { live } from './live.ts';
 import { stream } from './stream.ts';
 import type { HlsScript } from './stream-source.ts';
 
@@ -55,21 +56,28 @@ function show(fields: object = {}, more: Partial<ElementContext> = {}) {
   const node = document.createElement('div');
   const dark: boolean[] = [];
   const loadHls = () => Promise.resolve(Script satisfies HlsScript);
-  const context: ElementContext = { ...base, loadHls, setDark: (isDark) => dark.push(isDark), ...more };
+  const context: ElementContext = {
+    ...base,
+    loadLive: () => Promise.resolve(live),
+    loadHls,
+    setDark: (isDark) => dark.push(isDark),
+    ...more,
+  };
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const drawn = stream.draw(node, stream.read({ ...shown, ...fields }), context);
-  const video = node.querySelector('video');
+  const findVideo = () => node.querySelector('video');
   let position = 0;
   return {
     node,
-    video,
+    findVideo,
     connections,
     dark,
     /** Lets seconds pass, in each of which the picture moves or not. */
     pass: async (seconds: number, moves = false) => {
       for (let second = 0; second < seconds; second += 1) {
         await vi.advanceTimersByTimeAsync(1_000);
+        const video = findVideo();
         if (moves && video !== null) {
           position += 1;
           Object.defineProperty(video, 'readyState', { value: 4, configurable: true });
@@ -139,20 +147,20 @@ test('a slow stream whose server has answered gets time for its first picture', 
 });
 
 test('the stream is let go when it leaves the screen', async () => {
-  const { connections, pass, leave, video } = show();
+  const { connections, pass, leave, findVideo } = show();
   await pass(2, true);
   leave();
   expect(connections.map(({ isDestroyed }) => isDestroyed)).toEqual([true]);
-  expect(video?.hasAttribute('src')).toBe(false);
+  expect(findVideo()?.hasAttribute('src')).toBe(false);
 });
 
 test('sound plays at the volume of the screen, and only where it is wanted', async () => {
   const loud = show({}, { volume: () => 40 });
   await loud.pass(2, true);
-  expect([loud.video?.muted, loud.video?.volume]).toEqual([false, 0.4]);
+  expect([loud.findVideo()?.muted, loud.findVideo()?.volume]).toEqual([false, 0.4]);
   const quiet = show({ hasSound: false }, { volume: () => 40 });
   await quiet.pass(2, true);
-  expect(quiet.video?.muted).toBe(true);
+  expect(quiet.findVideo()?.muted).toBe(true);
 });
 
 test('in a picture of a layout nothing plays: the fallback picture stands for the stream', () => {

@@ -1,6 +1,5 @@
 import type { ShownDrawn } from '@vitrine/contract/drawn/drawn-ids';
 import { drawContent } from '@vitrine/layout/drawn/drawn-renderers';
-import { askSite } from '@vitrine/layout/drawn/video-frame';
 import { useLayoutEffect, useRef } from 'react';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 
@@ -39,7 +38,7 @@ export function DrawnPreview({ kind, shown }: DrawnPreviewProps) {
         findPriceList: () => null,
         findForecast: () => null,
         loadHls: async () => (await import('hls.js/light')).default,
-        askSite,
+        loadLive: async () => (await import('@vitrine/layout/drawn/live')).live,
         mounts: {},
       },
     );

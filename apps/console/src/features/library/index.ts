@@ -1,5 +1,4 @@
 export { deletionOfItems } from './dialogs/delete-dialog.tsx';
-export { MoveDialog } from './dialogs/move-dialog.tsx';
 export { FolderLabel } from './components/folder-label.tsx';
 export { FolderField } from './components/folder-field.tsx';
 export { FolderOptions } from './components/folder-select.tsx';
@@ -22,6 +21,7 @@ export {
 export { type ShownFile, fromImage, fromVideo, findThumbnail } from './media-item.ts';
 export { type Library, useFiles, useScreenContent } from './use-library.ts';
 export const loadRenameDialog = async () => (await import('./dialogs/rename-dialog.tsx')).RenameDialog;
+export const loadMoveDialog = async () => (await import('./dialogs/move-dialog.tsx')).MoveDialog;
 export const loadSaveFolder = async () => (await import('./dialogs/folder-dialogs.tsx')).SaveFolder;
 export const loadWebpageDialog = async () => (await import('./webpages/webpage-dialog.tsx')).WebpageDialog;
 export { useLibraryUpload } from './uploads/use-library-upload.ts';

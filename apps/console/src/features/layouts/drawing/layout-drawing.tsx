@@ -2,7 +2,6 @@ import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import type { MountedElement } from '@vitrine/layout/element-context';
-import { askSite } from '@vitrine/layout/drawn/video-frame';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -93,7 +92,7 @@ export function LayoutDrawing({
       findForecast: (place) => resources.weather[place] ?? null,
       findDrawn: (id) => resources.drawn[id] ?? null,
       loadHls: async () => (await import('hls.js/light')).default,
-      askSite,
+      loadLive: async () => (await import('@vitrine/layout/drawn/live')).live,
       mounts: { video: mount, playlist: mount, webpage: mount },
       ...(sceneId !== undefined && { sceneId }),
       ...(isNight !== undefined && { isNight }),

@@ -5,10 +5,11 @@ import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { fromLayout, MoveDialog, foldersRead, loadRenameDialog, loadSaveFolder } from '../../library/index.ts';
+import { fromLayout, foldersRead, loadMoveDialog, loadRenameDialog, loadSaveFolder } from '../../library/index.ts';
 import { useLayoutChange } from '../queries.ts';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 
+const MoveDialog = fetched(loadMoveDialog);
 const RenameDialog = fetched(loadRenameDialog);
 const SaveFolder = fetched(loadSaveFolder);
 
