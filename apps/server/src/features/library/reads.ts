@@ -5,6 +5,7 @@ import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { Audio, FileKind, Image, type StorageSummary, Video } from '@vitrine/contract/library/media';
 import { alias } from 'drizzle-orm/pg-core';
+import { documentPages } from '../../schema/documents-tables.ts';
 import { mediaVersions } from '../../schema/media-versions-tables.ts';
 import { and, type AnyColumn, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
@@ -115,6 +116,10 @@ export async function lockContent(
     .for(strength);
 }
 
+/** Content, and the playlists whose music it is: an array. */
+export const withHeard = (ids: readonly string[]): SQL => sql`(${sql.param(ids)}::text[] || array(
+  select playlist_id from ${unlimited('locks', 'playlist_music')} where media_id = any(${sql.param(ids)}::text[])))`;
+
 /**
  * Locks the versions of all devices that may show this content, also in a playlist or layout or in place of a web page. Comes
  * before a change whose triggers raise them in several steps.
@@ -123,7 +128,7 @@ export async function lockPlayingDevices(tx: Db, ids: readonly string[]): Promis
   await tx.execute(sql`
     select from ${unlimited('locks', 'device_versions')} where device_id in (
       select vitrine_devices_of(array(select vitrine_with_containers(array(
-        select vitrine_with_fallbacks(${sql.param(ids)}::text[]))))))
+        select vitrine_with_fallbacks(${withHeard(ids)}))))))
     order by device_id for no key update`);
 }
 
@@ -287,6 +292,15 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
   return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0, audioCount: 0 };
 }
 
+/** The bytes of the pages that a version of a document is kept with. */
+export const versionPagesBytes = sql`coalesce(
+  (select sum((page->>'fileSize')::bigint) from jsonb_array_elements(${mediaVersions.pages}) as page), 0)`;
+
+/** The bytes of the pages that a document has now; 0 for other content. */
+const pagesBytes = (documentId: AnyColumn | SQL): SQL => sql`coalesce((
+  select sum(picture.file_size) from ${documentPages} as shown join ${media} as picture on picture.id = shown.media_id
+  where shown.document_id = ${documentId}), 0)`;
+
 /**
  * The bytes by which new versions that are being prepared or wait are larger than the files that they replace.
  *
@@ -295,7 +309,8 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
 export async function sumNewVersions(db: Db, accountId: string, exceptMediaId = ''): Promise<number> {
   const [row] = await db
     .select({
-      bytes: sql<number>`coalesce(sum(greatest(0, ${mediaVersions.fileSize} - ${media.fileSize})), 0)::bigint`,
+      bytes: sql<number>`coalesce(sum(greatest(0,
+        ${mediaVersions.fileSize} + ${versionPagesBytes} - ${media.fileSize} - ${pagesBytes(media.id)})), 0)::bigint`,
     })
     .from(mediaVersions)
     .innerJoin(media, eq(media.id, mediaVersions.mediaId))
@@ -310,7 +325,10 @@ export async function sumNewVersions(db: Db, accountId: string, exceptMediaId = 
   return row?.bytes ?? 0;
 }
 
-/** The bytes that another file in its place would free: former versions do not count. 0 if other items share its file. */
+/**
+ * The bytes that another file in its place would free: former versions do not count. Those of the file are kept if other
+ * items share it; the pages of a document are its own.
+ */
 export async function findFreedBytes(db: Db, accountId: string, mediaId: string): Promise<number> {
   const own = alias(media, 'own');
   const [row] = await db
@@ -323,7 +341,10 @@ export async function findFreedBytes(db: Db, accountId: string, mediaId: string)
         sql`not exists (select from ${media} where ${media.storageKey} = ${own.storageKey} and ${media.id} <> ${own.id})`,
       ),
     );
-  return row?.bytes ?? 0;
+  const [pages] = await db
+    .select({ bytes: sql`${pagesBytes(sql`${mediaId}`)}`.mapWith(Number) })
+    .from(sql`(select) as one`);
+  return (row?.bytes ?? 0) + (pages?.bytes ?? 0);
 }
 
 const toCommonFields = (row: ListedMedia) => ({
