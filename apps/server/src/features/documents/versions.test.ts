@@ -66,10 +66,9 @@ async function shop(...colors: readonly Color[]) {
     const content = timeline[0]?.content;
     const list = content?.kind === 'list' ? lists[content.id] : undefined;
     return (list?.items ?? []).flatMap((key) => {
-      const item = items[key];
-      const asset =
-        item?.content.kind === 'asset' ? assets.find(({ id: of }) => of === item.content.assetId) : undefined;
-      return asset === undefined ? [] : [{ id: asset.id, sha256: asset.sha256, durationMs: item?.durationMs }];
+      const { content: shown, durationMs } = items[key] ?? {};
+      const asset = shown?.kind === 'asset' ? assets.find(({ id: of }) => of === shown.assetId) : undefined;
+      return asset === undefined ? [] : [{ id: asset.id, sha256: asset.sha256, durationMs }];
     });
   };
   return {

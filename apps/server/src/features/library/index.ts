@@ -51,11 +51,10 @@ export {
   findPlayedFile,
   sumStorage,
   toAudio,
-  sumNewVersions,
-  findFreedBytes,
   toImage,
   toVideo,
 } from './reads.ts';
+export { findFreedBytes, sumNewVersions } from './versions/storage-reads.ts';
 export { chooseCopyName, chooseFreeName } from './copy-name.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';

@@ -69,10 +69,7 @@ async function attempt(
     isRepeated,
   }: { isLast?: boolean; how?: RenditionMethod; isRepeated?: boolean } = {},
 ): Promise<string> {
-  const renditions = createRenditions(
-    { ...server.platform, ffmpeg },
-    { preparation: preparationOf(server.platform) },
-  );
+  const renditions = createRenditions({ ...server.platform, ffmpeg }, { preparation: preparationOf(server.platform) });
   const signal = new AbortController().signal;
   return renditions.makeRendition({ input: { mediaId: id, how, isRepeated }, isLast, signal }).then(
     () => 'done',

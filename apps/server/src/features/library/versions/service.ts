@@ -13,7 +13,7 @@ import { removeFiles } from '../jobs.ts';
 import { findContent, lockDuplicate } from '../reads.ts';
 import { createReplacement, type Outcome } from './replacement.ts';
 import {
-  countPages,
+  countPresentPages,
   deleteNewVersion,
   deleteVersions,
   findNewVersion,
@@ -165,7 +165,10 @@ export function createVersions(platform: Platform, kinds: OtherVersionKinds) {
       return {
         current: {
           versionId: current === undefined ? null : MediaVersionId.parse(current.id),
-          ...toFileFacts({ ...item, pageCount: item.kind === 'document' ? await countPages(db, id) : null }, sent),
+          ...toFileFacts(
+            { ...item, pageCount: item.kind === 'document' ? await countPresentPages(db, id) : null },
+            sent,
+          ),
         },
         versions: rows.filter(({ state }) => state !== 'current').map((row) => toVersion(row, nameOf(row))),
       };

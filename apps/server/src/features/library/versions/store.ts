@@ -5,7 +5,8 @@ import { media } from '../../../schema/library-tables.ts';
 import { documentPages } from '../../../schema/documents-tables.ts';
 import { mediaVersions, type VersionPage } from '../../../schema/media-versions-tables.ts';
 import { type MediaRow, toMediaRow } from '../content-row.ts';
-import { versionPagesBytes, withHeard } from '../reads.ts';
+import { withHeard } from '../reads.ts';
+import { versionPagesBytes } from './storage-reads.ts';
 import { type VersionRow, toPageRow, toPreparedRow } from './version-row.ts';
 
 /** Locks an item against other changes of its file; null when the account has no such item. */
@@ -162,7 +163,7 @@ const devicesShowing = (mediaId: string) => sql`vitrine_devices_of(array(select 
   select vitrine_with_fallbacks(${withHeard([mediaId])})))))`;
 
 /** The number of pages that a document has now. */
-export const countPages = (db: Db, documentId: string): Promise<number> =>
+export const countPresentPages = (db: Db, documentId: string): Promise<number> =>
   db.$count(documentPages, eq(documentPages.documentId, documentId));
 
 /**
