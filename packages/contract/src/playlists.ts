@@ -113,7 +113,7 @@ function hasDistinctIds(items: readonly { id?: string | undefined }[]): boolean 
   return new Set(ids).size === ids.length;
 }
 
-/** Fills a playlist with the images and videos directly in a folder, also with those that are added later. */
+/** Fills a playlist with the images, videos and documents directly in a folder, also with those that are added later. */
 export const PlaylistSource = z.object({ folderId: FolderId, order: z.enum(['newest', 'oldest', 'name']) });
 export type PlaylistSource = z.infer<typeof PlaylistSource>;
 

@@ -39,6 +39,7 @@ const file = {
   width: 64,
   height: 36,
   duration: null,
+  pageCount: null,
   thumbnailUrl: null,
   addedAt: '2026-03-09T12:00:00.000Z',
 };

@@ -1,6 +1,6 @@
 import type { Entitlements } from '../features/accounts/index.ts';
 import { createContents } from '../features/contents/index.ts';
-import { createDocumentPages, createDocuments } from '../features/documents/index.ts';
+import { createDocumentPages, createDocuments, createDocumentVersions } from '../features/documents/index.ts';
 import { createDrawn } from '../features/drawn/index.ts';
 import { createFeeds } from '../features/feeds/index.ts';
 import { createGenerator } from '../features/generator/index.ts';
@@ -29,7 +29,11 @@ export function createContentFeatures(
   { isWorker, classifyTimeoutMs, weather: sources, oembed }: Settings,
   { entitlements, isOverloaded }: Lower,
 ) {
-  const library = createLibrary(platform, { entitlements, keepFollowedItems });
+  const library = createLibrary(platform, {
+    entitlements,
+    keepFollowedItems,
+    versionKinds: { document: createDocumentVersions(platform) },
+  });
   const findPlaces = async (accountId: string, ids: readonly string[]) =>
     findContentPlaces(platform.db, accountId, ids);
   const playlists = createPlaylists(platform, { findPlaces });

@@ -1,9 +1,37 @@
 import type { FileKind, MediaStatus } from '@vitrine/contract/library/media';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts, users } from './accounts-tables.ts';
 import { media } from './library-tables.ts';
+
+/** A page of a version of a document: its picture, with the columns of `media`, and how it is shown. */
+export interface VersionPage {
+  /** From 1, as in the file. */
+  number: number;
+  isSkipped: boolean;
+  durationMs: number | null;
+  filename: string;
+  mimeType: string;
+  fileSize: number;
+  sha256: string;
+  storageKey: string;
+  width: number | null;
+  height: number | null;
+  thumbnailFilename: string | null;
+  thumbnailKey: string | null;
+  averageColor: string | null;
+}
 
 /**
  * The files that media items have had, or are to get. The columns of files have the names of those in `media`, with which
@@ -50,6 +78,8 @@ export const mediaVersions = pgTable(
     thumbnailFilename: text(),
     thumbnailKey: text(),
     averageColor: text(),
+    /** Of a document, once they are made. Those of the file in use are in `document_pages` instead. */
+    pages: jsonb().$type<VersionPage[]>(),
     /** The person who sent it; null if unknown. */
     addedBy: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: instantColumn().notNull(),

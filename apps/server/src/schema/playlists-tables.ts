@@ -83,8 +83,8 @@ export const playlistEntries = pgView('playlist_entries', createItemColumns()).e
 
 /**
  * What plays in place of these items, and of documents that are shown by themselves (`playlistId` is their id): the pages
- * that are not skipped stand in place of a document, at most 1,000 in one playlist. A document without pages stands for
- * itself, which no screen can show.
+ * that are not skipped stand in place of a document, at most 1,000 in one playlist. A document without pages is left
+ * out.
  */
 export const playedEntries = pgView('played_entries', {
   ...createItemColumns(),

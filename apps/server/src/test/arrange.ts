@@ -146,15 +146,18 @@ export async function arrangeAudio(
   return { id };
 }
 
-/** Inserts a former version of a media item. Its file does not exist. */
+/** Inserts a former version of an item; that of a document has a page. Its file does not exist. */
 export async function arrangeVersion(db: Db, { id: mediaId, accountId, kind }: MediaRow): Promise<MediaVersionId> {
   const id = newId('ver');
   const at = new Date('2026-03-01T00:00:00.000Z');
   const file = { filename: `${id}.bin`, sha256: id, storageKey: `media/${accountId}/${id}`, fileSize: 2_000 };
-  const mimeType = kind === 'image' ? 'image/png' : 'video/mp4';
+  const mimeType = { image: 'image/png', video: 'video/mp4', document: 'application/pdf', audio: 'audio/mp4' }[kind];
   const state = { state: 'former', takesPlace: 'ready', status: 'ready', createdAt: at, replacedAt: at } as const;
   const about = { accountId, mediaId, kind, originalName: 'Before', mimeType };
-  await db.insert(mediaVersions).values({ id, ...about, ...file, ...state });
+  const page = { number: 1, isSkipped: false, durationMs: null, mimeType: 'image/webp', width: 160, height: 90 };
+  const picture = { thumbnailFilename: null, thumbnailKey: null, averageColor: null };
+  const pages = kind === 'document' ? [{ ...page, ...picture, ...file, filename: `${id}.webp` }] : null;
+  await db.insert(mediaVersions).values({ id, ...about, ...file, ...state, pages });
   return MediaVersionId.parse(id);
 }
 

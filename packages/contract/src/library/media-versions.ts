@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
-import { Image, MediaId, Video } from './media.ts';
+import { Document } from '../documents.ts';
+import { Audio, FileId, Image, Video } from './media.ts';
 
 export const MediaVersionId = z.string().startsWith('ver_').brand<'MediaVersionId', 'inout'>();
 export type MediaVersionId = z.infer<typeof MediaVersionId>;
@@ -24,6 +25,8 @@ const fileFacts = {
   height: z.number().int().nullable(),
   /** Seconds; null for pictures, and until known. */
   duration: z.number().nullable(),
+  /** The pages of a document; null for other files, and until they are made. */
+  pageCount: z.number().int().nullable(),
   /** Null until the thumbnail is made. */
   thumbnailUrl: z.string().nullable(),
   /** The name of the person who sent it; null if unknown. */
@@ -53,10 +56,10 @@ export const MediaVersion = z.object({
 });
 export type MediaVersion = z.infer<typeof MediaVersion>;
 
-const item = z.object({ id: MediaId });
+const item = z.object({ id: FileId });
 const one = item.extend({ versionId: MediaVersionId });
 
-/** Versions of the files of media items: their ids, assignments, playlists and schedules stay. */
+/** Versions of the files of images, videos, documents and audio files: their ids, assignments, playlists and schedules stay. */
 export const mediaVersions = defineRoutes({
   reads: ['media', 'playlists', 'layouts'],
   changes: ['media', 'playlists', 'layouts', 'showing'],
@@ -70,7 +73,7 @@ export const mediaVersions = defineRoutes({
     approval: 'version',
     transport: 'multipart',
     summary:
-      'Send a new version of an image or a video as the form field `file`. It is prepared first, and then takes the place of the old file everywhere; the version is null if the item has this very file. A dry run needs no file, only its size',
+      'Send a new version of an image, a video, a document or an audio file as the form field `file`. It is prepared first, and then takes the place of the old file everywhere; the version is null if the item has this very file. A dry run needs no file, only its size',
     params: item,
     query: z.object({
       /** The size of the file in bytes, for a dry run. */
@@ -85,6 +88,8 @@ export const mediaVersions = defineRoutes({
       'media.not_ready',
       'media.not_an_image',
       'media.not_a_video',
+      'media.not_a_document',
+      'media.not_audio',
       'media.file_missing',
       'storage.limit_exceeded',
       'storage.full',
@@ -114,6 +119,8 @@ export const mediaVersions = defineRoutes({
       success: z.literal(true),
       image: Image.optional(),
       video: Video.optional(),
+      document: Document.optional(),
+      audio: Audio.optional(),
       replacedId: MediaVersionId.nullable(),
     }),
     dryRun: true,

@@ -26,6 +26,10 @@ export type DocumentId = z.infer<typeof DocumentId>;
 export const AudioId = z.string().startsWith('aud_').brand<'AudioId', 'inout'>();
 export type AudioId = z.infer<typeof AudioId>;
 
+/** The id of content with a file, which can get new versions. */
+export const FileId = z.union([MediaId, DocumentId, AudioId]);
+export type FileId = z.infer<typeof FileId>;
+
 export const MediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof MediaKind>;
 

@@ -71,8 +71,15 @@ export const isDrawnItem = (item: LibraryItem | PlaylistEntry): item is DrawnIte
 export const isFile = (item: LibraryItem): item is MediaItem =>
   item.kind === 'image' || item.kind === 'video' || item.kind === 'audio';
 
-/** True for an image or a video, which can get a new version. */
-export const isReplaceable = (item: LibraryItem): item is ShownFile => item.kind === 'image' || item.kind === 'video';
+/** What has a file, which can get a new version. */
+export type ItemWithFile = MediaItem | DocumentItem;
+
+/** True for what has a file, which can get a new version. */
+export const isReplaceable = (item: LibraryItem): item is ItemWithFile => isFile(item) || item.kind === 'document';
+
+/** The address of the thumbnail of a file or a document; null while there is none. */
+export const findFilePicture = (item: ItemWithFile): string | null =>
+  item.kind === 'document' ? item.thumbnailUrl : findThumbnail(item);
 
 /** False for an audio file, which is only heard as the music of playlists. */
 export const isShown = (item: LibraryItem): item is ScreenContent => item.kind !== 'audio';
@@ -97,8 +104,7 @@ export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind'
 
 /** The address of its picture, of a web page its icon; null for what is drawn. */
 function findPicture(item: LibraryItem): string | null {
-  if (isFile(item)) return findThumbnail(item);
-  if (item.kind === 'document') return item.thumbnailUrl;
+  if (isReplaceable(item)) return findFilePicture(item);
   return item.kind === 'webpage' ? item.iconUrl : null;
 }
 

@@ -24,8 +24,7 @@ import {
   useOpenDialog,
   useFollowedMedia,
 } from './library-context.tsx';
-import { countStoredBytes, isReady, isReplaceable, isShown, toPlaced } from './library-item.ts';
-import type { ShownFile } from './media-item.ts';
+import { countStoredBytes, isReady, isReplaceable, isShown, type ItemWithFile, toPlaced } from './library-item.ts';
 import { PreviewRegion } from './preview/preview-region.tsx';
 import { LibrarySummary } from './summary/library-summary.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
@@ -180,9 +179,9 @@ function PageDrop() {
   const { openDialog } = useLibraryPage();
   const { items } = useShownLibrary();
   const may = useMay();
-  const [over, setOver] = useState<ShownFile | null>(null);
+  const [over, setOver] = useState<ItemWithFile | null>(null);
   /** The item under the pointer, of which the file is a new version. */
-  function findReplaced({ target, dataTransfer }: DragEvent): ShownFile | null {
+  function findReplaced({ target, dataTransfer }: DragEvent): ItemWithFile | null {
     const count = [...(dataTransfer?.items ?? [])].length;
     if (count !== 1 || !(target instanceof Element) || !may('media.replaceFile')) return null;
     const id = target.closest('[data-item]')?.getAttribute('data-item');

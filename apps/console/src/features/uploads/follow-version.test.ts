@@ -31,6 +31,7 @@ const version = (id: string, state: MediaVersion['state'], more: Partial<MediaVe
   width: 1,
   height: 1,
   duration: null,
+  pageCount: null,
   thumbnailUrl: null,
   addedBy: null,
   addedAt: '2026-03-09T12:00:00.000Z',

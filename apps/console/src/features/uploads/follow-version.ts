@@ -1,4 +1,4 @@
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { FileId } from '@vitrine/contract/library/media';
 import type { MediaVersionId } from '@vitrine/contract/library/media-versions';
 import type { Api } from '../../api/use-api.tsx';
 import { isTransient } from './connection.ts';
@@ -24,7 +24,7 @@ interface Following {
 /** Waits until a new version has taken its item's place, or cannot. The server goes on without this page. */
 export async function followVersion(
   api: Pick<Api, 'media'>,
-  { id, versionId }: { id: MediaId; versionId: MediaVersionId },
+  { id, versionId }: { id: FileId; versionId: MediaVersionId },
   { isWanted, onProgress }: Following,
 ): Promise<Outcome> {
   while (isWanted()) {

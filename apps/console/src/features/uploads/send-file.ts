@@ -1,6 +1,6 @@
 import { toAppError, newIdempotencyKey } from '@vitrine/contract/core/client';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { FileId } from '@vitrine/contract/library/media';
 import { createParts } from '@vitrine/contract/core/request-parts';
 import { uploads as routes } from '@vitrine/contract/uploads';
 import { defaultOptions, DetailedError, type PreviousUpload, Upload as TusUpload } from 'tus-js-client';
@@ -14,7 +14,7 @@ import { partSize } from './part-size.ts';
 export interface Sending {
   file: File;
   /** The item whose new version the file is. */
-  replacesId?: MediaId | null;
+  replacesId?: FileId | null;
   /** Called with the number of bytes sent. */
   onProgress: (sentBytes: number) => void;
   /** Called when an upload from before this page was loaded is resumed. */
@@ -52,7 +52,7 @@ const createUploadAbort = () => new DOMException('The upload was cancelled', 'Ab
 const describeUpload = (
   { name, type, size, lastModified }: File,
   accountId: string | null,
-  replacesId: MediaId | null,
+  replacesId: FileId | null,
 ) => ['vitrine', accountId, name, type, size, lastModified, ...(replacesId === null ? [] : [replacesId])].join('-');
 
 /** @throws AppError the server's refusal; not for a lost connection, which is retried */

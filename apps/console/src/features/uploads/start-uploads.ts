@@ -1,4 +1,4 @@
-import type { MediaId } from '@vitrine/contract/library/media';
+import type { FileId } from '@vitrine/contract/library/media';
 import type { MediaVersionId } from '@vitrine/contract/library/media-versions';
 import { t } from '@vitrine/messages/t';
 import { publishRefusal } from '../../api/refusals.ts';
@@ -22,7 +22,7 @@ interface Session {
 
 /** Starts the uploads of a session, whose outcomes are told in toasts. */
 export async function startUploads({ api, send, toast, may, refetch, open }: Session): Promise<Uploads> {
-  async function bringBack(id: MediaId, versionId: MediaVersionId): Promise<void> {
+  async function bringBack(id: FileId, versionId: MediaVersionId): Promise<void> {
     try {
       await api.media.applyVersion({ params: { id, versionId } });
       toast({ title: t('The former version is back') });

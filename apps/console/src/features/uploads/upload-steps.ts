@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { FileKind, MediaId } from '@vitrine/contract/library/media';
+import type { FileKind, FileId } from '@vitrine/contract/library/media';
 import { t } from '@vitrine/messages/t';
 import type { Api } from '../../api/use-api.tsx';
 import { isTransient, waitForRetry } from './connection.ts';
@@ -16,7 +16,7 @@ interface UploadRun extends Pick<Sending, 'onProgress' | 'onResumed' | 'onConnec
   /** The target folder; null is the root. */
   folderId: FolderId | null;
   /** The item whose new version it is; null: it becomes an item of its own. */
-  replacesId: MediaId | null;
+  replacesId: FileId | null;
   /** The file, if an earlier attempt has sent all of it: only the last step is left. */
   sent: SentFile | null;
   /** The server has all bytes. */

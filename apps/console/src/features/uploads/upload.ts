@@ -1,6 +1,6 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { Document } from '@vitrine/contract/documents';
-import type { Audio, FileKind, Image, MediaId, Video } from '@vitrine/contract/library/media';
+import type { Audio, FileKind, Image, FileId, Video } from '@vitrine/contract/library/media';
 import type { MediaVersion, MediaVersionId } from '@vitrine/contract/library/media-versions';
 import type { Effect } from '@vitrine/contract/playout/effect';
 
@@ -16,7 +16,7 @@ export interface UploadedMedia {
 
 /** The item whose new version a file is. */
 export interface ReplacedItem {
-  id: MediaId;
+  id: FileId;
   /** Its name, which stays. */
   name: string;
   /** Which screens get the new version; null if unknown. */

@@ -38,7 +38,7 @@ test('a presentation becomes a document by LibreOffice, with macros off and a pr
   const seen = join(folder, 'seen');
   const server = await withSoffice(
     'good',
-    `{ echo "$source"; env; cat "$profile/user/registrymodifications.xcu"; } > ${seen}
+    `{ echo "$source"; env; echo "memory $(ulimit -d) processor $(ulimit -t)"; cat "$profile/user/registrymodifications.xcu"; } > ${seen}
      cp ${menu} "$out/source.pdf"`,
   );
   const member = await server.signUp();
@@ -53,6 +53,8 @@ test('a presentation becomes a document by LibreOffice, with macros off and a pr
   expect(text).toContain('"DisableMacrosExecution" oor:op="fuse"><value>true');
   expect(text).toContain('"MacroSecurityLevel" oor:op="fuse"><value>3');
   expect(text).toContain('http_proxy=http://127.0.0.1:9');
+  // A file that unpacks to more than there is ends by these.
+  expect(text).toMatch(/^memory 2097152 processor 120$/m);
   expect(text).not.toMatch(/SESSION_SECRET|DATABASE_URL/);
 });
 
@@ -69,6 +71,17 @@ test('without LibreOffice slides and letters are refused with the way to save th
   const keynote = bytesOf('PK\x03\x04.');
   await expect(sendDocument(server.url, member, keynote, { name: 'Offer.key' })).rejects.toMatchObject({
     message: expect.stringMatching(/^This is a Keynote presentation\. In Keynote, choose File › Export To › PDF/),
+  });
+});
+
+test('the content of a file says how it is read, whatever its extension', async () => {
+  const server = await withSoffice('named', `case "$source" in *.docx) cp ${menu} "$out/source.pdf";; esac`);
+  const member = await server.signUp();
+  const pdf = Uint8Array.from(await readFile(menu));
+  expect(await prepare(server, member, pdf, 'Menu.docx')).toMatchObject({ mimeType: 'application/pdf', pageCount: 2 });
+  expect(await prepare(server, member, letter, 'Letter.pdf')).toMatchObject({ status: 'ready', pageCount: 2 });
+  await expect(sendDocument(server.url, member, bytesOf('MZ program'), { name: 'Menu.pdf' })).rejects.toMatchObject({
+    code: 'media.not_a_document',
   });
 });
 

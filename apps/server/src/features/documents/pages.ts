@@ -7,7 +7,7 @@ import { isOutage } from '../../platform/database/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withWorkFolder } from '../../platform/work-folders.ts';
-import { addPages, changeContent, type MediaRow, newFileKey, type Preparation } from '../library/index.ts';
+import { addPages, changeContent, isVersionId, type MediaRow, newFileKey, type Preparation } from '../library/index.ts';
 import {
   convertToPdf,
   describeProcessingFailure,
@@ -20,7 +20,7 @@ import {
   toMediaFolder,
 } from '../processing/index.ts';
 import { applyChanges, sumLength } from './page-changes.ts';
-import { insertPages, listPages, lockUnprepared, type NewPage, readShown, updatePage } from './store.ts';
+import { insertPages, listPages, lockUnprepared, type NewPage, pickPicture, readShown, updatePage } from './store.ts';
 
 /** Progress is stored at most this often, because each time all consoles of the account refetch. */
 const PROGRESS_EVERY_MS = 1_500;
@@ -34,7 +34,11 @@ interface Dependencies {
   /** True if the server is overloaded, so that pages should be made with less of the processor: usually a person waits. */
   isOverloaded: () => boolean;
   /** Checks that an account may store this much more. @throws storage.limit_exceeded */
-  takeStorage: (tx: Db, accountId: string, more: { fileSize: number; name: string }) => Promise<void>;
+  takeStorage: (
+    tx: Db,
+    accountId: string,
+    more: { fileSize: number; name: string; replacesId?: string },
+  ) => Promise<void>;
 }
 
 /** Makes the pages of documents. */
@@ -104,6 +108,26 @@ export function createDocumentPages(platform: Platform, { preparation, isOverloa
       return true;
     });
 
+  /** Records the pages of a new version, which may take the place of its document's file by that. */
+  const recordVersion = (row: MediaRow, pages: readonly NewPage[], thumbnailKey: string): Promise<boolean> => {
+    const { averageColor = null, width = null, height = null } = pages[0]?.picture ?? {};
+    return preparation.finishPages(
+      row,
+      pages.map(({ number, picture }) => ({ number, isSkipped: false, durationMs: null, ...pickPicture(picture) })),
+      {
+        thumbnailKey,
+        averageColor,
+        width,
+        height,
+        check: (tx, version) => {
+          const fileSize = pages.reduce((sum, { picture }) => sum + picture.fileSize, version.fileSize);
+          const about = { fileSize, name: version.originalName, replacesId: version.mediaId };
+          return takeStorage(tx, version.accountId, about);
+        },
+      },
+    );
+  };
+
   async function prepare(row: MediaRow, folder: string, signal: AbortSignal): Promise<void> {
     const made = await storage.withLocalFile(row.storageKey, async (path) => {
       const pdf =
@@ -117,7 +141,7 @@ export function createDocumentPages(platform: Platform, { preparation, isOverloa
     let isRecorded = false;
     try {
       for (const page of made) pages.push(await storePage(row, folder, page));
-      isRecorded = await record(row, pages, thumbnailKey);
+      isRecorded = await (isVersionId(row.id) ? recordVersion : record)(row, pages, thumbnailKey);
     } catch (error) {
       // After other failures they stay, because the transaction may have been committed; the sweep removes them.
       if (!isAppError(error)) throw error;

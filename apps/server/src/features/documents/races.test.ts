@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { listStoredFiles, readFixture, sendDocument } from '../../test/fixtures/send-media.ts';
-import { createPreparation } from '../library/preparation.ts';
+import { preparationOf } from '../../test/preparation.ts';
 import { createDocumentPages } from './pages.ts';
 
 let server: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const takeStorage = vi.fn<() => Promise<void>>(async () => {});
 const createPages = () =>
   createDocumentPages(server.platform, {
-    preparation: createPreparation(server.platform),
+    preparation: preparationOf(server.platform),
     isOverloaded: () => false,
     takeStorage,
   });

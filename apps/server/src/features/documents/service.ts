@@ -31,6 +31,13 @@ export type Documents = ReturnType<typeof createDocuments>;
 
 type Change = z.output<typeof DocumentChange>;
 
+/** The name of a document with the extension of its file: a new version may have another one. */
+function nameFile({ originalName, filename }: Pick<MediaRow, 'originalName' | 'filename'>): string {
+  const extension = filename.slice(filename.lastIndexOf('.') + 1);
+  if (extension === 'bin' || originalName.toLowerCase().endsWith(`.${extension}`)) return originalName;
+  return `${originalName.replace(/\.(pdf|pp[st][xm]?|odp|do[ct]x?|docm|odt|xl[st][xm]?|ods)$/i, '')}.${extension}`;
+}
+
 /** @throws media.not_found */
 async function requireDocument(tx: Db, accountId: string, id: string): Promise<DocumentWithPages> {
   const document = (await findDocuments(tx, accountId, [id])).get(id);
@@ -121,14 +128,8 @@ export function createDocuments({ db, clock, jobs }: Platform) {
     async file({ accountId }: InAccount, id: string): Promise<MediaFile & { downloadAs: string }> {
       const row = await findListedMedia(db, accountId, id);
       if (row?.kind !== 'document') throw new AppError('media.not_found');
-      const {
-        storageKey: key,
-        fileSize: size,
-        mimeType,
-        sha256,
-        createdAt: modifiedAt,
-        originalName: downloadAs,
-      } = row;
+      const { storageKey: key, fileSize: size, mimeType, sha256, createdAt: modifiedAt } = row;
+      const downloadAs = nameFile(row);
       return { key, size, mimeType, sha256, modifiedAt, downloadAs };
     },
   };

@@ -2,12 +2,13 @@ import type { Document, DocumentPage, ShownPages } from '@vitrine/contract/docum
 import { fileUrl, thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { DocumentId, MediaId } from '@vitrine/contract/library/media';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { documentPages, type DocumentRow, documents } from '../../schema/documents-tables.ts';
 import { media } from '../../schema/library-tables.ts';
-import { isGlobal, type MediaRow } from '../library/index.ts';
+import type { VersionPage } from '../../schema/media-versions-tables.ts';
+import { isGlobal, isMediaRow, type MediaRow } from '../library/index.ts';
 
 const picture = alias(media, 'picture');
 
@@ -128,10 +129,64 @@ export interface NewPage {
 }
 
 /** Gives a document its pages, whose pictures are content already. */
-export async function insertPages(tx: Db, documentId: string, pages: readonly NewPage[]): Promise<void> {
+export async function insertPages(
+  tx: Db,
+  documentId: string,
+  pages: readonly (Pick<NewPage, 'number'> & {
+    picture: Pick<MediaRow, 'id'>;
+    isSkipped?: boolean;
+    durationMs?: number | null;
+  })[],
+): Promise<void> {
   await tx
     .insert(documentPages)
-    .values(pages.map(({ number, picture: { id: mediaId } }) => ({ mediaId, documentId, number })));
+    .values(pages.map(({ picture: { id: mediaId }, ...page }) => ({ ...pickShown(page), mediaId, documentId })));
+}
+
+const pickShown = ({
+  number,
+  isSkipped = false,
+  durationMs = null,
+}: Pick<NewPage, 'number'> & { isSkipped?: boolean; durationMs?: number | null }) => ({
+  number,
+  isSkipped,
+  durationMs,
+});
+
+/** The pages of a document in order with their ids and files, as they are kept with a version. */
+export async function listPageFiles(db: Db, documentId: string): Promise<{ id: string; page: VersionPage }[]> {
+  const rows = await db
+    .select({ page: documentPages, picture: media })
+    .from(documentPages)
+    .innerJoin(media, eq(media.id, documentPages.mediaId))
+    .where(eq(documentPages.documentId, documentId))
+    .orderBy(asc(documentPages.number));
+  return rows.flatMap(({ page, picture: row }) =>
+    isMediaRow(row) ? [{ id: row.id, page: { ...pickShown(page), ...pickPicture(row) } }] : [],
+  );
+}
+
+/** The columns of the file of a page. */
+export const pickPicture = (row: NewPage['picture']) => ({
+  filename: row.filename,
+  mimeType: row.mimeType,
+  fileSize: row.fileSize,
+  sha256: row.sha256,
+  storageKey: row.storageKey,
+  width: row.width,
+  height: row.height,
+  thumbnailFilename: row.thumbnailFilename,
+  thumbnailKey: row.thumbnailKey,
+  averageColor: row.averageColor,
+});
+
+/** Deletes the pages of a document after a number, with their pictures. */
+export async function deletePagesAfter(tx: Db, documentId: string, last: number): Promise<void> {
+  await tx.delete(documentPages).where(and(eq(documentPages.documentId, documentId), gt(documentPages.number, last)));
+}
+
+export async function showAllPages(tx: Db, documentId: string): Promise<void> {
+  await tx.update(documentPages).set({ isSkipped: false }).where(eq(documentPages.documentId, documentId));
 }
 
 /** The row of a document that is being processed, locked; null if it was deleted, has failed or has its pages. */
@@ -148,9 +203,12 @@ export async function lockUnprepared(
 }
 
 /** How the pages of a document are to be shown; null if there is no such document. */
-export async function readShown(tx: Db, id: string): Promise<Pick<DocumentRow, 'pageMs' | 'pending'> | null> {
-  const { pageMs, pending } = documents;
-  const [row] = await tx.select({ pageMs, pending }).from(documents).where(eq(documents.mediaId, id));
+export async function readShown(
+  tx: Db,
+  id: string,
+): Promise<Pick<DocumentRow, 'pageMs' | 'pending' | 'revision'> | null> {
+  const { pageMs, pending, revision } = documents;
+  const [row] = await tx.select({ pageMs, pending, revision }).from(documents).where(eq(documents.mediaId, id));
   return row ?? null;
 }
 

@@ -35,6 +35,9 @@ export async function changeContent(
   if (Object.keys(change).length > 0) await updateContent(tx, id, change);
 }
 
+/** Gives the picture of a page another file. */
+export const changePage = (tx: Db, id: string, file: Partial<ContentRow>): Promise<void> => updateContent(tx, id, file);
+
 /** Adds the pictures of the pages of a document, which are ready. */
 export async function addPages(tx: Db, pages: readonly Omit<NewMediaRow, 'kind' | 'status'>[]): Promise<void> {
   for (const page of pages) await insertContent(tx, { ...page, kind: PAGE, status: 'ready' });

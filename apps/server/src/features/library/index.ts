@@ -15,7 +15,7 @@ export {
   toMediaRow,
   toShownMedia,
 } from './content-row.ts';
-export { addContent, addPages, changeContent } from './changes.ts';
+export { addContent, addPages, changeContent, changePage } from './changes.ts';
 export {
   listCovers,
   contentSortKey,
@@ -51,11 +51,10 @@ export {
   findPlayedFile,
   sumStorage,
   toAudio,
-  sumNewVersions,
-  findFreedBytes,
   toImage,
   toVideo,
 } from './reads.ts';
+export { findFreedBytes, sumNewVersions } from './versions/storage-reads.ts';
 export { chooseCopyName, chooseFreeName } from './copy-name.ts';
 export { directUploadKey, newFileKey } from './file-keys.ts';
 export { removeOrphanedFiles } from './file-removal.ts';
@@ -65,6 +64,7 @@ export { cleanOriginalName, unknownNames } from './original-name.ts';
 export type { Preparation } from './preparation.ts';
 export type { Rendition } from './processing-store.ts';
 export type { NewFile } from './versions/service.ts';
-export { toVersion, type VersionRow } from './versions/version-row.ts';
+export { countVersionBytes, isVersionId, toVersion, type VersionRow } from './versions/version-row.ts';
+export type { VersionKind } from './versions/version-kinds.ts';
 export { createMediaVerbs } from './routes.ts';
 export { type Library, createLibrary } from './service.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { VersionPage } from '../../schema/media-versions-tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MediaRow } from './content-row.ts';
 import {
@@ -16,8 +17,9 @@ import {
   updateToFailed,
 } from './processing-store.ts';
 import { findMediaById } from './store.ts';
-import { createVersions, type Versions } from './versions/service.ts';
-import { isVersionId } from './versions/version-row.ts';
+import type { Versions } from './versions/service.ts';
+import { isVersionId, type VersionRow } from './versions/version-row.ts';
+import { updatePreparedPages } from './versions/store.ts';
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
@@ -30,6 +32,11 @@ interface Thumbnail {
   note: string | null;
 }
 
+/** What a document with its pages looks like. */
+interface PagesResult extends Pick<VersionRow, 'thumbnailKey' | 'averageColor' | 'width' | 'height'> {
+  check: (tx: Db, version: VersionRow) => Promise<void>;
+}
+
 /** Runs in the transaction that records a result, e.g. to queue the next job. */
 type Then = (tx: Db) => Promise<void>;
 
@@ -38,7 +45,7 @@ type Then = (tx: Db) => Promise<void>;
  * they are. They may have been deleted or prepared by another job meanwhile: then nothing is recorded, and the file of the
  * result is removed. For jobs, which belong to no account.
  */
-export function createPreparation(platform: Platform, versions: Versions = createVersions(platform)) {
+export function createPreparation(platform: Platform, versions: Versions) {
   const { db, storage } = platform;
 
   /** Records a result in one transaction. A version that lacks nothing any more takes the place of its item's file. */
@@ -71,6 +78,18 @@ export function createPreparation(platform: Platform, versions: Versions = creat
       });
       if (!isRecorded) await storage.remove(rendition.playKey);
     },
+
+    /**
+     * Makes a new version of a document ready with its pages.
+     *
+     * @param check refuses it in the same transaction, e.g. because the account has no room for it
+     * @returns false if it was deleted, has failed or has its pages
+     */
+    finishPages: (file: PreparedFile, pages: VersionPage[], { check, ...picture }: PagesResult): Promise<boolean> =>
+      versions.advance(file.id, async (tx, version) => {
+        await check(tx, version);
+        return updatePreparedPages(tx, file, pages, { ...picture, thumbnailFilename: `${newId('thumb')}.webp` });
+      }),
 
     /** Ends the processing of a file that cannot be shown, with the reason for display. */
     fail: (file: PreparedFile, reason: string): Promise<void> =>

@@ -3,9 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type ContentKind, ItemKind, type ListedKind } from '@vitrine/contract/library/content';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { FolderId } from '@vitrine/contract/library/folders';
-import { Audio, type FileKind, Image, type StorageSummary, Video } from '@vitrine/contract/library/media';
-import { alias } from 'drizzle-orm/pg-core';
-import { mediaVersions } from '../../schema/media-versions-tables.ts';
+import { Audio, FileKind, Image, type StorageSummary, Video } from '@vitrine/contract/library/media';
 import { and, type AnyColumn, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { readTold } from '../../platform/told/read-told.ts';
@@ -115,6 +113,10 @@ export async function lockContent(
     .for(strength);
 }
 
+/** Content, and the playlists whose music it is: an array. */
+export const withHeard = (ids: readonly string[]): SQL => sql`(${sql.param(ids)}::text[] || array(
+  select playlist_id from ${unlimited('locks', 'playlist_music')} where media_id = any(${sql.param(ids)}::text[])))`;
+
 /**
  * Locks the versions of all devices that may show this content, also in a playlist or layout or in place of a web page. Comes
  * before a change whose triggers raise them in several steps.
@@ -123,7 +125,7 @@ export async function lockPlayingDevices(tx: Db, ids: readonly string[]): Promis
   await tx.execute(sql`
     select from ${unlimited('locks', 'device_versions')} where device_id in (
       select vitrine_devices_of(array(select vitrine_with_containers(array(
-        select vitrine_with_fallbacks(${sql.param(ids)}::text[]))))))
+        select vitrine_with_fallbacks(${withHeard(ids)}))))))
     order by device_id for no key update`);
 }
 
@@ -285,45 +287,6 @@ export async function sumStorage(db: Db, accountId: string): Promise<StorageSumm
     })
     .from(files);
   return row ?? { usedBytes: 0, imageCount: 0, videoCount: 0, audioCount: 0 };
-}
-
-/**
- * The bytes by which new versions that are being prepared or wait are larger than the files that they replace.
- *
- * @param exceptMediaId the item whose new version is about to be replaced
- */
-export async function sumNewVersions(db: Db, accountId: string, exceptMediaId = ''): Promise<number> {
-  const [row] = await db
-    .select({
-      bytes: sql<number>`coalesce(sum(greatest(0, ${mediaVersions.fileSize} - ${media.fileSize})), 0)::bigint`,
-    })
-    .from(mediaVersions)
-    .innerJoin(media, eq(media.id, mediaVersions.mediaId))
-    .where(
-      and(
-        eq(mediaVersions.accountId, accountId),
-        eq(mediaVersions.state, 'new'),
-        ne(mediaVersions.status, 'failed'),
-        ne(mediaVersions.mediaId, exceptMediaId),
-      ),
-    );
-  return row?.bytes ?? 0;
-}
-
-/** The bytes that another file in its place would free: former versions do not count. 0 if other items share its file. */
-export async function findFreedBytes(db: Db, accountId: string, mediaId: string): Promise<number> {
-  const own = alias(media, 'own');
-  const [row] = await db
-    .select({ bytes: own.fileSize })
-    .from(own)
-    .where(
-      and(
-        eq(own.id, mediaId),
-        eq(own.accountId, accountId),
-        sql`not exists (select from ${media} where ${media.storageKey} = ${own.storageKey} and ${media.id} <> ${own.id})`,
-      ),
-    );
-  return row?.bytes ?? 0;
 }
 
 const toCommonFields = (row: ListedMedia) => ({

@@ -18,6 +18,7 @@ import { createServedFiles } from './served-files.ts';
 import { sumStorage, toAudio, toImage, toVideo } from './reads.ts';
 import { fillContentSortKeys } from './store.ts';
 import { createVersions } from './versions/service.ts';
+import type { OtherVersionKinds } from './versions/version-kinds.ts';
 
 /** Former versions of an account together; fewer if its plan has less storage. */
 const MOST_FORMER_BYTES = 5 * 1024 ** 3;
@@ -27,13 +28,17 @@ export type Library = ReturnType<typeof createLibrary>;
 /** An account's images and videos: their folders, their files, and their deletion; and which content is active. */
 export function createLibrary(
   platform: Platform,
-  { entitlements, ...dependencies }: FolderDependencies & { entitlements: Entitlements },
+  {
+    entitlements,
+    versionKinds,
+    ...dependencies
+  }: FolderDependencies & { entitlements: Entitlements; versionKinds: OtherVersionKinds },
 ) {
   const { db, storage, jobs } = platform;
   const images = createMediaItems(platform, 'image', toImage);
   const videos = createMediaItems(platform, 'video', toVideo);
   const audio = createMediaItems(platform, 'audio', toAudio);
-  const versions = createVersions(platform);
+  const versions = createVersions(platform, versionKinds);
   return {
     images,
     videos,

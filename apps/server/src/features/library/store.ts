@@ -9,8 +9,7 @@ import { documentPages } from '../../schema/documents-tables.ts';
 import { feeds } from '../../schema/layouts/feeds-tables.ts';
 import { media } from '../../schema/library-tables.ts';
 import { mediaVersions } from '../../schema/media-versions-tables.ts';
-import { findVersionByFilename, findVersionByHash } from './versions/store.ts';
-import { toPreparedRow } from './versions/version-row.ts';
+import { findFormerByFilename, findFormerByHash, findFormerThumbnailKey } from './versions/store.ts';
 
 /** The account's file with this SHA-256; null if there is none. Players address files by their hash. */
 export async function findMediaByHash(db: Db, accountId: string, sha256: string): Promise<MediaFile | null> {
@@ -21,8 +20,8 @@ export async function findMediaByHash(db: Db, accountId: string, sha256: string)
     .limit(1);
   if (row === undefined) {
     // A screen may still be loading the former file.
-    const version = await findVersionByHash(db, accountId, sha256);
-    return version && findFileByHash(toPreparedRow(version), sha256);
+    const former = await findFormerByHash(db, accountId, sha256);
+    return former && findFileByHash(former, sha256);
   }
   return isMediaRow(row) ? findFileByHash(row, sha256) : null;
 }
@@ -52,8 +51,7 @@ export async function findMediaByFilename(
     .where(and(eq(media.filename, filename), eq(media.accountId, accountId), inArray(media.kind, storedKinds[kind])));
   if (row !== undefined) return toMediaRow(row);
   // Pages that show the former file may still load it, and versions are looked at before they are brought back.
-  const version = kind === 'audio' ? null : await findVersionByFilename(db, accountId, kind, filename);
-  return version && toPreparedRow(version);
+  return findFormerByFilename(db, accountId, kind, filename);
 }
 
 /** Null when the account has no such thumbnail. */
@@ -68,7 +66,7 @@ export async function findThumbnailKey(db: Db, accountId: string, thumbnailFilen
         .from(mediaVersions)
         .where(and(eq(mediaVersions.thumbnailFilename, thumbnailFilename), eq(mediaVersions.accountId, accountId))),
     );
-  return row?.key ?? null;
+  return row?.key ?? findFormerThumbnailKey(db, accountId, thumbnailFilename);
 }
 
 /** The server's copy of a picture of a feed, by its id or the hash of its content. Null when the account has no such copy. */
@@ -179,7 +177,16 @@ export async function listMediaKeys(db: Db, accountId: string): Promise<string[]
       .from(table)
       .where(eq(table.accountId, accountId));
   // In one statement: a version may take its item's place in between.
-  const rows = await select(media).unionAll(select(mediaVersions));
+  const pages = db
+    .select({
+      original: sql<string | null>`page->>'storageKey'`,
+      thumbnail: sql<string | null>`page->>'thumbnailKey'`,
+      played: sql<string | null>`null::text`,
+    })
+    .from(mediaVersions)
+    .crossJoinLateral(sql`jsonb_array_elements(${mediaVersions.pages}) as page`)
+    .where(eq(mediaVersions.accountId, accountId));
+  const rows = await select(media).unionAll(select(mediaVersions)).unionAll(pages);
   const pictured = await db.select({ pictures: feeds.pictures }).from(feeds).where(eq(feeds.accountId, accountId));
   const pictureKeys = pictured.flatMap(({ pictures }) => pictures.flatMap(({ file }) => file?.storageKey ?? []));
   const keys = rows.flatMap((row) => [row.original, row.thumbnail, row.played].filter((key) => key !== null));

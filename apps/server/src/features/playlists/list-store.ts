@@ -182,7 +182,13 @@ export async function listFollowed(
   const rows = await db
     .select()
     .from(item)
-    .where(and(eq(item.accountId, accountId), eq(item.folderId, folderId), inArray(item.kind, ['image', 'video'])))
+    .where(
+      and(
+        eq(item.accountId, accountId),
+        eq(item.folderId, folderId),
+        inArray(item.kind, ['image', 'video', 'document']),
+      ),
+    )
     .orderBy(followedOrders[order], asc(item.id))
     .limit(MAX_ITEMS);
   return rows.flatMap(

@@ -7,7 +7,7 @@ import { listWorkFolders } from '../../platform/work-folders.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
 import { readFixture } from '../../test/fixtures/send-media.ts';
-import { createPreparation } from '../library/preparation.ts';
+import { preparationOf } from '../../test/preparation.ts';
 import type { RenditionMethod } from './jobs.ts';
 import { createRenditions } from './renditions.ts';
 import { createThumbnails } from './thumbnails.ts';
@@ -69,10 +69,7 @@ async function attempt(
     isRepeated,
   }: { isLast?: boolean; how?: RenditionMethod; isRepeated?: boolean } = {},
 ): Promise<string> {
-  const renditions = createRenditions(
-    { ...server.platform, ffmpeg },
-    { preparation: createPreparation(server.platform) },
-  );
+  const renditions = createRenditions({ ...server.platform, ffmpeg }, { preparation: preparationOf(server.platform) });
   const signal = new AbortController().signal;
   return renditions.makeRendition({ input: { mediaId: id, how, isRepeated }, isLast, signal }).then(
     () => 'done',
@@ -189,7 +186,7 @@ describe('a video that screens play', () => {
         return frames.ffmpeg.run(args, limits);
       },
     };
-    const tools = { preparation: createPreparation(server.platform), isOverloaded: () => false };
+    const tools = { preparation: preparationOf(server.platform), isOverloaded: () => false };
     const signal = new AbortController().signal;
     await createThumbnails({ ...server.platform, ffmpeg }, tools).makeThumbnail({
       input: { mediaId: video.id },

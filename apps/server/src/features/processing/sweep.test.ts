@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
 import { makeVideo } from '../../test/fixtures/made-videos.ts';
 import { sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
-import { createPreparation } from '../library/preparation.ts';
+import { preparationOf } from '../../test/preparation.ts';
 import { createProcessingSweep } from './sweep.ts';
 
 let server: TestApp;
@@ -23,7 +23,7 @@ test('work folders of killed servers are removed, except those of items that are
   const owners = [done.id, waiting.id, 'med_gone'];
   const folders = await Promise.all(owners.map((owner) => openWorkFolder(server.workFolder, owner)));
   await Promise.all(folders.map((folder) => writeFile(join(folder, 'frame.png'), 'half a frame')));
-  await createProcessingSweep(server.platform, { preparation: createPreparation(server.platform) }).sweep();
+  await createProcessingSweep(server.platform, { preparation: preparationOf(server.platform) }).sweep();
   const left = await listWorkFolders(server.workFolder);
   expect(left).toEqual([{ owner: waiting.id, path: folders[1] }]);
 });
@@ -37,7 +37,7 @@ test('thumbnails without an average color get one; a missing thumbnail file does
   await server.query(`update media set average_color = null where account_id = '${member.user.id}'`);
   await server.query(`update media set thumbnail_key = 'media/${member.user.id}/gone' where id =
     (select min(id) from media where account_id = '${member.user.id}')`);
-  await createProcessingSweep(server.platform, { preparation: createPreparation(server.platform) }).sweep();
+  await createProcessingSweep(server.platform, { preparation: preparationOf(server.platform) }).sweep();
   expect(await colors()).toEqual([before[0], before[1], null]);
 });
 
@@ -51,7 +51,7 @@ test('a thumbnail whose server was killed at each attempt is queued again', asyn
     `update media set thumbnail_key = null, thumbnail_filename = null, created_at = now() - interval '2 hours'
      where id = '${id}'`,
   );
-  await createProcessingSweep(server.platform, { preparation: createPreparation(server.platform) }).sweep();
+  await createProcessingSweep(server.platform, { preparation: preparationOf(server.platform) }).sweep();
   await hasThumbnail();
 });
 
@@ -65,6 +65,6 @@ test('older videos get the mark whether they have sound', async () => {
   };
   expect(await sounds()).toEqual([true, false]);
   await server.query(`update media set has_sound = null where account_id = '${member.user.id}'`);
-  await createProcessingSweep(server.platform, { preparation: createPreparation(server.platform) }).sweep();
+  await createProcessingSweep(server.platform, { preparation: preparationOf(server.platform) }).sweep();
   expect(await sounds()).toEqual([true, false]);
 });

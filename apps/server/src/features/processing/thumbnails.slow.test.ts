@@ -5,7 +5,7 @@ import { ProcessError } from '../../platform/child-process.ts';
 import { createFfmpeg, type Ffmpeg } from '../../platform/ffmpeg.ts';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { get, sendImage, sendVideo } from '../../test/fixtures/send-media.ts';
-import { createPreparation } from '../library/preparation.ts';
+import { preparationOf } from '../../test/preparation.ts';
 import { createThumbnails } from './thumbnails.ts';
 
 let server: TestApp;
@@ -117,7 +117,7 @@ const ffmpegThat = (error: Error): Ffmpeg => ({
   },
 });
 
-const arrangeTools = () => ({ preparation: createPreparation(server.platform), isOverloaded: () => false });
+const arrangeTools = () => ({ preparation: preparationOf(server.platform), isOverloaded: () => false });
 
 /** A video whose thumbnail is tried once more, by this ffmpeg. */
 async function tried(ffmpeg: Ffmpeg, isLast: boolean) {

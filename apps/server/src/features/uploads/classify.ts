@@ -106,10 +106,13 @@ export function createClassifier(
     }
     const format = await readFormat(path, name);
     if (format?.kind === null || format?.kind === 'document') {
-      throw new AppError(refusals[kind], { message: describeForeignFormat(format) });
+      const isOtherKind = format.kind === 'document' && { details: { reason: 'kind' } };
+      throw new AppError(refusals[kind], { message: describeForeignFormat(format), ...isOtherKind });
     }
     if (kind === 'audio') return readAudio(path, name);
-    if (format?.kind === 'audio') throw new AppError(refusals[kind], { message: IS_AUDIO });
+    if (format?.kind === 'audio') {
+      throw new AppError(refusals[kind], { message: IS_AUDIO, details: { reason: 'kind' } });
+    }
     if (kind === 'video') {
       const video = await classifyVideo(path, signal);
       await checkCodec(video, accountId);

@@ -135,7 +135,7 @@ describe('a new version of a picture', () => {
     const { member, image } = await arrange();
     await expect(sendVersion(server.url, member, image.id, 'short.mp4')).rejects.toMatchObject({
       code: 'media.not_an_image',
-      message: 'Only a picture can be the new version of a picture, and this file is a video.',
+      message: 'Only a picture can be the new version of a picture.',
     });
   });
 

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { say } from '@vitrine/contract/core/say';
-import type { FileKind, Image, Video } from '@vitrine/contract/library/media';
+import type { Document } from '@vitrine/contract/documents';
+import type { Audio, FileKind, Image, Video } from '@vitrine/contract/library/media';
 import { type MediaVersion, MediaVersionId } from '@vitrine/contract/library/media-versions';
 import type { InAccount, UserCaller } from '../../http/callers.ts';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
@@ -8,11 +9,15 @@ import type { Db } from '../../platform/database.ts';
 import { isDryRun } from '../../platform/database/write-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../accounts/index.ts';
+import type { Documents } from '../documents/index.ts';
 import {
   cleanOriginalName,
+  countVersionBytes,
   findListedMedia,
   type Library,
+  type ListedMedia,
   newFileKey,
+  toAudio,
   toImage,
   toVersion,
   toVideo,
@@ -28,11 +33,12 @@ interface Dependencies {
   intake: Intake;
   classifier: Classifier;
   versions: Library['versions'];
+  documents: Pick<Documents, 'require'>;
 }
 
 const otherKind: Record<FileKind, string> = {
-  image: say('Only a picture can be the new version of a picture, and this file is a video.'),
-  video: say('Only a video can be the new version of a video, and this file is a picture.'),
+  image: say('Only a picture can be the new version of a picture.'),
+  video: say('Only a video can be the new version of a video.'),
   document: say('Only a document can be the new version of a document.'),
   audio: say('Only an audio file can be the new version of an audio file.'),
 };
@@ -47,10 +53,24 @@ export function toVersionRefusal(error: unknown, kind: FileKind): unknown {
 export const describeVersion = async (db: Db, row: VersionRow | null): Promise<MediaVersion | null> =>
   row && toVersion(row, row.addedBy === null ? null : ((await findUser(db, row.addedBy))?.name ?? null));
 
+interface ItemAnswer {
+  image?: Image;
+  video?: Video;
+  document?: Document;
+  audio?: Audio;
+}
+
+/** An item as answers have it, in the field that its kind names. */
+export async function describeItem(item: ListedMedia, documents: Pick<Documents, 'require'>): Promise<ItemAnswer> {
+  if (item.kind === 'document') return { document: await documents.require(item.accountId, item.id) };
+  if (item.kind === 'audio') return { audio: toAudio(item) };
+  return item.kind === 'image' ? { image: toImage(item) } : { video: toVideo(item) };
+}
+
 /** New versions of the files of items, and former ones that are brought back. */
 export function createFileReplacement(
   { db, storage }: Platform,
-  { quota, intake, classifier, versions }: Dependencies,
+  { quota, intake, classifier, versions, documents }: Dependencies,
 ) {
   return {
     /**
@@ -59,7 +79,7 @@ export function createFileReplacement(
      *
      * @returns null if the item has this very file
      * @throws media.not_found, media.not_ready, media.file_missing, media.not_an_image, media.not_a_video,
-     *   storage.limit_exceeded; nothing is stored then
+     *   media.not_a_document, media.not_audio, storage.limit_exceeded; nothing is stored then
      */
     async replaceFile(
       { accountId, userId }: UserCaller,
@@ -104,15 +124,17 @@ export function createFileReplacement(
       { accountId }: InAccount,
       id: string,
       versionId: string,
-    ): Promise<{ image?: Image; video?: Video; replacedId: MediaVersionId | null }> {
+    ): Promise<ItemAnswer & { replacedId: MediaVersionId | null }> {
       const replacedId = await versions.use(accountId, { id, versionId }, async (tx, version) => {
-        const { fileSize, originalName: name, sha256 } = version;
-        await quota.take(tx, accountId, { fileSize, name, sha256, replacesId: id });
+        const { originalName: name, sha256, kind } = version;
+        const about = { fileSize: countVersionBytes(version), name, replacesId: id };
+        // What the account stores already takes no more space, but for the pages of a document, which are its own.
+        await quota.take(tx, accountId, { ...about, ...(kind !== 'document' && { sha256 }) });
       });
       const item = await findListedMedia(db, accountId, id);
       if (item === null) throw new AppError('media.not_found');
       return {
-        ...(item.kind === 'image' ? { image: toImage(item) } : { video: toVideo(item) }),
+        ...(await describeItem(item, documents)),
         replacedId: replacedId === null ? null : MediaVersionId.parse(replacedId),
       };
     },

@@ -11,8 +11,8 @@ import { FileMissingError } from '../../platform/storage/storage.ts';
 import type { Documents } from '../documents/index.ts';
 import type { IncomingFiles, Stated } from './incoming-files.ts';
 import type { Intake } from './intake.ts';
-import { describeVersion } from './file-replacement.ts';
-import { newFileKey, cleanOriginalName, type Library, toAudio, toImage, toVideo } from '../library/index.ts';
+import { describeItem, describeVersion } from './file-replacement.ts';
+import { newFileKey, cleanOriginalName, type Library } from '../library/index.ts';
 import type { Quota } from './quota.ts';
 import { checkOpenUploads } from './open-upload-limit.ts';
 import { deleteUpload, findUpload, insertUpload, lockUpload, updateUpload, type UploadRow } from './store.ts';
@@ -86,7 +86,7 @@ export function createResumableUploads(
         await db.transaction(async (tx) => {
           if (replacesId !== null) {
             // The text of a header may be anything.
-            if (!/^med_\w+$/.test(replacesId)) throw new AppError('media.not_found');
+            if (!/^(med|doc|aud)_\w+$/.test(replacesId)) throw new AppError('media.not_found');
             await versions.requireReplaceable(tx, accountId, replacesId);
           }
           const reservedBytes = await quota.take(tx, accountId, {
@@ -157,10 +157,8 @@ export function createResumableUploads(
     ): Promise<{ image?: Image; video?: Video; document?: Document; audio?: Audio; version?: MediaVersion | null }> {
       await find(accountId, id);
       const { item, version } = await incoming.finish(accountId, id, { ...stated, userId }, settle);
-      if (item.kind === 'document') return { document: await documents.require(accountId, item.id) };
-      if (item.kind === 'audio') return { audio: toAudio(item) };
       return {
-        ...(item.kind === 'image' ? { image: toImage(item) } : { video: toVideo(item) }),
+        ...(await describeItem(item, documents)),
         ...(version !== undefined && { version: await describeVersion(db, version) }),
       };
     },

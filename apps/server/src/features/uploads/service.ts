@@ -49,7 +49,7 @@ export function createUploads(
   return {
     ...createImageUploads(platform, { quota, intake, classifier }),
     ...createDocumentUploads(platform, { quota, intake, classifier, documents }),
-    ...createFileReplacement(platform, { quota, intake, classifier, versions }),
+    ...createFileReplacement(platform, { quota, intake, classifier, versions, documents }),
     ...createVideoUploads(platform, { quota, intake, incoming }),
     ...resumable,
     ...createProducedFiles(platform, { quota, intake }),

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSegments } from '../../features/generator/segments.ts';
 import { createUploadSweep } from '../../features/uploads/sweep.ts';
-import { createPreparation } from '../../features/library/preparation.ts';
+import { preparationOf } from '../preparation.ts';
 import { createProcessingSweep } from '../../features/processing/sweep.ts';
 import type { Database } from '../../platform/database.ts';
 import { openJobs } from '../../platform/job-queue.ts';
@@ -61,7 +61,7 @@ async function compareFiles({ db, pool }: Database, dataDir: string, url: string
   const platform = testPlatform({ db, clock, storage, jobs, workFolder: join(dataDir, 'work') });
   await createUploadSweep(platform).sweep();
   await createSegments(platform).sweep();
-  await createProcessingSweep(platform, { preparation: createPreparation(platform) }).sweepWork();
+  await createProcessingSweep(platform, { preparation: preparationOf(platform) }).sweepWork();
   await jobs.close();
 
   const wrong: string[] = [];

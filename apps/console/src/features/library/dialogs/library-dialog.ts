@@ -3,8 +3,7 @@ import type { DrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { MediaVersion } from '@vitrine/contract/library/media-versions';
 import type { AnyFields } from '../../drawn/index.ts';
-import type { ShownFile } from '../media-item.ts';
-import type { DocumentItem, LibraryItem, ScreenContent, WebpageItem } from '../library-item.ts';
+import type { DocumentItem, ItemWithFile, LibraryItem, ScreenContent, WebpageItem } from '../library-item.ts';
 import type { NameableItem } from '../media-mutations.ts';
 
 /** A dialog of the library page, with its subject. */
@@ -16,8 +15,8 @@ export type LibraryDialog =
   | { to: 'rename'; item: NameableItem }
   | { to: 'edit-document'; document: DocumentItem }
   /** `file` was dropped on the item; null: it is chosen first. */
-  | { to: 'replace'; item: ShownFile; file: File | null }
-  | { to: 'use-version'; item: ShownFile; version: MediaVersion }
+  | { to: 'replace'; item: ItemWithFile; file: File | null }
+  | { to: 'use-version'; item: ItemWithFile; version: MediaVersion }
   /** `folderId` is the suggested folder of a new web page. */
   | { to: 'save-webpage'; webpage: WebpageItem | null; folderId: FolderId | null }
   /** `fields` are what is known of new content already. */

@@ -1,3 +1,4 @@
+import { exampleDocument } from '../../../test/examples/example-document.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { folderNamed, image, openLibrary, openUploadDialog } from '../../../test/library-page.tsx';
@@ -115,5 +116,17 @@ describe('one file that is dropped on a card', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New version of Menu.jpg?' }));
     expect(dialog.getByText('Only a picture can be the new version of a picture.')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Use new version' })).not.toBeInTheDocument();
+  });
+
+  test('on that of a document must be a document', async () => {
+    const { send } = network();
+    URL.createObjectURL = () => 'blob:new';
+    URL.revokeObjectURL = () => undefined;
+    await openLibrary({ send, documents: [exampleDocument('Menu.pdf')] });
+    const card = await screen.findByRole('button', { name: 'Preview Menu.pdf' });
+    fireEvent.dragEnter(card, carryingOne(leopard));
+    fireEvent.drop(card, carryingOne(leopard));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New version of Menu.pdf?' }));
+    expect(await dialog.findByText('Only a document can be the new version of a document.')).toBeInTheDocument();
   });
 });

@@ -1,3 +1,4 @@
+import type { FileKind } from '@vitrine/contract/library/media';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -11,13 +12,19 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { EffectLine, usePlannedEffect } from '../../effect/index.ts';
 import { detectKind, learnFormats, toAcceptAttribute } from '../../uploads/index.ts';
-import { formatItemTitle } from '../library-item.ts';
-import { computeShape, findThumbnail, type ShownFile } from '../media-item.ts';
+import {
+  computeItemShape,
+  countStoredBytes,
+  findFilePicture,
+  formatItemTitle,
+  type ItemWithFile,
+} from '../library-item.ts';
 import { useLibraryUpload } from '../uploads/use-library-upload.ts';
+import { FileIcon } from './file-icon.tsx';
 import { summarizeNewVersion } from './version-text.ts';
 
 interface ReplaceDialogProps {
-  item: ShownFile;
+  item: ItemWithFile;
   /** The file that was dropped on the item; null: it is chosen first. */
   file: File | null;
   onClose: () => void;
@@ -31,7 +38,7 @@ export function ReplaceDialog({ item, file: dropped, onClose }: ReplaceDialogPro
 }
 
 interface ChooseDialogProps {
-  item: ShownFile;
+  item: ItemWithFile;
   onFile: (file: File) => void;
   onClose: () => void;
 }
@@ -59,8 +66,15 @@ function ChooseDialog({ item, onFile, onClose }: ChooseDialogProps) {
   );
 }
 
+const otherKind: Record<FileKind, string> = {
+  image: t('Only a picture can be the new version of a picture.'),
+  video: t('Only a video can be the new version of a video.'),
+  document: t('Only a document can be the new version of a document.'),
+  audio: t('Only an audio file can be the new version of an audio file.'),
+};
+
 interface CompareDialogProps {
-  item: ShownFile;
+  item: ItemWithFile;
   file: File;
   isDropped: boolean;
   onClose: () => void;
@@ -99,11 +113,7 @@ function CompareDialog({ item, file, isDropped, onClose: onClosed }: CompareDial
         }
       >
         {pictures}
-        <Notice tone="warning">
-          {kind === 'image'
-            ? t('Only a picture can be the new version of a picture.')
-            : t('Only a video can be the new version of a video.')}
-        </Notice>
+        <Notice tone="warning">{otherKind[kind]}</Notice>
       </Dialog>
     );
   }
@@ -122,7 +132,7 @@ function CompareDialog({ item, file, isDropped, onClose: onClosed }: CompareDial
       confirm={t('Use new version')}
       alternative={asNew}
       effect={<EffectLine planned={planned} summarize={summarizeNewVersion} />}
-      onConfirm={() => uploadAs({ id, name: formatItemTitle(item), fileSize: item.fileSize, effect })}
+      onConfirm={() => uploadAs({ id, name: formatItemTitle(item), fileSize: countStoredBytes(item), effect })}
       onClose={onClose}
     >
       {pictures}
@@ -131,7 +141,7 @@ function CompareDialog({ item, file, isDropped, onClose: onClosed }: CompareDial
 }
 
 /** The kind of a file by its content, once it is read; until then what is expected. */
-function useKindOf(file: File, expected: ShownFile['kind']) {
+function useKindOf(file: File, expected: FileKind) {
   const [kind, setKind] = useState<ReturnType<typeof detectKind>>(expected);
   useEffect(() => {
     let isCurrent = true;
@@ -143,21 +153,23 @@ function useKindOf(file: File, expected: ShownFile['kind']) {
   return kind;
 }
 
-/** The present file and the new one, side by side. */
-function Pictures({ item, file, address }: { item: ShownFile; file: File; address: string }) {
-  const isVideo = item.kind === 'video';
+/** The present file and the new one, side by side; of documents and sound that is new an icon. */
+function Pictures({ item, file, address }: { item: ItemWithFile; file: File; address: string }) {
+  const { kind } = item;
+  const common = {
+    alt: '',
+    fit: 'contain',
+    shape: computeItemShape(item),
+    placeholder: <FileIcon kind={kind} />,
+  } as const;
+  const sources = { image: { src: address }, video: { video: address }, document: {}, audio: {} };
   return (
     <div className="grid grid-cols-2 gap-3">
       <Side title={t('Now')} name={item.originalName} size={item.fileSize}>
-        <Picture src={findThumbnail(item)} alt="" fit="contain" shape={computeShape(item)} />
+        <Picture src={findFilePicture(item)} {...common} />
       </Side>
       <Side title={t('New')} name={file.name} size={file.size}>
-        <Picture
-          {...(isVideo ? { video: address } : { src: address })}
-          alt=""
-          fit="contain"
-          shape={computeShape(item)}
-        />
+        <Picture {...sources[kind]} {...common} />
       </Side>
     </div>
   );

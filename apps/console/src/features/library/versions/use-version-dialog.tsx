@@ -10,14 +10,13 @@ import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { EffectLine, hasReceipt, usePlannedEffect } from '../../effect/index.ts';
-import { formatItemTitle } from '../library-item.ts';
-import type { ShownFile } from '../media-item.ts';
+import { formatItemTitle, type ItemWithFile } from '../library-item.ts';
 import { summarizeNewVersion } from './version-text.ts';
 
 const EffectReceipt = fetched(async () => (await import('../../effect/effect-receipt.tsx')).EffectReceipt);
 
 interface UseVersionDialogProps {
-  item: ShownFile;
+  item: ItemWithFile;
   version: MediaVersion;
   onClose: () => void;
 }
@@ -62,16 +61,15 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
     return <EffectReceipt effect={placed.effect} savedAt={submittedAt} action={action} onClose={onClose} />;
   }
   const names = { file: version.fileName, name: formatItemTitle(item) };
-  const sent = formatDateTime(version.addedAt, 'unknown', zone);
+  const about = { name: names.name, when: formatDateTime(version.addedAt, 'unknown', zone) };
   return (
     <ConfirmDialog
       title={version.state === 'former' ? t('Bring back {file}?', names) : t('Use {file}?', names)}
       text={
         <p>
-          {t('{name} shows the file of {when} again. The present one becomes a former version.', {
-            name: names.name,
-            when: sent,
-          })}
+          {item.kind === 'audio'
+            ? t('{name} plays the file of {when} again. The present one becomes a former version.', about)
+            : t('{name} shows the file of {when} again. The present one becomes a former version.', about)}
         </p>
       }
       tone="primary"

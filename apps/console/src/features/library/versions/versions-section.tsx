@@ -1,4 +1,5 @@
 import type { CurrentVersion, MediaVersion } from '@vitrine/contract/library/media-versions';
+import type { FileKind } from '@vitrine/contract/library/media';
 import { FileUp, History, Trash2 } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
@@ -12,10 +13,11 @@ import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { useLibraryPage } from '../library-context.tsx';
-import type { ShownFile } from '../media-item.ts';
+import type { ItemWithFile } from '../library-item.ts';
+import { FileIcon } from './file-icon.tsx';
 
 /** The versions of an item's file, with what can be done with them. */
-export function VersionsSection({ item }: { item: ShownFile }) {
+export function VersionsSection({ item }: { item: ItemWithFile }) {
   const { openDialog } = useLibraryPage();
   const data = useRead(
     q.media.listVersions({ params: { id: item.id }, failure: t('Failed to load the versions') }),
@@ -30,7 +32,7 @@ export function VersionsSection({ item }: { item: ShownFile }) {
             .map((version) => (
               <VersionRow key={version.id} item={item} version={version} />
             ))}
-          <CurrentRow version={data.current} />
+          <CurrentRow kind={item.kind} version={data.current} />
           {data.versions
             .filter(({ state }) => state === 'former')
             .map((version) => (
@@ -53,15 +55,15 @@ export function VersionsSection({ item }: { item: ShownFile }) {
   );
 }
 
-function CurrentRow({ version }: { version: CurrentVersion }) {
+function CurrentRow({ kind, version }: { kind: FileKind; version: CurrentVersion }) {
   return (
     <li className="flex min-w-0 items-start gap-3">
-      <VersionFacts version={version} state={t('In use')} />
+      <VersionFacts kind={kind} version={version} state={t('In use')} />
     </li>
   );
 }
 
-function VersionRow({ item, version }: { item: ShownFile; version: MediaVersion }) {
+function VersionRow({ item, version }: { item: ItemWithFile; version: MediaVersion }) {
   const { openDialog } = useLibraryPage();
   const confirm = useConfirm();
   const { mutateAsync: remove } = useChange(
@@ -78,7 +80,7 @@ function VersionRow({ item, version }: { item: ShownFile; version: MediaVersion 
     });
   return (
     <li className="flex min-w-0 items-start gap-3">
-      <VersionFacts version={version} state={describeState(version)} />
+      <VersionFacts kind={item.kind} version={version} state={describeState(version)} />
       <span className="flex flex-none">
         {(state === 'former' || state === 'waiting') && (
           <IconButton
@@ -105,15 +107,23 @@ function VersionRow({ item, version }: { item: ShownFile; version: MediaVersion 
   );
 }
 
+interface VersionFactsProps {
+  kind: FileKind;
+  version: CurrentVersion | MediaVersion;
+  state: string | null;
+}
+
 /** The file, who sent it when, and what it is. */
-function VersionFacts({ version, state }: { version: CurrentVersion | MediaVersion; state: string | null }) {
+function VersionFacts({ kind, version, state }: VersionFactsProps) {
   const zone = useTimeZone();
-  const { fileName, fileSize, addedBy, addedAt, thumbnailUrl } = version;
+  const { fileName, fileSize, pageCount, addedBy, addedAt, thumbnailUrl } = version;
+  const sum = { count: pageCount ?? 0, size: formatSize(fileSize) };
+  const size = pageCount === null ? sum.size : t('{count, plural, one {# page} other {# pages}} · {size}', sum);
   const when = formatDateTime(addedAt, 'unknown', zone);
   return (
     <>
       <span className="w-14 flex-none">
-        <Picture small src={thumbnailUrl} alt="" fit="contain" />
+        <Picture small src={thumbnailUrl} alt="" fit="contain" placeholder={<FileIcon kind={kind} />} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate" title={fileName}>
@@ -123,7 +133,7 @@ function VersionFacts({ version, state }: { version: CurrentVersion | MediaVersi
           {addedBy === null ? when : t('{when}, {person}', { when, person: addedBy })}
         </span>
         <span className="block text-1 text-ink-3">
-          {state === null ? formatSize(fileSize) : t('{size} · {state}', { size: formatSize(fileSize), state })}
+          {state === null ? size : t('{size} · {state}', { size, state })}
         </span>
       </span>
     </>

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@vitrine/contract/core/errors';
 import { expect, test, vi } from 'vitest';
+import { exampleDocument } from '../../../test/examples/example-document.ts';
+import { exampleAudio } from '../../../test/examples/example-media.ts';
 import { currentVersion, exampleVersion, image, openLibrary, openMenu } from '../../../test/library-page.tsx';
 import { file, network } from '../../../test/uploads.ts';
 import type { Plain } from '../../../test/render-page.tsx';
@@ -71,4 +73,41 @@ test('a new version is chosen in the menu of a file, by keys alone, and named be
   await person.click(question.getByRole('button', { name: 'Use new version' }));
   await waitFor(() => expect(sendings).toHaveLength(1));
   expect(sendings[0]?.replacesId).toBe('med_Menu.jpg');
+});
+
+test.each([
+  ['a document', { documents: [exampleDocument('Menu.pdf')] }, 'Menu.pdf', 'Winter.pdf', 'doc_Menu.pdf'],
+  ['an audio file', { audio: [exampleAudio('song.mp3')] }, 'song.mp3', 'evening.mp3', 'aud_song.mp3'],
+])('%s gets a new version in the same way, beside the present one', async (_kind, world, name, next, id) => {
+  const { send, sendings } = network();
+  URL.createObjectURL = () => 'blob:new';
+  URL.revokeObjectURL = () => undefined;
+  const { person } = await openLibrary({ send, ...world });
+  await openMenu(person, name, 'New version');
+  const dialog = within(await screen.findByRole('dialog', { name: `New version of ${name}` }));
+  await person.upload(dialog.getByLabelText('New version'), file(next, id.startsWith('aud') ? 'audio/mpeg' : 'application/pdf'));
+  const question = within(await screen.findByRole('alertdialog', { name: `New version of ${name}?` }));
+  expect(question.getByText(next)).toBeInTheDocument();
+  await person.click(question.getByRole('button', { name: 'Use new version' }));
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  expect(sendings[0]?.replacesId).toBe(id);
+});
+
+test('the versions of a document say how many pages they have', async () => {
+  const { person } = await openLibrary({
+    documents: [exampleDocument('Menu.pdf')],
+    media: {
+      listVersions: async () => ({
+        current: { ...currentVersion('ver_now'), pageCount: 1 },
+        versions: [exampleVersion('Summer.pdf', { pageCount: 12 })],
+      }),
+    },
+    others: { documents: { get: async () => ({ document: { ...exampleDocument('Menu.pdf'), pages: [] } }) } },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Preview Menu.pdf' }));
+  const section = within(await screen.findByRole('region', { name: 'Versions' }));
+  expect(await section.findByText(/^12 pages · /)).toBeInTheDocument();
+  expect(section.getByText(/^1 page · .* · In use$/)).toBeInTheDocument();
+  await person.click(section.getByRole('button', { name: 'Bring back Summer.pdf' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Bring back Summer.pdf?' })).toBeInTheDocument();
 });

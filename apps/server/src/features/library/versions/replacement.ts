@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { MediaRow } from '../content-row.ts';
 import { removeFiles, trimVersions } from '../jobs.ts';
 import { lockPlayingDevices } from '../reads.ts';
-import { insertVersion, updateCurrent, updateVersion } from './store.ts';
-import { findVersionKind } from './version-kinds.ts';
+import { insertVersion, updateCurrent, updateItemFile, updateVersion } from './store.ts';
+import { createVersionKinds, type OtherVersionKinds } from './version-kinds.ts';
 import { pickFile, type VersionRow } from './version-row.ts';
 
 /** A change of an item's file, for the activity log. */
@@ -18,11 +18,14 @@ export interface Outcome {
 }
 
 /** Puts versions in the place of the files of their items. */
-export function createReplacement({ clock, jobs }: Platform) {
+export function createReplacement({ clock, jobs }: Platform, others: OtherVersionKinds) {
+  const kinds = createVersionKinds(others);
+
   /** Keeps the file of an item as a former version; returns its id. A file that failed is not kept. */
   async function keepFormer(tx: Db, item: MediaRow): Promise<string | null> {
     const { id: mediaId, accountId, kind, originalName, createdAt } = item;
-    const file = { ...pickFile(item), state: 'former' as const, replacedAt: clock() };
+    const more = item.status === 'ready' ? await kinds[kind].keep(tx, item) : {};
+    const file = { ...pickFile(item), ...more, state: 'former' as const, replacedAt: clock() };
     const current = await updateCurrent(tx, mediaId, file);
     if (current !== null) return current;
     if (item.status !== 'ready') {
@@ -44,8 +47,9 @@ export function createReplacement({ clock, jobs }: Platform) {
     async replace(tx: Db, item: MediaRow, version: VersionRow): Promise<string | null> {
       await lockPlayingDevices(tx, [item.id]);
       const replacedId = await keepFormer(tx, item);
-      await findVersionKind(item.kind).takeFile(tx, item, version);
-      await updateVersion(tx, version.id, { state: 'current', replacedAt: null });
+      const more = await kinds[item.kind].take(tx, item, version);
+      await updateItemFile(tx, item.id, { ...pickFile(version), ...more, status: 'ready', progress: null });
+      await updateVersion(tx, version.id, { state: 'current', replacedAt: null, pages: null });
       await jobs.send(tx, trimVersions, { accountId: item.accountId });
       return replacedId;
     },
@@ -53,7 +57,9 @@ export function createReplacement({ clock, jobs }: Platform) {
     /** Puts a file of which only the size is known in its place, in a dry run. */
     async tryOut(tx: Db, item: MediaRow, fileSize: number): Promise<void> {
       await lockPlayingDevices(tx, [item.id]);
-      await findVersionKind(item.kind).takeUnknownFile(tx, item, fileSize);
+      const more = await kinds[item.kind].takeUnknown(tx, item, fileSize);
+      const played = { playKey: null, playSha256: null, playBytes: null, playMimeType: null };
+      await updateItemFile(tx, item.id, { sha256: newId('file'), fileSize, ...played, status: 'ready', ...more });
     },
   };
 }

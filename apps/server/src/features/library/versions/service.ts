@@ -13,6 +13,7 @@ import { removeFiles } from '../jobs.ts';
 import { findContent, lockDuplicate } from '../reads.ts';
 import { createReplacement, type Outcome } from './replacement.ts';
 import {
+  countPresentPages,
   deleteNewVersion,
   deleteVersions,
   findNewVersion,
@@ -27,6 +28,7 @@ import {
   raiseShown,
   updateVersion,
 } from './store.ts';
+import type { OtherVersionKinds } from './version-kinds.ts';
 import {
   isPrepared,
   KEPT_MS,
@@ -50,9 +52,9 @@ export type NewFile = Omit<NewItem, 'folderId' | 'kind'>;
 export type Versions = ReturnType<typeof createVersions>;
 
 /** The versions of the files of media items. */
-export function createVersions(platform: Platform) {
+export function createVersions(platform: Platform, kinds: OtherVersionKinds) {
   const { db, clock, jobs } = platform;
-  const replacement = createReplacement(platform);
+  const replacement = createReplacement(platform, kinds);
   const observers: Observer[] = [];
 
   async function tell(tx: Db, item: MediaRow, failure: string | null): Promise<void> {
@@ -137,7 +139,8 @@ export function createVersions(platform: Platform) {
         state: 'new',
         takesPlace: hold === null ? 'ready' : isHeld ? 'asked' : 'unshown',
         filename: `${newId(kind)}.${extension}`,
-        status: isPlayable || duplicate?.status === 'ready' ? 'ready' : 'processing',
+        // The pages of a document are its own.
+        status: isPlayable || (duplicate?.status === 'ready' && kind !== 'document') ? 'ready' : 'processing',
         addedBy,
         createdAt: now,
       });
@@ -162,7 +165,10 @@ export function createVersions(platform: Platform) {
       return {
         current: {
           versionId: current === undefined ? null : MediaVersionId.parse(current.id),
-          ...toFileFacts(item, sent),
+          ...toFileFacts(
+            { ...item, pageCount: item.kind === 'document' ? await countPresentPages(db, id) : null },
+            sent,
+          ),
         },
         versions: rows.filter(({ state }) => state !== 'current').map((row) => toVersion(row, nameOf(row))),
       };
@@ -215,12 +221,12 @@ export function createVersions(platform: Platform) {
      *
      * @param record false if the result is not wanted any more
      */
-    async advance(versionId: string, record: (tx: Db) => Promise<boolean>): Promise<boolean> {
+    async advance(versionId: string, record: (tx: Db, version: VersionRow) => Promise<boolean>): Promise<boolean> {
       return db.transaction(async (tx) => {
         const row = await findVersion(tx, versionId);
         if (row === null) return false;
         await lockAccount(tx, row.accountId);
-        if (!(await record(tx))) return false;
+        if (!(await record(tx, row))) return false;
         await settle(tx, row);
         return true;
       });

@@ -1,10 +1,13 @@
-import type { MediaKind } from '@vitrine/contract/library/media';
+import type { FileKind } from '@vitrine/contract/library/media';
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { media } from '../../../schema/library-tables.ts';
-import { mediaVersions } from '../../../schema/media-versions-tables.ts';
+import { documentPages } from '../../../schema/documents-tables.ts';
+import { mediaVersions, type VersionPage } from '../../../schema/media-versions-tables.ts';
 import { type MediaRow, toMediaRow } from '../content-row.ts';
-import type { VersionRow } from './version-row.ts';
+import { withHeard } from '../reads.ts';
+import { versionPagesBytes } from './storage-reads.ts';
+import { type VersionRow, toPageRow, toPreparedRow } from './version-row.ts';
 
 /** Locks an item against other changes of its file; null when the account has no such item. */
 export async function lockItem(tx: Db, accountId: string, id: string): Promise<MediaRow | null> {
@@ -125,7 +128,9 @@ export async function listSurplus(
     .select({
       id: mediaVersions.id,
       place: sql<number>`row_number() over (partition by ${mediaVersions.mediaId} order by ${mediaVersions.replacedAt} desc, ${mediaVersions.id} desc)::integer`,
-      size: sql<number>`(${mediaVersions.fileSize} + coalesce(${mediaVersions.playBytes}, 0))::bigint`.mapWith(Number),
+      size: sql<number>`(${mediaVersions.fileSize} + coalesce(${mediaVersions.playBytes}, 0) + ${versionPagesBytes})::bigint`.mapWith(
+        Number,
+      ),
     })
     .from(mediaVersions)
     .where(and(eq(mediaVersions.accountId, accountId), eq(mediaVersions.state, 'former')))
@@ -155,33 +160,88 @@ export async function raiseShown(tx: Db, mediaId: string): Promise<void> {
 }
 
 const devicesShowing = (mediaId: string) => sql`vitrine_devices_of(array(select vitrine_with_containers(array(
-  select vitrine_with_fallbacks(array[${mediaId}]::text[])))))`;
+  select vitrine_with_fallbacks(${withHeard([mediaId])})))))`;
 
-/** The file of an account by the hash of a version's content, or of its rendition. */
-export async function findVersionByHash(db: Db, accountId: string, sha256: string): Promise<VersionRow | null> {
+/** The number of pages that a document has now. */
+export const countPresentPages = (db: Db, documentId: string): Promise<number> =>
+  db.$count(documentPages, eq(documentPages.documentId, documentId));
+
+/**
+ * Makes a version of a document ready, with its pages. False if it was deleted, has failed or has its pages.
+ *
+ * @param picture the columns that show what it looks like
+ */
+export async function updatePreparedPages(
+  tx: Db,
+  { id, storageKey }: Pick<VersionRow, 'id' | 'storageKey'>,
+  pages: VersionPage[],
+  picture: Partial<VersionRow>,
+): Promise<boolean> {
+  const updated = await tx
+    .update(mediaVersions)
+    .set({ ...picture, pages, status: 'ready', progress: null, failure: null })
+    .where(
+      and(
+        eq(mediaVersions.id, id),
+        eq(mediaVersions.storageKey, storageKey),
+        eq(mediaVersions.state, 'new'),
+        eq(mediaVersions.status, 'processing'),
+      ),
+    )
+    .returning({ id: mediaVersions.id });
+  return updated.length > 0;
+}
+
+/** The pages of versions that have these properties. */
+const hasPage = (page: Partial<VersionPage>) => sql`${mediaVersions.pages} @> ${JSON.stringify([page])}::jsonb`;
+
+const findPageRow = (row: VersionRow, isWanted: (page: VersionPage) => boolean): MediaRow | null => {
+  const page = row.pages?.find(isWanted);
+  return page === undefined ? null : toPageRow(row, page);
+};
+
+/** The version of an account, or the page of one, by the hash of its content, or of its rendition. */
+export async function findFormerByHash(db: Db, accountId: string, sha256: string): Promise<MediaRow | null> {
   const [row] = await db
     .select()
     .from(mediaVersions)
     .where(
       and(
         eq(mediaVersions.accountId, accountId),
-        or(eq(mediaVersions.sha256, sha256), eq(mediaVersions.playSha256, sha256)),
+        or(eq(mediaVersions.sha256, sha256), eq(mediaVersions.playSha256, sha256), hasPage({ sha256 })),
       ),
     )
     .limit(1);
-  return row ?? null;
+  return row === undefined ? null : (findPageRow(row, (page) => page.sha256 === sha256) ?? toPreparedRow(row));
 }
 
-export async function findVersionByFilename(
+/** The same by the name in its address. Pages have the addresses of images. */
+export async function findFormerByFilename(
   db: Db,
   accountId: string,
-  kind: MediaKind,
+  kind: Exclude<FileKind, 'document'>,
   filename: string,
-): Promise<VersionRow | null> {
+): Promise<MediaRow | null> {
   const { filename: name, accountId: owner, kind: of } = mediaVersions;
+  const isNamed = and(eq(name, filename), eq(of, kind));
   const [row] = await db
     .select()
     .from(mediaVersions)
-    .where(and(eq(name, filename), eq(owner, accountId), eq(of, kind)));
-  return row ?? null;
+    .where(and(eq(owner, accountId), kind === 'image' ? or(isNamed, hasPage({ filename })) : isNamed))
+    .limit(1);
+  return row === undefined ? null : (findPageRow(row, (page) => page.filename === filename) ?? toPreparedRow(row));
+}
+
+/** The key of the thumbnail of a page of a version; null if the account has no such one. */
+export async function findFormerThumbnailKey(
+  db: Db,
+  accountId: string,
+  thumbnailFilename: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select()
+    .from(mediaVersions)
+    .where(and(eq(mediaVersions.accountId, accountId), hasPage({ thumbnailFilename })))
+    .limit(1);
+  return row?.pages?.find((page) => page.thumbnailFilename === thumbnailFilename)?.thumbnailKey ?? null;
 }

@@ -1,6 +1,6 @@
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { type MediaVersion, MediaVersionId, type MediaVersionState } from '@vitrine/contract/library/media-versions';
-import type { mediaVersions } from '../../../schema/media-versions-tables.ts';
+import type { mediaVersions, VersionPage } from '../../../schema/media-versions-tables.ts';
 import type { MediaRow } from '../content-row.ts';
 
 export type VersionRow = typeof mediaVersions.$inferSelect;
@@ -51,9 +51,26 @@ export const toPreparedRow = (row: VersionRow): MediaRow => ({
   createdAt: row.createdAt,
 });
 
-/** The files of a version. */
-export const listVersionKeys = ({ storageKey, playKey, thumbnailKey }: VersionRow): string[] =>
-  [storageKey, playKey, thumbnailKey].filter((key) => key !== null);
+/** The picture of a page of a version, as the media item that it is while its document has it. */
+export const toPageRow = (row: VersionRow, page: VersionPage): MediaRow => ({
+  ...toPreparedRow(row),
+  ...page,
+  playKey: null,
+  playSha256: null,
+  playBytes: null,
+  playMimeType: null,
+  kind: 'image',
+});
+
+/** The files of a version, with those of its pages. */
+export const listVersionKeys = (row: VersionRow): string[] =>
+  [row, ...(row.pages ?? [])]
+    .flatMap((file) => [file.storageKey, file.thumbnailKey, 'playKey' in file ? file.playKey : null])
+    .filter((key) => key !== null);
+
+/** The bytes of a version and of its pages. */
+export const countVersionBytes = ({ fileSize, pages }: VersionRow): number =>
+  (pages ?? []).reduce((sum, page) => sum + page.fileSize, fileSize);
 
 /** True once nothing is left to be made for it. A failure of one that is ready says why it has no thumbnail. */
 export const isPrepared = ({ status, thumbnailKey, failure }: VersionRow): boolean =>
@@ -66,13 +83,17 @@ interface Sent {
   addedAt: Date;
 }
 
-export const toFileFacts = (row: MediaRow | VersionRow, { fileName, addedBy, addedAt }: Sent) => ({
+export const toFileFacts = (
+  row: (MediaRow | VersionRow) & { pageCount: number | null },
+  { fileName, addedBy, addedAt }: Sent,
+) => ({
   fileName,
   fileSize: row.fileSize,
   mimeType: row.mimeType,
   width: row.width,
   height: row.height,
   duration: row.durationMs === null ? null : row.durationMs / 1000,
+  pageCount: row.pageCount,
   thumbnailUrl: row.thumbnailFilename === null ? null : thumbnailUrl(row.thumbnailFilename),
   addedBy,
   addedAt: addedAt.toISOString(),
@@ -84,7 +105,10 @@ export function toVersion(row: VersionRow, addedBy: string | null): MediaVersion
   const expiresAt = state === 'preparing' ? null : new Date((replacedAt ?? createdAt).getTime() + KEPT_MS);
   return {
     id: MediaVersionId.parse(row.id),
-    ...toFileFacts(row, { fileName: row.originalName, addedBy, addedAt: createdAt }),
+    ...toFileFacts(
+      { ...row, pageCount: row.pages?.length ?? null },
+      { fileName: row.originalName, addedBy, addedAt: createdAt },
+    ),
     state,
     progress: row.progress,
     failure: state === 'failed' ? row.failure : null,

@@ -7,7 +7,7 @@ import { listStoredFiles, sendImage, sendVersion } from '../../../test/fixtures/
 import { inviteMember } from '../../../test/members.ts';
 import { findApprovalOf } from '../../../test/requests/approvals.ts';
 import { createUploadSweep } from '../../uploads/sweep.ts';
-import { createVersions } from './service.ts';
+import { versionsOf } from '../../../test/preparation.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -78,7 +78,7 @@ describe('a new version by somebody whose changes wait for an admin', () => {
       where media_id = '${image.id}' and state = 'new' returning id`);
     await owner.client.approvals.approve({ params: { id } });
     expect(statesOf(await owner.client.media.listVersions(one(image.id)))).toEqual(['preparing']);
-    const versions = createVersions(at.platform);
+    const versions = versionsOf(at.platform);
     await versions.advance(row?.id ?? '', async () => {
       await at.query(`update media_versions set status = 'ready', failure = 'No preview' where id = '${row?.id}'`);
       return true;
@@ -106,7 +106,7 @@ describe('a new version by somebody whose changes wait for an admin', () => {
       params: { deviceId: screen.id },
       body: { mediaType: 'image', mediaId: MediaId.parse(item.id) },
     });
-    const versions = createVersions(at.platform);
+    const versions = versionsOf(at.platform);
     await versions.advance(sent?.id ?? '', async (tx) => {
       await tx.execute(`update media_versions set failure = 'No preview' where id = '${sent?.id}'`);
       return true;
@@ -153,7 +153,7 @@ describe('former versions are kept', () => {
       at.query(`update media_versions set replaced_at = now() - interval '${ms} ms' where id = '${id}'`);
     await replacedAgo(young, 29 * DAY_MS);
     await replacedAgo(old, 31 * DAY_MS);
-    await createVersions(at.platform).sweep();
+    await versionsOf(at.platform).sweep();
     const left = await owner.client.media.listVersions(one(item.id));
     expect(left.versions.map(({ id }) => id)).toEqual([young]);
     const removals = await at.query<{ keys: string[] }>(
@@ -176,7 +176,7 @@ describe('former versions are kept', () => {
       ids.push(id);
     }
     const oldest = await arrangeVersion(at.db, other);
-    const versions = createVersions(at.platform);
+    const versions = versionsOf(at.platform);
     const kept = async () =>
       (await at.query<{ id: string }>(`select id from media_versions order by replaced_at`)).map(({ id }) => id);
     await versions.trim(owner.user.id, 1_000_000);
@@ -222,7 +222,7 @@ test('webhooks get the item’s name and id when it has a new version, and the r
   });
   const item = await arrangeMediaItem(at.db, owner.user.id, { name: 'Menu.png' });
   await at.query('delete from webhook_outbox');
-  const versions = createVersions(at.platform);
+  const versions = versionsOf(at.platform);
   const finish = async (color: string, work: (id: string) => Promise<unknown>) => {
     const sent = await sendVersion(at.url, owner, item.id, await createPicture(color));
     await work(sent?.id ?? '');

@@ -210,12 +210,13 @@ function identifyLook(media: ContentRef | null, list: PlayedList | null, content
     if (item.kind === 'webpage') return pageLook(item.id, content);
     return item.kind === 'layout' || item.kind === 'drawn' ? layoutLook(item, content) : fileLook(item.id, content);
   });
-  const heard = media.kind === 'playlist' ? musicLook(media) : volumeLook(media, content);
+  const heard = media.kind === 'playlist' ? musicLook(media, content) : volumeLook(media, content);
   return [list === null ? media.id : nameList(list).id, ...heard, ...parts].join(' ');
 }
 
 /** A playlist may have other music and keep its items. */
-const musicLook = ({ music }: PlaylistRef): string[] => (music === undefined ? [] : [JSON.stringify(music)]);
+const musicLook = ({ music }: PlaylistRef, content: KnownContent): string[] =>
+  music === undefined ? [] : [JSON.stringify(music), ...music.tracks.flatMap(({ id }) => fileLook(id, content))];
 
 /** A video may be louder and keep its id. */
 function volumeLook({ id, kind }: ContentRef, { rows }: KnownContent): string[] {

@@ -1,6 +1,6 @@
 import { assetUrl, type ManifestAsset } from '@vitrine/contract/player';
 import type { FeedPicture } from '../../../schema/layouts/feeds-tables.ts';
-import { type ContentRow, findPlayedFile, isMediaRow, isShownFile, shownKindOf } from '../../library/index.ts';
+import { type ContentRow, findPlayedFile, isMediaRow, shownKindOf } from '../../library/index.ts';
 
 /** The server's copy of a picture of a feed. */
 export const toPictureAsset = ({ id, sha256, size }: FeedPicture, neededBy: string): ManifestAsset => ({
@@ -18,11 +18,11 @@ export const toPictureAsset = ({ id, sha256, size }: FeedPicture, neededBy: stri
 
 /** Null if there is no file that screens can play. */
 export function toManifestAsset(row: ContentRow | undefined, neededBy: string): ManifestAsset | null {
-  if (row === undefined || !isMediaRow(row) || !isShownFile(row)) return null;
+  if (row === undefined || !isMediaRow(row) || row.kind === 'document') return null;
   const played = findPlayedFile(row);
   if (played === null) return null;
   const { id, width, height, durationMs } = row;
-  const kind = shownKindOf(row);
+  const kind = row.kind === 'audio' ? row.kind : shownKindOf(row);
   const { sha256, size: bytes, mimeType } = played;
   const own = row.hasSound === false ? 0 : row.volume;
   const volume = kind === 'video' && own < 100 ? { volume: own } : {};

@@ -26,7 +26,7 @@ export async function readDocument(
       image: say('This is an image. Please upload it as an image.'),
       video: say('This is a video. Please upload it as a video.'),
     }[format.kind];
-    throw new AppError('media.not_a_document', { message });
+    throw new AppError('media.not_a_document', { message, details: { reason: 'kind' } });
   }
   const isForeign = format.kind === null || (format.isOffice && isPrepared && (await office.find()) === null);
   if (isForeign) throw new AppError('media.not_a_document', { message: describeForeignFormat(format) });
