@@ -1,3 +1,4 @@
+import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Access } from '@vitrine/contract/core/route';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
@@ -76,7 +77,7 @@ async function requestRefusal(method: string, path: string) {
 test('what is no id in a path is explained', async () => {
   expect(await requestRefusal('DELETE', `/api/device/${own.device}/assign/song`)).toEqual({
     status: 400,
-    message: 'Media type must be one of image, video, document, webpage, layout, playlist',
+    message: `Media type must be one of image, video, document, webpage, layout, ${DRAWN_KINDS.join(', ')}, playlist`,
   });
   expect(await requestRefusal('DELETE', `/api/calendar/events/${own.event}/occurrences/2036-02-30`)).toEqual({
     status: 400,

@@ -28,7 +28,7 @@ test.each<[string, string, unknown, string]>([
     'another thing in a playlist',
     '/api/playlists',
     item({ mediaId: 'dev_1' }),
-    'Media must be an id that begins with med_, web_ or lay_',
+    'Media must be an id that begins with med_, doc_, web_, lay_, str_ or onv_',
   ],
   ['not all screens', '/api/takeovers', takeover({ all: false }), 'All must be true, or left out'],
   [

@@ -91,7 +91,7 @@ function createRoutes(kind: DrawnKind) {
     create: {
       method: 'POST',
       path: `/api/${path}`,
-      sentence: 'Added {name}',
+      sentence: 'Added the content {name}',
       access: 'user',
       role: 'editor',
       summary: `Add ${aNoun}`,
@@ -104,7 +104,7 @@ function createRoutes(kind: DrawnKind) {
     update: {
       method: 'PUT',
       path: `/api/${path}/:id`,
-      sentence: 'Changed {id}',
+      sentence: 'Changed the content {id}',
       access: 'user',
       role: 'editor',
       summary: `Replace ${aNoun}; its screens follow at once`,
@@ -122,7 +122,7 @@ function createRoutes(kind: DrawnKind) {
     remove: {
       method: 'DELETE',
       path: `/api/${path}/:id`,
-      sentence: 'Deleted {id}',
+      sentence: 'Deleted the content {id}',
       access: 'user',
       role: 'editor',
       summary: `Delete ${aNoun}, also from screens, schedules, layouts and playlists`,

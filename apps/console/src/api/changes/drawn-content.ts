@@ -6,14 +6,14 @@ import type { Words } from './change-words.ts';
 type DrawnCode = `${DrawnKind}.${string}`;
 
 const madeOfKind = {
-  create: (of) => t('Added {name}', { name: of('name') }),
-  update: (of) => t('Changed {name}', { name: of('id') }),
-  remove: (of) => t('Deleted {name}', { name: of('id') }),
+  create: (of) => t('Added the content {name}', { name: of('name') }),
+  update: (of) => t('Changed the content {name}', { name: of('id') }),
+  remove: (of) => t('Deleted the content {name}', { name: of('id') }),
 } satisfies Record<string, Words>;
 
 const requestedOfKind = {
-  update: (of) => t('Change {name}', { name: of('id') }),
-  remove: (of) => t('Delete {name}', { name: of('id') }),
+  update: (of) => t('Change the content {name}', { name: of('id') }),
+  remove: (of) => t('Delete the content {name}', { name: of('id') }),
 } satisfies Record<string, Words>;
 
 /** The sentences of every kind of drawn content, by the routes that the contract makes of each. */

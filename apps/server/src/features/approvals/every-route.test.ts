@@ -11,7 +11,7 @@ import { inviteMember } from '../../test/members.ts';
 import { hashRows } from '../../test/postgres/row-hashes.ts';
 
 /** These calls concern no screen of the world. */
-const withoutEffect = ['media.setVideoVolume', 'media.moveAudio', 'feeds.update'];
+const withoutEffect = ['media.moveAudio', 'feeds.update'];
 
 let server: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function played() {
   const tables = Object.entries(hashes).filter(([table]) => !others.test(table));
   // The server completes other columns of media items by itself.
   const [media] = await server.query<{ rows: string }>(
-    `select md5(string_agg(concat_ws(' ', id, original_name, folder_id), ' ' order by id)) as rows from media`,
+    `select md5(string_agg(concat_ws(' ', id, original_name, folder_id, volume), ' ' order by id)) as rows from media`,
   );
   return { ...Object.fromEntries(tables), media: media?.rows };
 }

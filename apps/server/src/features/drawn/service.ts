@@ -143,7 +143,7 @@ export function createDrawn(platform: Platform, { oembed: sources }: { oembed: O
       remove: ({ accountId }: InAccount, id: string): Promise<void> =>
         db.transaction(async (tx) => {
           const removed = await removeItems(tx, jobs, { accountId, ids: [ItemId.parse(id)], kind });
-          if (removed.length === 0) throw notFound(kind);
+          if (removed.length === 0) throw new AppError('media.not_found');
         }),
     }),
   };
@@ -156,12 +156,9 @@ async function requireFallback(tx: Db, accountId: string, { fallbackMediaId }: R
   if (found?.kind !== 'image') throw new AppError('media.not_found');
 }
 
-const notFound = (kind: DrawnKind): AppError =>
-  new AppError('media.not_found', { message: `This ${factsOfDrawn(kind).noun} does not exist` });
-
 /** @throws media.not_found */
 async function requireDrawn(db: Db, accountId: string, kind: DrawnKind, id: string): Promise<DrawnContent> {
   const [found] = await findDrawnContent(db, accountId, [id]);
-  if (found === undefined || found.kind !== kind) throw notFound(kind);
+  if (found === undefined || found.kind !== kind) throw new AppError('media.not_found');
   return found;
 }

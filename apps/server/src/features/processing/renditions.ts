@@ -152,9 +152,10 @@ export function createRenditions(platform: Platform, { preparation }: { preparat
         });
       } catch (error) {
         if (isOutage(error)) throw error;
-        const isFilesFault = isAppError(error) || (error instanceof ProcessError && error.reason === 'failed');
+        const isRefused = row.kind === 'audio' && isAppError(error);
+        const isFilesFault = isRefused || (error instanceof ProcessError && error.reason === 'failed');
         const isFinal = isLast || isFilesFault || (error instanceof ProcessError && error.reason === 'slow');
-        const reason = isAppError(error) ? error.message : describeProcessingFailure(error, row.kind);
+        const reason = isRefused ? error.message : describeProcessingFailure(error, row.kind);
         if (isFinal) {
           await (isRepeated
             ? preparation.goWithoutThumbnail(row, reason, isFilesFault)

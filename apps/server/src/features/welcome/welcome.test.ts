@@ -1,3 +1,4 @@
+import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
@@ -99,6 +100,8 @@ describe('sample content', () => {
     expect(screens.every(({ timeZone, isOverLimit }) => timeZone === 'Europe/London' && !isOverLimit)).toBe(true);
     expect(screens.filter(({ rotation }) => rotation === 90)).toHaveLength(1);
     expect((await client.content.list()).counts).toEqual({
+      ...mapDrawnKinds(() => 0),
+      audio: 0,
       image: 6,
       video: 1,
       webpage: 0,

@@ -32,8 +32,8 @@ async function readForecasts({ client }: World): Promise<Map<string, Part[]>> {
     const lists = Object.values(resources.playlists).map(({ items }) =>
       items.map(({ mediaId, durationMs }) => [mediaId, durationMs]),
     );
-    const { feeds, files, priceLists } = resources;
-    looks.set(id, JSON.stringify([document, Object.keys(files), lists, Object.keys(feeds), priceLists]));
+    const { drawn, feeds, files, priceLists } = resources;
+    looks.set(id, JSON.stringify([document, Object.keys(files), lists, Object.keys(feeds), priceLists, drawn]));
   }
   const forecasts = new Map<string, Part[]>();
   for (const { id } of await client.devices.list({ query: {} }))

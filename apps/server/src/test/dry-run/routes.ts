@@ -20,11 +20,12 @@ const drawn = DRAWN_KINDS.map((kind) => dryRunRoutes.filter(({ name }) => name.s
 
 /** Almost every other call that concerns groups takes its effect away. */
 const ALONE = 'assignments.removeFromGroup';
-/** Forecasts contain neither a change of a web page itself nor which file a media item has. */
+/** Forecasts contain neither a change of a web page itself, nor which file a media item has, nor music. */
 export const withoutForecast: ReadonlySet<string> = new Set([
   'webpages.update',
   'webpages.setLogin',
   'webpages.removeLogin',
+  'media.removeAudio',
   'media.replaceFile',
   'media.applyVersion',
 ]);
@@ -38,7 +39,7 @@ const ends = /(?<!groups\.)remove|takeovers\.end/;
  */
 export function shareWorlds(): DryRunRoute[][] {
   const alone = dryRunRoutes.filter(({ name }) => name === ALONE);
-  const sound = dryRunRoutes.filter(({ name }) => SOUND.test(name));
+  const sound = dryRunRoutes.filter(({ name }) => SOUND.test(name) && !withoutForecast.has(name));
   const together = dryRunRoutes.filter(
     (each) =>
       each.name !== ALONE && !withoutForecast.has(each.name) && !SOUND.test(each.name) && !drawn.flat().includes(each),

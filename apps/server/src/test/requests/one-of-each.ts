@@ -67,6 +67,7 @@ export async function createOneOfEach(
   const document = await arrangeDocument(server.db, user.id);
   await server.storage.write(document.storageKey, Readable.from([Buffer.alloc(document.fileSize)]));
   const audio = await arrangeAudio(server.db, user.id);
+  await server.storage.write(`media/${audio.id}`, Readable.from([Buffer.alloc(1_000)]));
   await server.storage.write(`media/${audio.id}-played`, Readable.from([Buffer.alloc(900)]));
   const { playlist } = await client.playlists.create({
     body: {

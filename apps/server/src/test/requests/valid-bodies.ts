@@ -131,6 +131,8 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
     rows: [createPriceRow('tea', '3.80')],
   }),
   'priceLists.changeRow': () => ({ isSoldOut: true }),
+  'addressChecks.stream': () => ({ url: 'https://streams.example.com/live.m3u8' }),
+  'addressChecks.onlineVideo': () => ({ url: 'https://vimeo.com/76979871' }),
   'webpages.check': (own) => ({ url: PAGE, id: own.webpage }),
   'webpages.setLogin': () => ({ headers: [{ name: 'X-Api-Key', value: 'key' }] }),
   'webpages.create': (own) => ({ url: PAGE, fallbackMediaId: own.image }),

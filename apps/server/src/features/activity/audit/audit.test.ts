@@ -137,6 +137,7 @@ const unaudited = [
   'device_spans',
   'device_state',
   'device_versions',
+  'document_pages',
   'external_identities',
   'first_airings',
   'generator_segments',

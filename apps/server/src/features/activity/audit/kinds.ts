@@ -31,6 +31,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
     'transfers',
     'stickMedia',
     'priceLists',
+    'addressChecks',
     'content',
     'generator',
     ...DRAWN_KINDS,
