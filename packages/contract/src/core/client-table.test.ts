@@ -43,13 +43,14 @@ test('a structure that several responses contain is written once', () => {
   expect(renderClientTable(table).match(/object\(\{ "name"/g)).toHaveLength(1);
 });
 
+const partOf = (group: string) => (group === 'others' ? 'others.js' : null);
+
 test('a group that is apart has what only its responses contain in a module of its own', () => {
   const [Thing, Other] = [z.object({ name: z.string() }), z.object({ size: z.number() })];
   const table = {
     things: { get: withResponse(Thing) },
     others: { get: withResponse(z.object({ thing: Thing, other: Other })) },
   };
-  const partOf = (group: string) => (group === 'others' ? 'others.js' : null);
   const { table: code, parts } = renderClientModules(table, { table: 'routes.js', partOf });
   expect(code).toContain('object({ "name": text })');
   expect(code).toContain('import("others.js")');

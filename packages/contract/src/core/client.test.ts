@@ -34,19 +34,22 @@ test.each([
   expect(findMessage(failure, 'Failed to create storage subscription.')).toBe('Failed to create storage subscription.');
 });
 
-test('the structure of a response is loaded beside the request, and the request fails where it cannot be', async () => {
-  const table = {
-    things: { get: { path: '/api/things', response: async () => structures.response(structures.text) } },
-  };
-  const get = async (answer: unknown) => createClient(table, { fetch: async () => Response.json(answer) }).things.get();
-  expect(await get('a')).toBe('a');
-  await expect(get(1)).rejects.toMatchObject({ code: 'server.failed', isForeign: true });
-  const response = () => Promise.reject(new Error('The release was replaced'));
-  const client = createClient(
-    { things: { get: { path: '/api/things', response } } },
-    { fetch: async () => Response.json('a') },
+/** Asks for `/api/openapi.json`, whose structure is loaded. */
+async function askWith(load: () => Promise<{ parse: (value: unknown) => unknown }>, answer: unknown) {
+  const system = { openapi: { path: '/api/openapi.json', response: load } } as const;
+  const client = createClient<{ system: Pick<typeof api.system, 'openapi'> }>(
+    { system },
+    { fetch: async () => Response.json(answer) },
   );
-  await expect(client.things.get()).rejects.toMatchObject({ code: 'network.failed' });
+  return client.system.openapi();
+}
+
+test('the structure of a response is loaded beside the request, and the request fails where it cannot be', async () => {
+  const loaded = async () => structures.response(structures.record(structures.text));
+  expect(await askWith(loaded, { a: 'b' })).toEqual({ a: 'b' });
+  await expect(askWith(loaded, { a: 1 })).rejects.toMatchObject({ code: 'server.failed', isForeign: true });
+  const gone = askWith(() => Promise.reject(new Error('The release was replaced')), {});
+  await expect(gone).rejects.toMatchObject({ code: 'network.failed' });
 });
 
 test('an error of the API has its code, message and details', async () => {
