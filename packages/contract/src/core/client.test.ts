@@ -36,7 +36,7 @@ test.each([
 
 /** Asks for `/api/openapi.json`, whose structure is loaded. */
 async function askWith(load: () => Promise<{ parse: (value: unknown) => unknown }>, answer: unknown) {
-  const system = { openapi: { path: '/api/openapi.json', response: load } } as const;
+  const system = { openapi: { method: 'GET', path: '/api/openapi.json', response: load } } as const;
   const client = createClient<{ system: Pick<typeof api.system, 'openapi'> }>(
     { system },
     { fetch: async () => Response.json(answer) },
@@ -44,8 +44,9 @@ async function askWith(load: () => Promise<{ parse: (value: unknown) => unknown 
   return client.system.openapi();
 }
 
+const loaded = async () => structures.response(structures.record(structures.text));
+
 test('the structure of a response is loaded beside the request, and the request fails where it cannot be', async () => {
-  const loaded = async () => structures.response(structures.record(structures.text));
   expect(await askWith(loaded, { a: 'b' })).toEqual({ a: 'b' });
   await expect(askWith(loaded, { a: 1 })).rejects.toMatchObject({ code: 'server.failed', isForeign: true });
   const gone = askWith(() => Promise.reject(new Error('The release was replaced')), {});
