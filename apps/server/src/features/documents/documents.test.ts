@@ -101,7 +101,7 @@ test('its file and its pages count against the storage, and deleting it removes 
   const { pagesBytes, fileSize } = await prepared(member, id);
   expect(pagesBytes).toBeGreaterThan(1_000);
   const { storage } = await member.client.media.storage();
-  expect(storage).toEqual({ usedBytes: fileSize + pagesBytes, imageCount: 0, videoCount: 0 });
+  expect(storage).toEqual({ usedBytes: fileSize + pagesBytes, imageCount: 0, videoCount: 0, audioCount: 0 });
   expect(await listStoredFiles(server, member)).toHaveLength(1 + 2 * 2 + 1);
   await member.client.documents.remove({ params: { id } });
   await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toEqual([]));
