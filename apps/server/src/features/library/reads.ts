@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { type ContentKind, ItemKind, type ListedKind } from '@vitrine/contract/library/content';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { FolderId } from '@vitrine/contract/library/folders';
-import { Audio, FileKind, Image, type StorageSummary, Video } from '@vitrine/contract/library/media';
+import { Audio, type FileKind, Image, type StorageSummary, Video } from '@vitrine/contract/library/media';
 import { and, type AnyColumn, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { readTold } from '../../platform/told/read-told.ts';

@@ -1,6 +1,5 @@
 import { isDocumentId } from '@vitrine/contract/core/ids';
-import type { ItemKind, LibraryId, ListedKind } from '@vitrine/contract/library/content';
-import type { FileKind } from '@vitrine/contract/library/media';
+import type { LibraryId, ListedKind } from '@vitrine/contract/library/content';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { toSortKey } from '../../platform/database/sort-key.ts';

@@ -20,13 +20,14 @@ const drawn = DRAWN_KINDS.map((kind) => dryRunRoutes.filter(({ name }) => name.s
 
 /** Almost every other call that concerns groups takes its effect away. */
 const ALONE = 'assignments.removeFromGroup';
-/** Forecasts contain neither a change of a web page itself nor which file a media item has. */
+/** Forecasts contain neither a change of a web page itself, nor which file a media item has, nor music. */
 export const withoutForecast: ReadonlySet<string> = new Set([
   'webpages.update',
   'webpages.setLogin',
   'webpages.removeLogin',
   'media.replaceFile',
   'media.applyVersion',
+  'media.removeAudio',
 ]);
 /** These concern the music and the volume, and share a world of their own. */
 const SOUND = /^media\..*(?:Audio|Volume)$/;

@@ -21,6 +21,8 @@ interface UseVersionDialogProps {
   onClose: () => void;
 }
 
+const toPlaced = (effect: Effect, replacedId: MediaVersionId | null) => ({ effect, at: Date.now(), replacedId });
+
 /** Asks before another version takes the place of an item's file, and then shows which screens have it. */
 export function UseVersionDialog({ item, version, onClose }: UseVersionDialogProps) {
   const zone = useTimeZone();
@@ -29,7 +31,7 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
   const { mutateAsync, isPending, isSuccess } = useChange(
     q.media.applyVersion({ failure: t('The version was not changed.') }),
   );
-  const [placed, setPlaced] = useState<{ effect: Effect; at: number; replacedId: MediaVersionId | null } | null>(null);
+  const [placed, setPlaced] = useState<ReturnType<typeof toPlaced> | null>(null);
   const planned = q.media.applyVersion.plan({ params });
   const state = usePlannedEffect(planned, isPending || isSuccess);
   const effect = state.is === 'known' ? state.effect : null;
@@ -52,7 +54,7 @@ export function UseVersionDialog({ item, version, onClose }: UseVersionDialogPro
       // The failure is told in a toast.
       return onClose();
     }
-    if (effect !== null && hasReceipt(effect)) return setPlaced({ effect, at: Date.now(), replacedId });
+    if (effect !== null && hasReceipt(effect)) return setPlaced(toPlaced(effect, replacedId));
     const undo = undoOf(replacedId);
     toast({ title: t('{name} has another version', { name: formatItemTitle(item) }), ...(undo && { action: undo }) });
     onClose();
