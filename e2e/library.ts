@@ -18,3 +18,21 @@ export async function expectThumbnails(page: Page, count: number): Promise<void>
       .evaluateAll((images: HTMLImageElement[]) => images.filter(({ naturalWidth }) => naturalWidth > 0).length);
   await expect.poll(loaded).toBeGreaterThanOrEqual(count);
 }
+
+/** Drops a file on the card of an item. */
+export async function dropOn(
+  page: Page,
+  name: string,
+  file: { name: string; type: string; bytes: Uint8Array },
+): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ fileName, type, content }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], fileName, { type }));
+      return data;
+    },
+    { fileName: file.name, type: file.type, content: [...file.bytes] },
+  );
+  const card = page.getByRole('button', { name: `Preview ${name}` });
+  for (const event of ['dragenter', 'dragover', 'drop']) await card.dispatchEvent(event, { dataTransfer: transfer });
+}

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { dropOn } from './library.ts';
 import { makeColour, pairScreen, shows, uploadColour } from './screen.ts';
 import { record } from './screen-recording.ts';
 import { sendBlueVersion, uploadYellowVideo } from './upload-video.ts';
@@ -49,20 +49,6 @@ test('five screens get a new version of a video without a black frame, and none 
   await context.close();
 });
 
-/** Drops a file on the card of an item. */
-async function dropOn(page: Page, name: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ fileName, content }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(content)], fileName, { type: 'image/jpeg' }));
-      return data;
-    },
-    { fileName: file.name, content: [...file.bytes] },
-  );
-  const card = page.getByRole('button', { name: `Preview ${name}` });
-  for (const type of ['dragenter', 'dragover', 'drop']) await card.dispatchEvent(type, { dataTransfer: transfer });
-}
-
 test('a file dropped on the card of another becomes its new version, and the former one comes back', async ({
   page,
   server,
@@ -79,7 +65,7 @@ test('a file dropped on the card of another becomes its new version, and the for
   });
   await shows(screen, 'red');
   await page.goto(`${server.url}/media`);
-  await dropOn(page, 'red.jpg', { name: 'winter.jpg', bytes: await makeColour('blue') });
+  await dropOn(page, 'red.jpg', { name: 'winter.jpg', type: 'image/jpeg', bytes: await makeColour('blue') });
   const dialog = page.getByRole('alertdialog', { name: 'New version of red.jpg?' });
   await expect(dialog.getByText('1 screen gets this version.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Use new version' }).click();

@@ -1,7 +1,6 @@
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { VersionPage } from '../../schema/media-versions-tables.ts';
-import { addPages, changePage, type MediaRow, type VersionKind } from '../library/index.ts';
+import { addPages, changePage, type MediaRow, type VersionKind, type VersionPage } from '../library/index.ts';
 import { sumLength } from './page-changes.ts';
 import {
   deletePagesAfter,

@@ -7,8 +7,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { documentPages, type DocumentRow, documents } from '../../schema/documents-tables.ts';
 import { media } from '../../schema/library-tables.ts';
-import type { VersionPage } from '../../schema/media-versions-tables.ts';
-import { isGlobal, isMediaRow, type MediaRow } from '../library/index.ts';
+import { isGlobal, isMediaRow, type MediaRow, type VersionPage } from '../library/index.ts';
 
 const picture = alias(media, 'picture');
 

@@ -64,7 +64,13 @@ export { cleanOriginalName, unknownNames } from './original-name.ts';
 export type { Preparation } from './preparation.ts';
 export type { Rendition } from './processing-store.ts';
 export type { NewFile } from './versions/service.ts';
-export { countVersionBytes, isVersionId, toVersion, type VersionRow } from './versions/version-row.ts';
+export {
+  countVersionBytes,
+  isVersionId,
+  toVersion,
+  type VersionPage,
+  type VersionRow,
+} from './versions/version-row.ts';
 export type { VersionKind } from './versions/version-kinds.ts';
 export { createMediaVerbs } from './routes.ts';
 export { type Library, createLibrary } from './service.ts';

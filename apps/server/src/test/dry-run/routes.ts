@@ -28,6 +28,7 @@ export const withoutForecast: ReadonlySet<string> = new Set([
   'media.removeAudio',
   'media.replaceFile',
   'media.applyVersion',
+  'media.removeAudio',
 ]);
 /** These concern the music and the volume, and share a world of their own. */
 const SOUND = /^media\..*(?:Audio|Volume)$/;

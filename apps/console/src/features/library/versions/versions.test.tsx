@@ -85,7 +85,10 @@ test.each([
   const { person } = await openLibrary({ send, ...world });
   await openMenu(person, name, 'New version');
   const dialog = within(await screen.findByRole('dialog', { name: `New version of ${name}` }));
-  await person.upload(dialog.getByLabelText('New version'), file(next, id.startsWith('aud') ? 'audio/mpeg' : 'application/pdf'));
+  await person.upload(
+    dialog.getByLabelText('New version'),
+    file(next, id.startsWith('aud') ? 'audio/mpeg' : 'application/pdf'),
+  );
   const question = within(await screen.findByRole('alertdialog', { name: `New version of ${name}?` }));
   expect(question.getByText(next)).toBeInTheDocument();
   await person.click(question.getByRole('button', { name: 'Use new version' }));

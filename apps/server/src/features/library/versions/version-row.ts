@@ -3,6 +3,8 @@ import { type MediaVersion, MediaVersionId, type MediaVersionState } from '@vitr
 import type { mediaVersions, VersionPage } from '../../../schema/media-versions-tables.ts';
 import type { MediaRow } from '../content-row.ts';
 
+export type { VersionPage };
+
 export type VersionRow = typeof mediaVersions.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
