@@ -26,6 +26,7 @@ export const exampleTakeover = (title: string = wind.heading, facts: Partial<Tak
     title,
     content: null,
     message: { ...wind, heading: title },
+    strip: null,
     target: { all: true, groups: [], devices: [] },
     screenCount: 3,
     startedAt: ago(60),
@@ -41,6 +42,7 @@ export const exampleStandby = (title: string, facts: Partial<StandbyItem> = {}):
     title,
     content: null,
     message: { heading: title, text: '', tone: 'danger' },
+    strip: null,
     onePress: false,
     ...facts,
   });

@@ -98,6 +98,7 @@ const standby: StandbyItem = {
   id: 'stb_1',
   title: 'We close in 15 minutes',
   message: { heading: 'We close in 15 minutes', text: 'Thank you!', tone: 'info' },
+  strip: null,
   content: null,
   onePress: false,
 };

@@ -139,7 +139,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
       staysAfterFailure: true,
       act: () => onSave(others),
     });
-  const isGone = item.content === null && item.message === null;
+  const isGone = item.content === null && item.message === null && item.strip === null;
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5">
       <TakeoverPicture small shown={item} className="w-18" />
@@ -201,11 +201,12 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
 /** The items as a request contains them, without those whose content was deleted. */
 const bodyOfItems = (items: readonly StandbyItem[]): StandbyEntry[] =>
   items
-    .filter(({ content, message }) => content !== null || message !== null)
+    .filter(({ content, message, strip }) => content !== null || message !== null || strip !== null)
     .map((item) => ({
       id: item.id,
       title: item.title,
       message: item.message,
       content: toContentChoice(item),
+      strip: item.strip,
       onePress: item.onePress,
     }));
