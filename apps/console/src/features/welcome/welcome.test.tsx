@@ -253,6 +253,7 @@ test('one press tries a takeover with the prepared message, on the sample screen
     body: {
       title: standby.title,
       message: standby.message,
+      strip: null,
       content: null,
       target: { deviceIds: withSamples.sampleScreenIds },
       until: null,

@@ -1,0 +1,34 @@
+import './strip-band.css';
+import type { Strip } from '@vitrine/contract/playout/strip';
+import { cx } from '../theme/cx.ts';
+
+/** Longer texts are smaller, as on screens. */
+const LONG = 110;
+const LONGER = 260;
+
+/** A strip nearly as a screen shows it, over the `Picture` around it. */
+export function StripBand({ strip: { text, position, tone, motion } }: { strip: Strip }) {
+  const lines = text.split('\n');
+  const size = text.length > LONGER ? 'strip-small' : text.length > LONG ? 'strip-medium' : undefined;
+  return (
+    <span className="strip-over">
+      <span dir="auto" className={cx('strip-band', `strip-${position}`, `strip-${tone}`, motion === 'still' && size)}>
+        {motion === 'ticker' ? (
+          <span className="strip-ticker">
+            {['first', 'second'].map((pass) => (
+              <span key={pass} aria-hidden={pass === 'second'} className="strip-pass">
+                {lines.map((line) => `\u2068${line}\u2069   •   `).join('')}
+              </span>
+            ))}
+          </span>
+        ) : (
+          lines.map((line, index) => (
+            <span key={index} dir="auto" className="strip-line">
+              {line}
+            </span>
+          ))
+        )}
+      </span>
+    </span>
+  );
+}
