@@ -28,8 +28,8 @@ export function StripFields({ form }: { form: Fields<TakeoverDraft> }) {
   return (
     <>
       <figure aria-label={t('Preview')} className="max-wide:w-3/4 max-wide:justify-self-center">
-        <Picture card={<span className="strip-ground" />}>
-          <StripBand strip={{ ...strip, text: strip.text === '' ? t('Text') : strip.text }} />
+        <Picture>
+          <StripBand isAlone strip={{ ...strip, text: strip.text === '' ? t('Text') : strip.text }} />
         </Picture>
       </figure>
       <TextareaField

@@ -6,12 +6,18 @@ import { cx } from '../theme/cx.ts';
 const LONG = 110;
 const LONGER = 260;
 
+interface StripBandProps {
+  strip: Strip;
+  /** Something stands for what a screen plays below it. */
+  isAlone?: boolean;
+}
+
 /** A strip nearly as a screen shows it, over the `Picture` around it. */
-export function StripBand({ strip: { text, position, tone, motion } }: { strip: Strip }) {
+export function StripBand({ strip: { text, position, tone, motion }, isAlone = false }: StripBandProps) {
   const lines = text.split('\n');
   const size = text.length > LONGER ? 'strip-small' : text.length > LONG ? 'strip-medium' : undefined;
   return (
-    <span className="strip-over">
+    <span className={cx('strip-over', isAlone && 'strip-alone')}>
       <span dir="auto" className={cx('strip-band', `strip-${position}`, `strip-${tone}`, motion === 'still' && size)}>
         {motion === 'ticker' ? (
           <span className="strip-ticker">

@@ -25,7 +25,7 @@ export function TakeoverPicture({
       {...(className !== undefined && { className })}
     >
       {message !== null && <DrawnMessage message={message} />}
-      {strip !== null && <DrawnStrip strip={strip} />}
+      {strip !== null && <DrawnStrip isAlone strip={strip} />}
     </ContentPicture>
   );
 }

@@ -206,7 +206,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
         </IconButton>
         <Button
           small
-          variant="danger"
+          variant={item.strip === null ? 'danger' : 'secondary'}
           className="ms-2"
           disabled={isGone || isRunning}
           busy={isStarting}
