@@ -168,6 +168,13 @@ test('the command line signs in, puts a picture on a screen, follows the log, an
   await vitrine(['takeover', 'end', 'Drill']);
   await shows(screen, 'blue');
 
+  const entrance = ['takeover', 'start', 'Entrance', '--strip', 'The entrance is closed', '--tone', 'warning', '--all'];
+  expect((await vitrine([...entrance, '--dry-run'])).stdout).toContain('Lobby: strip none → Entrance');
+  await vitrine(entrance);
+  await expect(screen.locator('.strip')).toHaveText('The entrance is closed');
+  await vitrine(['takeover', 'end', 'Entrance']);
+  await expect(screen.locator('.strip')).toHaveCount(0);
+
   const day = ['--date', '2036-12-24', '--from', '11:30', '--until', '13:59'];
   const scheduled = JSON.parse((await vitrine(['schedule', 'add', 'blue.jpg', '-s', device, ...day, '--json'])).stdout);
   expect(scheduled).toMatchObject({ title: 'blue.jpg', startTime: '11:30', timezone: 'screen' });

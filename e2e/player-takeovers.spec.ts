@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Message } from '@vitrine/contract/playout/message';
-import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { coloured, startPageServer } from './page-server.ts';
-import { measureMean, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
+import { classifyColour, measureMean, type Owner, pairScreen, shows, uploadColour } from './screen.ts';
 import { record } from './screen-recording.ts';
 import { uploadYellowVideo } from './upload-video.ts';
 
@@ -20,6 +21,15 @@ async function classifyCorner(page: Page): Promise<'red' | 'blue' | 'amber' | 'o
   if (b > 60 && r < b / 3) return 'blue';
   if (r > 100 && g > 80 && b < g / 2) return 'amber';
   return 'other';
+}
+
+/** The colours at the top and at the bottom of a page. */
+async function measureEdges(page: Page) {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const edges = [8, height - 14].map(async (y) =>
+    classifyColour(await page.screenshot({ clip: { x: width - 20, y, width: 12, height: 6 } })),
+  );
+  return Promise.all(edges);
 }
 
 const start = ({ client }: Owner, message: Message) =>
@@ -98,6 +108,9 @@ test('a prepared picture appears although the manifest does not arrive', async (
 /** Recordings of frames keep up with a small page only. */
 const SMALL = { width: 480, height: 300 };
 
+/** A video whose loop begins anew is this short of frames at most, on a busy machine. */
+const STALL_MS = 1_500;
+
 /** The light of the darkest frame may not be less: black has none, the player's own screens 60, this message 240. */
 const LEAST_LIGHT = 150;
 
@@ -165,6 +178,81 @@ test('a message that gives way to a web page stays until that is painted', async
   } finally {
     await site.stop();
   }
+});
+
+/** Presented frames of a page's video, and the longest time between two of them. */
+const countFrames = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('.layer[data-front] video')!;
+    const counted = { frames: 0, longestMs: 0, lastMs: performance.now(), dropped: 0, first: video };
+    Object.assign(window, { counted });
+    const count = (now: number): void => {
+      counted.frames += 1;
+      counted.longestMs = Math.max(counted.longestMs, now - counted.lastMs);
+      counted.lastMs = now;
+      video.requestVideoFrameCallback(count);
+    };
+    video.requestVideoFrameCallback(count);
+  });
+
+const readFrames = (page: Page) =>
+  page.evaluate(() => {
+    const { counted } = window as unknown as {
+      counted: { frames: number; longestMs: number; first: HTMLVideoElement };
+    };
+    const { first, frames, longestMs } = counted;
+    return { frames, longestMs, isSame: document.querySelector('.layer[data-front] video') === first };
+  });
+
+test('a strip that is started and ended by the console leaves the video below it in motion, without a dark frame', async ({
+  page,
+  context,
+  server,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const { client } = account;
+  const player = await (await context.browser()!.newContext()).newPage();
+  await player.setViewportSize(SMALL);
+  const deviceId = await pairScreen(player, account, server.url);
+  const video = await uploadYellowVideo(account, server.url);
+  const body = { mediaType: 'video', mediaId: video } as const;
+  await client.assignments.assignToDevice({ params: { deviceId }, body });
+  await shows(player, 'yellow');
+  await countFrames(player);
+  const changes = await record(player);
+
+  await signIn(context, server.url, account);
+  await page.goto('/takeovers');
+  await page.getByRole('button', { name: 'Show a strip' }).click();
+  const form = page.getByRole('dialog', { name: 'Show a strip' });
+  await form.getByLabel('Text', { exact: true }).fill('The entrance in Mill Lane is closed');
+  await expect(form.getByText('1 screen shows the strip now. What it plays goes on.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('To confirm, type the number of screens').fill('1');
+  await page.keyboard.press('Enter');
+  const strip = player.locator('.strip');
+  await expect(strip).toHaveText('The entrance in Mill Lane is closed');
+  const [top, bottom] = await measureEdges(player);
+  expect(top).toBe('yellow');
+  expect(bottom).not.toBe('yellow');
+  await expect(page.getByText('of 1 screen shows it now')).toContainText('1');
+  await expect.poll(async () => (await client.takeovers.list()).running.length).toBe(1);
+  const [{ id } = { id: '' }] = (await client.takeovers.list()).running;
+  await expect.poll(async () => (await client.takeovers.delivery({ params: { id: id as never } })).onAir).toBe(1);
+
+  await page.getByRole('region', { name: 'Takeover', exact: true }).getByRole('button', { name: 'End now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click();
+  await expect(strip).toHaveCount(0);
+  expect(await measureEdges(player)).toEqual(['yellow', 'yellow']);
+
+  const { frames, longestMs, isSame } = await readFrames(player);
+  expect(isSame).toBe(true);
+  expect(frames).toBeGreaterThan(20);
+  expect(longestMs).toBeLessThan(STALL_MS);
+  // The strip is dark, but only a part of the screen.
+  const seen = await changes();
+  expect(seen.filter(({ light }) => light < LEAST_LIGHT)).toEqual([]);
 });
 
 const long: Message = {

@@ -105,7 +105,7 @@ function listUsedNames(code: string): Set<string> {
   return names;
 }
 
-const SCRIPTS = ['player.js', 'session.js', 'snapshot.js', 'music.js', 'layout-layer.js', 'sw.js'];
+const SCRIPTS = ['player.js', 'session.js', 'snapshot.js', 'music.js', 'strips.js', 'layout-layer.js', 'sw.js'];
 
 test.each(SCRIPTS)('%s has no syntax and no interface that is newer than the floor', (name) => {
   const newer = listNewerNames();
@@ -122,6 +122,7 @@ test('layouts are drawn by a script of their own, which the player does not cont
 
 test.each([
   ['music', 'createMusic='],
+  ['strips', 'createStrips='],
   ['snapshot', 'image/jpeg'],
 ])('what few screens need, %s, is a script of its own, which the service worker stores', (name, code) => {
   expect(SCRIPTS.filter((each) => getFile(each).includes(code))).toEqual([`${name}.js`]);

@@ -4,6 +4,7 @@ import './styles/stage.css';
 import './styles/screen.css';
 import './styles/pairing.css';
 import './styles/message.css';
+import './styles/strip.css';
 import { buildElement } from './core/element.ts';
 import { chooseLanguage, speak, t } from './core/language.ts';
 import { createReports, type Reports } from './core/reports.ts';

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { createReports } from './core/reports.ts';
 import { createStage } from './playing/stage.ts';
 import { runSession } from './session.ts';
+import './strips/strips.ts';
 import { useBrowser } from './test/browser.ts';
 import { emptyStore } from './test/database.ts';
 import { imageAsset, instant, createManifest, MINUTE_MS, NOON, takeoverSegment } from './test/manifest.ts';
@@ -127,6 +128,30 @@ test('a message of a takeover is reported as on the air, and is no play', async 
     .poll(() => sentTo(HEARTBEAT).at(-1))
     .toMatchObject({ playing: { assetId: null, reason: 'takeover', etag: 'etag-1' } });
   expect(await store.get('open-play')).toBeNull();
+});
+
+test('a strip is on while the files of its manifest are still loaded', async () => {
+  const { start, stage, store, answers } = screen();
+  const strip = { id: 'tko_1', title: 'Entrance', text: 'Closed', until: null } as const;
+  const strips = [{ ...strip, position: 'top', tone: 'notice', motion: 'still' } as const];
+  answers[MANIFEST] = () => ({ ...always, strips });
+  answers['GET /api/player/v1/assets/:sha256'] = hang;
+  void start();
+  await expect.poll(() => stage.root.querySelector('.strip')?.textContent).toBe('Closed');
+  expect(stage.root.dataset['asset']).toBe('');
+  expect((await store.get('manifest')) ?? null).toBeNull();
+});
+
+test('a strip is reported with what plays below it', async () => {
+  const { start, asset, sentTo, answers } = screen();
+  const strip = { id: 'tko_1', title: 'Entrance', text: 'Closed', until: null } as const;
+  const strips = [{ ...strip, position: 'top', tone: 'notice', motion: 'still' } as const];
+  answers[MANIFEST] = () => ({ ...always, strips });
+  void start();
+  await expect.poll(asset).toBe('menu');
+  await expect
+    .poll(() => sentTo(HEARTBEAT).at(-1))
+    .toMatchObject({ playing: { assetId: 'menu', reason: 'device', stripId: 'tko_1' } });
 });
 
 test('a takeover that starts is on the air before the manifest arrives, which then has the last word', async () => {

@@ -24,6 +24,7 @@ import { createManifests } from './storage/manifests.ts';
 import { readStored, type StoredManifest } from './storage/stored-manifest.ts';
 import { createPlays } from './storage/plays.ts';
 import type { Store } from './storage/store.ts';
+import { createOpenStrips } from './strips/open-strips.ts';
 
 export { createStage };
 
@@ -102,15 +103,22 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const commands = createCommands({ server, signal, handlers });
   if (signal.aborted) return;
 
+  const observe = (): void => plays.observe(playback.shown(), clock.now(), layouts.listZones(), strips.shown());
+  function onStrip(): void {
+    observe();
+    heartbeats.sendNow();
+  }
+  const strips = createOpenStrips({ clock, stage, reports, onChange: onStrip, signal });
+
   function play(manifest: Manifest): void {
     playback.activate(manifest);
+    strips.follow(manifest);
     void speak(manifest.language, () => {
       playback.check();
       stage.redraw();
     });
   }
 
-  const observe = (): void => plays.observe(playback.shown(), clock.now(), layouts.listZones());
   const report = (isNew: boolean): void => {
     if (isNew && comesAtOnce(playback.nowPlaying())) heartbeats.sendNow();
     else heartbeats.sendSoon();
@@ -130,11 +138,12 @@ export async function runSession(options: SessionOptions): Promise<void> {
   heartbeats.start({
     async describe() {
       const etag = playback.etag();
+      const strip = strips.shown();
       return {
         playerVersion: VERSION,
         screenSize: measureScreen(),
         cache: { ...manifests.count(), freeBytes: await cache.freeBytes() },
-        playing: etag === null ? undefined : { ...playback.nowPlaying(), etag },
+        playing: etag === null ? undefined : { ...playback.nowPlaying(), etag, stripId: strip && strip.content.id },
       };
     },
     onAnswer(answer, sentMs, receivedMs) {
@@ -148,7 +157,10 @@ export async function runSession(options: SessionOptions): Promise<void> {
   });
   manifests.start(resume(stored, play, reports), {
     onTime: correctClock,
-    onPending: (manifest) => playback.announce(manifest),
+    onPending(manifest) {
+      playback.announce(manifest);
+      strips.follow(manifest);
+    },
     onActivated(manifest) {
       const isNew = manifest.etag !== playback.etag();
       play(manifest);

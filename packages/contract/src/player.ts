@@ -13,6 +13,7 @@ import { FileKind, LayoutId, OwnVolume, WebpageId } from './library/media.ts';
 import { Transition } from './playlists.ts';
 import { PriceTable } from './layouts/price-lists.ts';
 import { Message } from './playout/message.ts';
+import { ShownStrip } from './playout/strip.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant } from './core/text.ts';
 
@@ -201,6 +202,11 @@ export const ScreenPart = z.object({
   language: z.string().optional(),
   /** A sentence to show instead of media, e.g. over the plan's limit; null normally, and during a takeover. */
   notice: z.string().nullable(),
+  /**
+   * Strips over what the screen shows, the newest first. The first one that has not ended is on. Absent where there is none,
+   * and in manifests that older releases made.
+   */
+  strips: z.array(ShownStrip).optional(),
   settings: z.object({
     brightness: z.number().int(),
     /** 0 while the screen is muted. */
@@ -259,6 +265,8 @@ export const Heartbeat = z.object({
       /** The etag of the manifest it plays. */
       etag: z.string().max(200),
       reason: PlaybackReason,
+      /** The takeover whose strip is on; absent or null: none is. */
+      stripId: z.string().max(200).nullable().optional(),
       positionMs: z.number().min(0).max(1e12).nullable().optional(),
     })
     .optional(),

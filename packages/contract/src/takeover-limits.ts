@@ -6,3 +6,8 @@ export const MAX_MESSAGE_LENGTH = 500;
 export const MAX_TITLE_LENGTH = 100;
 /** The most prepared takeovers of an account. */
 export const MAX_STANDBY = 10;
+/** The most characters and lines of a strip. */
+export const MAX_STRIP_LENGTH = 500;
+export const MAX_STRIP_LINES = 5;
+/** The most prepared strips of an account. */
+export const MAX_STANDBY_STRIPS = 20;

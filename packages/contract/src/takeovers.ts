@@ -7,10 +7,11 @@ import { GroupId } from './fleet/groups.ts';
 import { ChosenContentId, ContentKind } from './library/content.ts';
 import { Delivery } from './playout/delivery.ts';
 import { Message } from './playout/message.ts';
+import { Strip } from './playout/strip.ts';
 import { Receipt } from './playout/assignments.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant, lineSchema } from './core/text.ts';
-import { MAX_STANDBY, MAX_TITLE_LENGTH } from './takeover-limits.ts';
+import { MAX_STANDBY, MAX_STANDBY_STRIPS, MAX_TITLE_LENGTH } from './takeover-limits.ts';
 import { say } from './core/say.ts';
 
 export const TakeoverId = z.string().startsWith('tko_').brand<'TakeoverId', 'inout'>();
@@ -18,7 +19,7 @@ export type TakeoverId = z.infer<typeof TakeoverId>;
 
 const ContentChoice = z.object({ mediaType: ContentKind, mediaId: ChosenContentId });
 
-const ONE_OF = 'Please choose either content or a message';
+const ONE_OF = 'Please choose content, a message or a strip';
 const NO_TARGET = 'Please select at least one screen or group';
 
 /**
@@ -35,18 +36,25 @@ export const TakeoverTarget = z
 export type TakeoverTarget = z.input<typeof TakeoverTarget>;
 
 const Title = lineSchema(MAX_TITLE_LENGTH, 'Please enter a title');
-const shows = { content: ContentChoice.nullable().default(null), message: Message.nullable().default(null) };
-const isOneShown = ({ content, message }: { content: unknown; message: unknown }) =>
-  (content === null) !== (message === null);
+const shows = {
+  content: ContentChoice.nullable().default(null),
+  message: Message.nullable().default(null),
+  /** It lies over what the screens show, which does not change. */
+  strip: Strip.nullable().default(null),
+};
+const isOneShown = ({ content, message, strip }: { content: unknown; message: unknown; strip: unknown }) =>
+  [content, message, strip].filter((shown) => shown !== null).length === 1;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
 export const Takeover = z.object({
   id: TakeoverId,
   title: z.string(),
-  /** Null for a message, and after the content was deleted: then it shows nothing. */
+  /** Null for a message or strip, and after the content was deleted: then it shows nothing. */
   content: MediaSummary.nullable(),
   message: Message.nullable(),
+  /** Null for a takeover of whole screens. */
+  strip: Strip.nullable(),
   target: z.object({ all: z.boolean(), groups: z.array(named), devices: z.array(named) }),
   /** The number of screens that it covers now. */
   screenCount: z.number().int(),
@@ -74,6 +82,7 @@ export const StandbyItem = z.object({
   title: z.string(),
   content: MediaSummary.nullable(),
   message: Message.nullable(),
+  strip: Strip.nullable(),
   /** True if the console starts it without a question, on all screens and until somebody ends it. */
   onePress: z.boolean(),
 });
@@ -112,8 +121,8 @@ export const TakeoverStart = z
     /** The end, which is in the future. */
     until: Instant.nullable().default(null),
     /**
-     * True refuses the start while a takeover with the same title, and the same content or message, runs on all
-     * screens: of two people who start a prepared one at once, the second starts nothing.
+     * True refuses the start while a takeover with the same title, and the same content, message or strip, runs on
+     * all screens: of two people who start a prepared one at once, the second starts nothing.
      */
     unlessRunning: z.boolean().default(false),
   })
@@ -122,6 +131,7 @@ export const TakeoverStart = z
 export const TakeoverUpdate = z.object({
   title: Title.optional(),
   message: Message.optional(),
+  strip: Strip.optional(),
   /** Replaces the whole target. Screens that leave return to what they showed. */
   target: TakeoverTarget.optional(),
   until: Instant.nullable().optional(),
@@ -165,7 +175,8 @@ export const takeovers = defineRoutes({
     sentence: 'Started the takeover {title}',
     access: 'user',
     role: 'scheduler',
-    summary: 'Show content or a message on screens, above everything else, until it ends. The newest wins',
+    summary:
+      'Show content or a message on screens, above everything else, or a strip of text over what they show, until it ends. Of each the newest wins',
     body: TakeoverStart,
     response: done,
     status: 201,
@@ -187,7 +198,8 @@ export const takeovers = defineRoutes({
     sentence: 'Changed the takeover {id}[ to cover {target}]',
     access: 'user',
     role: 'scheduler',
-    summary: 'Change the title, the message, the screens or the end of a takeover that runs; omitted fields stay',
+    summary:
+      'Change the title, the message or strip, the screens or the end of a takeover that runs; omitted fields stay',
     params: one,
     body: TakeoverUpdate,
     response: done,
@@ -197,6 +209,7 @@ export const takeovers = defineRoutes({
       'takeover.not_found',
       'takeover.ended',
       'takeover.has_no_message',
+      'takeover.has_no_strip',
       'takeover.ends_in_past',
       'group.not_found',
       'device.not_found',
@@ -252,9 +265,19 @@ export const takeovers = defineRoutes({
     sentence: 'Changed the prepared takeovers',
     access: 'user',
     role: 'scheduler',
-    summary: `Replace the prepared takeovers, at most ${MAX_STANDBY}; screens load their files beforehand`,
+    summary: `Replace the prepared takeovers, at most ${MAX_STANDBY} and ${MAX_STANDBY_STRIPS} strips; screens load their files beforehand`,
     body: z.object({
-      items: z.array(StandbyEntry).max(MAX_STANDBY, say(`Please prepare at most ${MAX_STANDBY} takeovers`)),
+      items: z
+        .array(StandbyEntry)
+        .max(MAX_STANDBY + MAX_STANDBY_STRIPS, say(`Please prepare at most ${MAX_STANDBY} takeovers`))
+        .refine(
+          (items) => items.filter(({ strip }) => strip === null).length <= MAX_STANDBY,
+          say(`Please prepare at most ${MAX_STANDBY} takeovers`),
+        )
+        .refine(
+          (items) => items.filter(({ strip }) => strip !== null).length <= MAX_STANDBY_STRIPS,
+          say(`Please prepare at most ${MAX_STANDBY_STRIPS} strips`),
+        ),
     }),
     response: z.object({ success: z.literal(true), items: z.array(StandbyItem) }),
     dryRun: true,

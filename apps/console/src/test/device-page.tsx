@@ -110,6 +110,7 @@ export const playout: NowPlaying = {
   reason: 'schedule',
   until: at(48 + 18),
   sentence: 'Shows "elephant.jpg" because "Day at the park" runs from 00:00 to 18:00 (UTC).',
+  strip: null,
   candidates: [
     { ...park, verdict: 'plays', rule: null, text: '"Day at the park" runs from 00:00 to 18:00 (UTC).' },
     {

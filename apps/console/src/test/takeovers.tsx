@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Image } from '@vitrine/contract/library/media';
+import { Strip } from '@vitrine/contract/playout/strip';
 import { StandbyItem, Takeover, type TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -26,6 +27,7 @@ export const exampleTakeover = (title: string = wind.heading, facts: Partial<Tak
     title,
     content: null,
     message: { ...wind, heading: title },
+    strip: null,
     target: { all: true, groups: [], devices: [] },
     screenCount: 3,
     startedAt: ago(60),
@@ -41,6 +43,7 @@ export const exampleStandby = (title: string, facts: Partial<StandbyItem> = {}):
     title,
     content: null,
     message: { heading: title, text: '', tone: 'danger' },
+    strip: null,
     onePress: false,
     ...facts,
   });
@@ -115,7 +118,9 @@ function createTakeoverFake(world: World): Fake {
       start: withForeseenEffect(async ({ body }: { body: Start }) => {
         world.onStart?.(body);
         const { heading = body.title, text = '', tone = 'danger' } = body.message ?? {};
-        const takeover = exampleTakeover(body.title, { message: { heading, text, tone } });
+        const strip = body.strip == null ? null : Strip.parse(body.strip);
+        const message = strip === null ? { heading, text, tone } : null;
+        const takeover = exampleTakeover(body.title, { message, strip });
         server.running = [takeover, ...server.running];
         return answer(takeover);
       }, world.effect ?? exampleEffect()),

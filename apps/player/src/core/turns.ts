@@ -47,6 +47,9 @@ export interface Turn {
   untilMs: number;
 }
 
+/** What records of plays read of a turn: that of a strip has the takeover as its content. */
+export type PlayedTurn = Pick<Turn, 'reason' | 'place' | 'fromMs' | 'untilMs'> & { content: { id: string } };
+
 type Listed = Pick<Manifest, 'items' | 'lists' | 'webpages' | 'layouts' | 'assets'>;
 
 /** The durations of a list's items in milliseconds, in order. */
@@ -136,7 +139,7 @@ export const isSamePicture = (one: Turn, other: Turn): boolean =>
   toKey(one.content) === toKey(other.content) && ('name' in one.content || one.fit === other.fit);
 
 /** True for the same play: of a list the same turn, outside lists also a later slot of the same content. */
-export function isSamePlay(one: Turn | null, other: Turn | null): boolean {
+export function isSamePlay(one: PlayedTurn | null, other: PlayedTurn | null): boolean {
   if (one === null || other === null) return one === other;
   if (one.content.id !== other.content.id || one.reason !== other.reason) return false;
   if (one.place === null || other.place === null) return one.place === other.place;

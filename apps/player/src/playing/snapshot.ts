@@ -6,7 +6,8 @@ const LONGER_SIDE = 1280;
 const QUALITY = 0.8;
 
 /**
- * A JPEG of what a stage shows: the media in front as fitted, a layout, or a message without layout, at its brightness.
+ * A JPEG of what a stage shows: the media in front as fitted, a layout, or a message without layout, and the strip over it, at its
+ * brightness.
  *
  * @param drawLayout the picture of the layout in front; null if there is none
  * @throws Error while a web page is in front, also as a part of a layout
@@ -42,7 +43,9 @@ export async function takeSnapshot(
       readSize(media),
       media.closest<HTMLElement>('.layer')?.dataset['fit'] === 'cover' ? Math.max : Math.min,
     );
-  } else if (screen !== null) drawMessage(draw, screen, scale);
+  } else if (screen !== null) drawTexts(draw, screen, root, scale);
+  const strip = root.querySelector<HTMLElement>('.strip-band');
+  if (strip !== null) drawTexts(draw, strip, root, scale);
 
   draw.fillStyle = `rgba(0, 0, 0, ${Number(root.querySelector<HTMLElement>('.shade')?.style.opacity) || 0})`;
   draw.fillRect(0, 0, canvas.width, canvas.height);
@@ -69,11 +72,22 @@ function drawFitted(
   draw.drawImage(media, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
 }
 
-function drawMessage(draw: CanvasRenderingContext2D, screen: HTMLElement, scale: number): void {
-  draw.fillStyle = getComputedStyle(screen).backgroundColor;
+/** Draws an element of the stage as its background and its texts. */
+function drawTexts(draw: CanvasRenderingContext2D, shown: HTMLElement, root: HTMLElement, scale: number): void {
+  const origin = root.getBoundingClientRect();
+  const place = shown.getBoundingClientRect();
+  draw.save();
+  draw.beginPath();
+  draw.rect(
+    (place.left - origin.left) * scale,
+    (place.top - origin.top) * scale,
+    place.width * scale,
+    place.height * scale,
+  );
+  draw.clip();
+  draw.fillStyle = getComputedStyle(shown).backgroundColor;
   draw.fillRect(0, 0, draw.canvas.width, draw.canvas.height);
-  const origin = screen.getBoundingClientRect();
-  const texts = document.createTreeWalker(screen, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     if (!(text instanceof Text) || text.parentElement === null) continue;
     const { color, fontSize, fontFamily, fontWeight } = getComputedStyle(text.parentElement);
@@ -84,6 +98,7 @@ function drawMessage(draw: CanvasRenderingContext2D, screen: HTMLElement, scale:
       draw.fillText(words, (box.left - origin.left) * scale, (box.top - origin.top) * scale);
     }
   }
+  draw.restore();
 }
 
 /** The lines in which the browser has broken a text, and their places. */

@@ -1,11 +1,11 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
-import { isSamePlay, type Place, type Turn } from '../core/turns.ts';
+import { isSamePlay, type Place, type PlayedTurn } from '../core/turns.ts';
 import { createUuidV7 } from '../core/uuid.ts';
 
 /** A play that has not ended, as it is stored in case the player is killed. Epoch milliseconds of the server's time. */
 export interface OpenPlay {
-  /** The id of a file, a web page or a layout. */
+  /** The id of a file, a web page or a layout, or of a strip's takeover. */
   assetId: string;
   /** The layout in which it shows; absent outside of layouts. */
   layoutId?: string;
@@ -41,7 +41,7 @@ const TURN_TOLERANCE_MS = 100;
  */
 export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePlay) => void, layoutId?: string) {
   let current: OpenPlay | null = null;
-  let turn: Turn | null = null;
+  let turn: PlayedTurn | null = null;
   if (left !== null) onEnd(toPlay(left, left.seenAtMs));
 
   function close(nowMs: number): void {
@@ -50,7 +50,7 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
   }
 
   /** Records the turn in front at `nowMs`; null if there is none. Returns the play that is open now. */
-  function observe(front: Turn | null, nowMs: number): OpenPlay | null {
+  function observe(front: PlayedTurn | null, nowMs: number): OpenPlay | null {
     const isOver = front !== null && front.place !== null && front.untilMs <= nowMs;
     const shown = isOver ? null : front;
     const isSame = shown !== null && isSamePlay(turn, shown);

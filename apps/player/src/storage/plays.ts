@@ -1,6 +1,6 @@
 import type { Server } from '../network/server.ts';
 import { createOutbox } from './outbox.ts';
-import type { Turn } from '../core/turns.ts';
+import type { PlayedTurn, Turn } from '../core/turns.ts';
 import { createZonePlays } from './zone-plays.ts';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import type { Store } from './store.ts';
@@ -11,8 +11,9 @@ export interface Plays {
    * Records the turn in front now (epoch milliseconds of the server's time); null if there is none. Previews are no plays.
    *
    * @param zones of a layout: what its elements show, by names that stay the same
+   * @param strip the strip over it
    */
-  observe: (shown: Turn | null, nowMs: number, zones?: ReadonlyMap<string, Turn>) => void;
+  observe: (shown: Turn | null, nowMs: number, zones?: ReadonlyMap<string, Turn>, strip?: PlayedTurn | null) => void;
   /** Sends the queued plays. Called when the server is known to be reachable. */
   flush: () => void;
 }
@@ -54,9 +55,9 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   }
 
   return {
-    observe(front, nowMs, zones = new Map()) {
+    observe(front, nowMs, zones = new Map(), strip = null) {
       const shown = front?.reason === 'preview' ? null : front;
-      observeZones(shown, nowMs, zones);
+      observeZones(shown, nowMs, zones, strip);
       const open = recorder.observe(shown, nowMs);
       const isSaved = open !== null && open.playId === saved?.playId;
       // A turn that is shorter than the interval is stored only when it has ended.

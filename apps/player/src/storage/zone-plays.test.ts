@@ -91,3 +91,18 @@ test('a play that has ended is no longer stored as open', async () => {
   observe(null, NOON + 3 * MINUTE_MS);
   await expect.poll(async () => (await store.get('open-zone-plays'))?.length).toBe(0);
 });
+
+test('a strip over anything is a play of its own, outside of layouts', async () => {
+  const { observe, store, sent } = await screen();
+  const strip = { content: { id: 'tko_1' }, reason: 'takeover', place: null, fromMs: NOON, untilMs: Infinity } as const;
+  observe(board, NOON, zones(0), strip);
+  observe(menu, NOON + 5_000, undefined, strip);
+  observe(null, NOON + 10_000, undefined, strip);
+  observe(null, NOON + 15_000);
+  await expect.poll(async () => (await store.queued('play', 10)).length).toBe(5);
+  const played = (await sent()).filter(({ assetId }) => assetId === 'tko_1');
+  expect(played).toMatchObject([
+    { reason: 'takeover', startedAt: instant(NOON), endedAt: instant(NOON + 15_000), completed: false },
+  ]);
+  expect(played[0]).not.toHaveProperty('layoutId');
+});

@@ -1,5 +1,5 @@
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
-import type { Turn } from '../core/turns.ts';
+import type { PlayedTurn, Turn } from '../core/turns.ts';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import type { Store } from './store.ts';
 
@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 const SAVE_INTERVAL_MS = 60_000;
 
 /**
- * Turns observations of what the elements of a layout show into plays. Open ones that a kill of the player left end when
+ * Turns observations of what the elements of a layout show, and of the strip over it, into plays. Open ones that a kill of the player left end when
  * they were last observed.
  *
  * @returns records the elements by name, while `layout` is the turn in front
@@ -29,8 +29,9 @@ export async function createZonePlays(store: Store, onEnd: (play: DevicePlay) =>
     void store.put('open-zone-plays', old).catch(() => undefined);
   }
 
-  return (layout: Turn | null, nowMs: number, zones: ReadonlyMap<string, Turn>): void => {
-    const shown = layout?.content.kind === 'layout' ? zones : new Map<string, Turn>();
+  return (layout: Turn | null, nowMs: number, zones: ReadonlyMap<string, Turn>, strip: PlayedTurn | null): void => {
+    const shown = new Map<string, PlayedTurn>(layout?.content.kind === 'layout' ? zones : []);
+    if (strip !== null) shown.set('', strip);
     const open: OpenPlay[] = [];
     for (const [name, recorder] of recorders) {
       if (shown.has(name)) continue;
@@ -38,7 +39,8 @@ export async function createZonePlays(store: Store, onEnd: (play: DevicePlay) =>
       recorders.delete(name);
     }
     for (const [name, turn] of shown) {
-      const recorder = recorders.get(name) ?? createPlayRecorder(null, onEnd, layout?.content.id);
+      const recorder =
+        recorders.get(name) ?? createPlayRecorder(null, onEnd, turn === strip ? undefined : layout?.content.id);
       recorders.set(name, recorder);
       const play = recorder.observe(turn, nowMs);
       if (play !== null) open.push(play);

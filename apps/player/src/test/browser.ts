@@ -14,7 +14,7 @@ export const endless = new Set<string>();
 export const openUrls = (): number => blobs.size;
 
 /**
- * Adds to jsdom: object URLs, decoding of images, playing of videos and loading of frames. A video presents its first
+ * Adds to jsdom: object URLs, decoding of images, playing of videos and loading of frames, and motion that is allowed. A video presents its first
  * frame as soon as it plays, and a test moves its position.
  */
 export function useBrowser(): void {
@@ -50,6 +50,7 @@ export function useBrowser(): void {
         if (!endless.has(url)) queueMicrotask(() => this.dispatchEvent(new Event('load')));
       },
     });
+    Object.assign(window, { matchMedia: () => ({ matches: false }) });
     Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => undefined }) });
     Object.assign(HTMLVideoElement.prototype, {
       requestVideoFrameCallback: (callback: () => void) => queueMicrotask(callback),

@@ -1,4 +1,5 @@
 import type { Message } from '@vitrine/contract/playout/message';
+import type { Strip } from '@vitrine/contract/playout/strip';
 import { boolean, index, integer, jsonb, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts-tables.ts';
@@ -10,7 +11,7 @@ const accountId = () =>
   text()
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
-/** Null for a message, and after the content was deleted. */
+/** Null for a message or strip, and after the content was deleted. */
 const mediaId = () => text().references(() => media.id, { onDelete: 'set null' });
 
 export const takeovers = pgTable(
@@ -30,6 +31,8 @@ export const takeovers = pgTable(
     untilAt: instantColumn(),
     /** The time at which somebody ended it. */
     endedAt: instantColumn(),
+    /** Null for a takeover of whole screens. */
+    strip: jsonb().$type<Strip>(),
   },
   (table) => [
     index('takeovers_account').on(table.accountId, table.startedAt.desc()),
@@ -55,7 +58,7 @@ export const takeoverTargets = pgTable(
   ],
 );
 
-/** Prepared takeovers, whose files every device of the account keeps. */
+/** Prepared takeovers, of which every device of the account keeps the files. */
 export const standbyItems = pgTable(
   'standby_items',
   {
@@ -67,6 +70,7 @@ export const standbyItems = pgTable(
     message: jsonb().$type<Message>(),
     /** The console starts it on all screens without a question. */
     onePress: boolean().notNull().default(false),
+    strip: jsonb().$type<Strip>(),
   },
   (table) => [index('standby_items_account').on(table.accountId), index('standby_items_media').on(table.mediaId)],
 );

@@ -107,6 +107,8 @@ test('with --json, wrong commands and options are errors in JSON too', async () 
     [['explode'], `unknown command 'explode'`],
     [['screens', '--status', 'up'], 'Allowed choices are online, off, offline.'],
     [['takeover', 'start', 'Drill', '--message', 'Out', '--all', '--for', 'ever'], 'It is a number of minutes'],
+    [['takeover', 'start', 'Drill', '--message', 'Out', '--strip', 'Out', '--all'], 'Give one of --content NAME'],
+    [['takeover', 'start', 'Drill', '--strip', 'Out', '--tone', 'danger', '--all'], 'notice, warning, alarm'],
     [['logs', '--lines', '0'], 'It is a number from 1 to 1000.'],
     [['assign', 'menu.jpg'], 'Name screens by --screen NAME'],
   ] as const) {

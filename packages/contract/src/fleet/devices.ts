@@ -59,6 +59,8 @@ export const Device = z.object({
   assignedMedia: MediaSummary.nullable(),
   /** The content that it last reported; null before the first report, and when it shows nothing. */
   playing: z.object({ media: MediaSummary.nullable(), reason: PlaybackReason, since: Instant.nullable() }).nullable(),
+  /** The strip that it last reported over its content; null: none. */
+  strip: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** True if its last heartbeat named the current manifest. */
   isCurrent: z.boolean(),
   groupId: z.string().nullable(),

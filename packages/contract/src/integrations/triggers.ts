@@ -35,7 +35,7 @@ export const Trigger = z.object({
   name: z.string(),
   shows: TriggerShows,
   /** The content that the trigger shows now; null if that was deleted, or cannot be shown yet. */
-  shown: StandbyItem.pick({ title: true, content: true, message: true }).nullable(),
+  shown: StandbyItem.pick({ title: true, content: true, message: true, strip: true }).nullable(),
   /** The groups and screens that still exist. */
   target: Takeover.shape.target,
   /** The time for which the takeover runs; null: until somebody ends it. */

@@ -16,7 +16,12 @@ const ScreenState = z.object({
   since: Instant,
 });
 
-const Takeover = z.object({ id: z.string(), title: z.string() });
+const Takeover = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** A strip lies over what screens show. */
+  kind: z.enum(['full', 'strip']),
+});
 
 const Upload = z.object({ id: z.string(), name: z.string(), kind: FileKind });
 

@@ -5,6 +5,7 @@ import { ScreenShape } from '../fleet/screen-shape.ts';
 import { Fit } from '../fleet/settings.ts';
 import { Instant } from '../core/text.ts';
 import { Message } from './message.ts';
+import { ShownStrip } from './strip.ts';
 
 /** Each list of an effect has at most this many entries; its count has all, and screens that the caller does not see. */
 export const MAX_LISTED = 50;
@@ -89,6 +90,15 @@ export const ReplacedContent = z.object({
 });
 export type ReplacedContent = z.infer<typeof ReplacedContent>;
 
+/** A screen over whose content another strip is on at once. What it shows below does not change by that. */
+const StripScreen = z.object({
+  ...screen,
+  isOnline: z.boolean(),
+  /** Null: none. */
+  before: ShownStrip.nullable(),
+  after: ShownStrip.nullable(),
+});
+
 /** A screen on which a schedule that the change adds or alters would run before the end of the screen's pause. */
 const PausedScreen = z.object({
   ...screen,
@@ -127,6 +137,9 @@ export const Effect = z.object({
   offlineCount: z.number().int(),
   unchanged: z.array(UnchangedScreen),
   unchangedCount: z.number().int(),
+  /** Screens with another strip; those that change otherwise are in `screens` as well. */
+  strips: z.array(StripScreen),
+  stripCount: z.number().int(),
   blank: z.array(BlankScreen),
   blankCount: z.number().int(),
   paused: z.array(PausedScreen),

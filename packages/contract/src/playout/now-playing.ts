@@ -12,6 +12,7 @@ import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { Message } from './message.ts';
+import { ShownStrip } from './strip.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
 
 /** A playlist during one segment, with its items that play. */
@@ -91,6 +92,8 @@ export const NowPlaying = z.object({
   shownUntil: Instant.optional(),
   /** The reason, in one sentence. */
   sentence: z.string(),
+  /** The strip over it; null: there is none. */
+  strip: ShownStrip.nullable(),
   candidates: z.array(Candidate),
   /** The day around `at`, in the device's time zone: gapless and in order. Its past is what the device reported. */
   day: z.array(Segment),

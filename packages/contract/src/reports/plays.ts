@@ -34,7 +34,7 @@ export type PlayRefusal = z.infer<typeof PlayRefusal>;
 export const DevicePlay = z.object({
   /** The device's own UUIDv7. */
   playId: z.string().max(100),
-  /** The id of the media item, or of the web page or layout. While a web page's fallback picture stands in for it: that picture's id. */
+  /** The id of the media item, or of the web page or layout; of a strip the takeover's. While a web page's fallback picture stands in for it: that picture's id. */
   assetId: z.string().max(200),
   /** For an item of a list: the playlist, the list, and the item's index in the list, from 0. */
   playlistId: z.string().max(200).optional(),

@@ -43,6 +43,7 @@ const day: NowPlaying = {
   reason: 'device',
   until: at(11),
   sentence: '',
+  strip: null,
   candidates: [],
   day: [
     part(0, 11, { listId: morning.id }),

@@ -126,7 +126,7 @@ export function describeConflicts(
 /** An effect in short sentences: `3 screens change now, 2 later. 1 of them will show nothing from 22:00.` */
 export function summarizeEffect(effect: Effect, readersZone: string): string {
   const { screenCount, nowCount } = effect;
-  if (screenCount === 0) return t('No screen changes.');
+  if (screenCount === 0) return effect.stripCount === 0 ? t('No screen changes.') : summarizeStrips(effect);
   const later = screenCount - nowCount;
   const first =
     nowCount === 0
@@ -138,6 +138,16 @@ export function summarizeEffect(effect: Effect, readersZone: string): string {
             { count: nowCount, later },
           );
   return effect.blankCount === 0 ? first : `${first} ${summarizeBlank(effect, readersZone)}`;
+}
+
+/** `3 screens show the strip. What they play goes on.` */
+function summarizeStrips({ strips, stripCount: count }: Effect): string {
+  return strips.length > 0 && strips.every(({ after }) => after === null)
+    ? t('{count, plural, one {The strip leaves # screen.} other {The strip leaves # screens.}}', { count })
+    : t(
+        '{count, plural, one {# screen shows the strip now. What it plays goes on.} other {# screens show the strip now. What they play goes on.}}',
+        { count },
+      );
 }
 
 /** `2 screens change later, today at 16:30.`, of an effect that begins later. */

@@ -24,6 +24,7 @@ const explained: NowPlaying = {
   until: '2026-03-09T14:01:00.000Z',
   shownUntil: '2026-03-09T14:00:00.000Z',
   sentence: '',
+  strip: null,
   candidates: [],
   day: [
     {

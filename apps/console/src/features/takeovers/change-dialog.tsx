@@ -11,9 +11,10 @@ import { groupsRead } from '../fleet/index.ts';
 import { EffectLine } from '../effect/index.ts';
 import { deviceCounts } from '../../api/device-counts.ts';
 import { CountConfirmation } from './count-confirmation.tsx';
-import { type TakeoverDraft, toMessage, toTakeoverDraft } from './draft.ts';
+import { type TakeoverDraft, toMessage, toStrip, toStripTitle, toTakeoverDraft } from './draft.ts';
 import { type End, EndFields, endProblem, findUntil } from './end-fields.tsx';
 import { MessageFields } from './shown-fields.tsx';
+import { StripFields } from './strip-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
 import {
   countOfTarget,
@@ -40,13 +41,13 @@ interface ChangeDialogProps {
 }
 
 /**
- * Changes the message, the screens and the end of a takeover that runs. Other screens have to be confirmed by their
+ * Changes the message or strip, the screens and the end of a takeover that runs. Other screens have to be confirmed by their
  * number.
  */
 export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
   const timeZone = useTimeZone();
   const changing = useChange(q.takeovers.update({ isQuick: true, done: t('Takeover changed') }));
-  const { title, message, until } = takeover;
+  const { title, message, strip, until } = takeover;
   const firstEnd: End = {
     kind: until === null ? 'hand' : 'time',
     time: until === null ? '' : timeIn(timeZone, until),
@@ -69,11 +70,14 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
 
   function toBody({ target, end, ...draft }: ChangeValues) {
     const next = toMessage(draft);
+    const nextStrip = toStrip(draft);
     const isSameEnd = end.kind === firstEnd.kind && (end.kind === 'hand' || end.time === firstEnd.time);
     return {
       ...(message !== null && { message: next }),
-      // A takeover that is called by its heading keeps being so.
+      // A takeover that is called by its heading or first line keeps being so.
       ...(message !== null && title === message.heading && { title: next.heading || title }),
+      ...(strip !== null && { strip: nextStrip }),
+      ...(strip !== null && title === toStripTitle(strip) && { title: toStripTitle(nextStrip) || title }),
       ...(!isSameTarget(target, before) && { target: toTarget(target) }),
       ...(!isSameEnd && { until: findUntil(end, now, timeZone) }),
     };
@@ -107,6 +111,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
       onClose={onClose}
     >
       {message !== null && <MessageFields form={form} />}
+      {strip !== null && <StripFields form={form} />}
       <TargetFields {...form.at('target')} all={all} />
       <EndFields {...form.at('end', 'until')} now={now} timeZone={timeZone} />
       <EffectLine

@@ -4,6 +4,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
 import { TakeoverPicture } from '../content/index.ts';
+import { isShown } from './draft.ts';
 import { formatClockOrDate, describeShown, describeTarget } from './takeover-text.ts';
 
 interface EndedSectionProps {
@@ -25,7 +26,7 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
         className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3 py-2.5"
       >
         {(takeover) => {
-          const { title, content, message } = takeover;
+          const { title } = takeover;
           return (
             <>
               <TakeoverPicture small shown={takeover} />
@@ -36,7 +37,7 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
                 </span>
                 <span className="block text-1 text-ink-3 wrap-anywhere">{describeTimes(takeover, now, timeZone)}</span>
               </span>
-              {(content !== null || message !== null) && (
+              {isShown(takeover) && (
                 <Button
                   small
                   needs="takeovers.start"

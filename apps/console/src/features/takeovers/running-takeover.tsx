@@ -43,11 +43,20 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
               {title}
             </h2>
             <p className="text-ink-2 wrap-anywhere">
-              {startedBy === null
-                ? t('Taken over by somebody at {time}. Everything else waits.', { time: startTime })
-                : t('Taken over by {name} at {time}. Everything else waits.', { name: startedBy, time: startTime })}
+              {takeover.strip !== null
+                ? startedBy === null
+                  ? t('Strip started by somebody at {time}. What plays goes on below it.', { time: startTime })
+                  : t('Strip started by {name} at {time}. What plays goes on below it.', {
+                      name: startedBy,
+                      time: startTime,
+                    })
+                : startedBy === null
+                  ? t('Taken over by somebody at {time}. Everything else waits.', { time: startTime })
+                  : t('Taken over by {name} at {time}. Everything else waits.', { name: startedBy, time: startTime })}
             </p>
-            {takeover.message === null && <p className="text-ink-2 wrap-anywhere">{describeShown(takeover)}</p>}
+            {takeover.message === null && takeover.strip === null && (
+              <p className="text-ink-2 wrap-anywhere">{describeShown(takeover)}</p>
+            )}
           </div>
           {failure === null ? (
             <p className="text-5 font-strong wide:text-6" aria-live="polite">
@@ -79,7 +88,9 @@ export function RunningTakeover({ takeover, now, timeZone }: RunningTakeoverProp
           <div className="flex flex-wrap gap-2 max-wide:*:flex-1">
             <Button needs="takeovers.update" onClick={() => setIsChanging(true)}>
               <Pencil />
-              {takeover.message === null ? t('Change screens or end') : t('Change message, screens or end')}
+              {takeover.message === null && takeover.strip === null
+                ? t('Change screens or end')
+                : t('Change message, screens or end')}
             </Button>
             <Button needs="takeovers.end" variant="danger" onClick={() => void end(takeover)}>
               {t('End now')}

@@ -8,10 +8,11 @@ import { MessageBoard } from '../../ui/screen/message-board.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
 import { ContentField } from '../library/index.ts';
 import { type TakeoverDraft, toMessage, withContent } from './draft.ts';
+import { StripFields } from './strip-fields.tsx';
 
 type TakeoverFields = Fields<TakeoverDraft>;
 
-/** A message with its text and look, or content; with a live preview. */
+/** A message with its text and look, content, or a strip; with a live preview. */
 export function ShownFields({ form }: { form: TakeoverFields }) {
   const { kind, content } = form.values;
   return (
@@ -24,10 +25,13 @@ export function ShownFields({ form }: { form: TakeoverFields }) {
         segments={[
           { value: 'message', label: t('Message') },
           { value: 'content', label: t('Media or playlist') },
+          { value: 'strip', label: t('Strip') },
         ]}
       />
       {kind === 'message' ? (
         <MessageFields form={form} />
+      ) : kind === 'strip' ? (
+        <StripFields form={form} />
       ) : (
         <>
           <ContentField

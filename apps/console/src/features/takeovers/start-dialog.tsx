@@ -42,7 +42,8 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const undo = useChange(undoStart);
   const confirm = useConfirm();
   const { running, now } = useRunning();
-  const [newest] = running;
+  const newestOf = (kind: TakeoverDraft['kind']) =>
+    running.find(({ strip }) => (strip !== null) === (kind === 'strip'));
   const timeZone = useTimeZone();
   const all = useRead(deviceCounts).data?.total;
   const groups = useRead(groupsRead()).data;
@@ -69,20 +70,28 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         until: findUntil(end, now, timeZone),
       }),
       check: findProblems,
-      ask: async ({ target }) =>
-        newest === undefined ||
-        confirm({
-          title: t('Start another takeover?'),
+      async ask({ kind, target }) {
+        const newest = newestOf(kind);
+        if (newest === undefined) return true;
+        const title = <b className="font-strong">{newest.title}</b>;
+        return confirm({
+          title: kind === 'strip' ? t('Start another strip?') : t('Start another takeover?'),
           text: (
             <p>
-              {rich(
-                '{title} is running. The newest takeover wins: screens that are in both show the new one, and go back to the older one when it ends.',
-                { title: <b className="font-strong">{newest.title}</b> },
-              )}
+              {kind === 'strip'
+                ? rich(
+                    '{title} is running. The newest strip wins: screens that are in both show the new one, and go back to the older one when it ends.',
+                    { title },
+                  )
+                : rich(
+                    '{title} is running. The newest takeover wins: screens that are in both show the new one, and go back to the older one when it ends.',
+                    { title },
+                  )}
             </p>
           ),
-          confirm: describeStart(countOfTarget(target, all, groups)),
-        }),
+          confirm: describeStart(kind, countOfTarget(target, all, groups)),
+        });
+      },
       refusals: {
         'media.not_found': 'content',
         'media.not_ready': 'content',
@@ -94,7 +103,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
       done(takeover) {
         onClose();
         toast({
-          title: t('Takeover started'),
+          title: takeover.strip === null ? t('Takeover started') : t('Strip started'),
           text: t('{screenCount, plural, one {On # screen} other {On # screens}}', {
             screenCount: takeover.screenCount,
           }),
@@ -107,15 +116,21 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   const { typed: _, ...wrong } = findProblems(values);
   const isComplete = Object.values(wrong).every((problem) => problem === undefined);
   const count = countOfTarget(values.target, all, groups);
+  const isStrip = values.kind === 'strip';
+  const newest = newestOf(values.kind);
   return (
     <FormDialog
       form={form}
-      title={t('Take over screens')}
-      description={t('Replaces every playlist and schedule, at once.')}
+      title={isStrip ? t('Show a strip') : t('Take over screens')}
+      description={
+        isStrip
+          ? t('A text over what screens play, which goes on below it.')
+          : t('Replaces every playlist and schedule, at once.')
+      }
       size="wide"
-      submit={describeStart(count)}
-      tone="danger"
-      failureTitle={t('The takeover did not start.')}
+      submit={describeStart(values.kind, count)}
+      tone={isStrip ? 'primary' : 'danger'}
+      failureTitle={isStrip ? t('The strip did not start.') : t('The takeover did not start.')}
       aside={
         <span className="me-auto self-center text-1 text-ink-3 max-wide:hidden">
           {t('Everyone in the account sees it. The audit log records it.')}
@@ -131,7 +146,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           {newest !== undefined && (
             <Notice tone="warning" title={t('“{title}” is running.', { title: newest.title })}>
-              {t('The newest takeover wins.')}
+              {isStrip ? t('The newest strip wins.') : t('The newest takeover wins.')}
             </Notice>
           )}
           <TargetFields {...form.at('target')} all={all} />
@@ -147,7 +162,13 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   );
 }
 
-const describeStart = (count: number | undefined): string =>
-  count === undefined || count === 0
+function describeStart(kind: TakeoverDraft['kind'], count = 0): string {
+  if (kind === 'strip') {
+    return count === 0
+      ? t('Show a strip')
+      : t('{count, plural, one {Show on # screen} other {Show on # screens}}', { count });
+  }
+  return count === 0
     ? t('Take over screens')
     : t('{count, plural, one {Take over # screen} other {Take over # screens}}', { count });
+}

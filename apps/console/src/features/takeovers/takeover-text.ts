@@ -49,9 +49,17 @@ interface MissingWords {
 }
 
 /** Describes why a screen does not show a takeover. */
-export function describeMissingScreen({ state, lastSeen }: TakeoverScreen, now: Date): MissingWords {
+export function describeMissingScreen(
+  { state, lastSeen }: TakeoverScreen,
+  { strip }: Pick<Takeover, 'strip'>,
+  now: Date,
+): MissingWords {
   if (state === 'behind') {
-    return { state: 'warning', word: t('Another takeover'), why: t('Shows it when the newer one has ended') };
+    return {
+      state: 'warning',
+      word: strip === null ? t('Another takeover') : t('Another strip'),
+      why: t('Shows it when the newer one has ended'),
+    };
   }
   if (state === 'off') return { state, word: t('Off'), why: t('Shows it when it’s switched on') };
   if (state !== 'offline') return { state: 'warning', word: t('Not yet'), why: t('Has not confirmed it yet') };
@@ -67,8 +75,14 @@ const MINUTE_MS = 60_000;
  * Describes when a screen began to show a takeover: `after 2 s`, later `since 16:30`. Undefined if it reports an
  * earlier start.
  */
-export function describeShownAge({ playing }: TakeoverScreen, { startedAt }: Takeover, now: Date, timeZone: string) {
-  const since = playing?.since ?? null;
+export function describeShownAge(
+  { playing }: TakeoverScreen,
+  { startedAt, strip }: Takeover,
+  now: Date,
+  timeZone: string,
+) {
+  // What plays below a strip began at another time.
+  const since = strip === null ? (playing?.since ?? null) : null;
   if (since === null) return undefined;
   const afterMs = Date.parse(since) - Date.parse(startedAt);
   if (afterMs < 0) return undefined;
@@ -91,8 +105,9 @@ export function describeTarget({ target: { all, groups, devices } }: Pick<Takeov
   return names.length === 0 ? t('No screens any more') : formatNames(names);
 }
 
-/** The content or the message, as text. */
-export function describeShown({ content, message }: Pick<Takeover, 'content' | 'message'>): string {
+/** The content, the message or the strip, as text. */
+export function describeShown({ content, message, strip }: Pick<Takeover, 'content' | 'message' | 'strip'>): string {
+  if (strip !== null) return t('Strip: {text}', { text: strip.text.replaceAll('\n', ' · ') });
   if (message !== null) return message.text === '' ? t('Message') : message.text;
   return content === null ? t('Its content was deleted') : formatTitle(content.originalName);
 }

@@ -52,6 +52,7 @@ test('a message starts on all screens once their number was typed, and Undo ends
     title: 'Fire',
     content: null,
     message: { heading: 'Fire', text: 'Use the stairs.', tone: 'warning' },
+    strip: null,
     target: { all: true, groupIds: [], deviceIds: [] },
     until: null,
     unlessRunning: false,
@@ -253,7 +254,13 @@ test('a message is prepared, and starts after a confirmation', async () => {
   await person.click(form.getByRole('button', { name: 'Prepare' }));
   await person.click(await screen.findByRole('button', { name: 'Start Fire' }));
   expect(onStandby).toHaveBeenCalledExactlyOnceWith([
-    { title: 'Fire', content: null, message: { heading: 'Fire', text: '', tone: 'danger' }, onePress: false },
+    {
+      title: 'Fire',
+      content: null,
+      message: { heading: 'Fire', text: '', tone: 'danger' },
+      strip: null,
+      onePress: false,
+    },
   ]);
   const start = await dialog('Take over screens');
   await start.findByRole('button', { name: 'Take over 3 screens' });
@@ -290,6 +297,7 @@ test('prepared takeovers are edited, reordered and removed, with their ids', asy
     id: 'stb_Exits',
     title: 'Exits',
     message: null,
+    strip: null,
     onePress: false,
     content: { mediaType: 'image', mediaId: 'med_exits.jpg' },
   };
@@ -298,6 +306,7 @@ test('prepared takeovers are edited, reordered and removed, with their ids', asy
     title: 'Fire',
     content: null,
     message: { heading: 'Fire', text: '', tone: 'danger' },
+    strip: null,
     onePress: false,
   };
   expect(screen.getByRole('button', { name: 'Move Fire up' })).toBeDisabled();

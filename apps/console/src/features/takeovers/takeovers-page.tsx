@@ -1,4 +1,4 @@
-import { Siren } from 'lucide-react';
+import { PanelBottom, Siren } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Explained } from '../../ui/feedback/explained.tsx';
@@ -10,7 +10,7 @@ import { Region } from '../../ui/lists/region.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
-import { type TakeoverDraft, toTakeoverDraft, emptyDraft } from './draft.ts';
+import { type TakeoverDraft, toTakeoverDraft, emptyDraft, emptyStrip } from './draft.ts';
 import { EndedSection } from './ended-section.tsx';
 import { RunningTakeover } from './running-takeover.tsx';
 import { StandbySection } from './standby/standby-section.tsx';
@@ -30,17 +30,23 @@ export function TakeoversPage() {
         title={t('Takeover')}
         description={t('For the moment that cannot wait: above every playlist and schedule, at once')}
         actions={
-          <Tooltip text={t('On every page')} shortcut={t('Shift T')}>
-            <Button
-              needs="takeovers.start"
-              variant="danger"
-              aria-keyshortcuts="Shift+T"
-              onClick={() => setDraft(emptyDraft)}
-            >
-              <Siren />
-              {t('Take over screens')}
+          <>
+            <Button needs="takeovers.start" onClick={() => setDraft(emptyStrip)}>
+              <PanelBottom />
+              {t('Show a strip')}
             </Button>
-          </Tooltip>
+            <Tooltip text={t('On every page')} shortcut={t('Shift T')}>
+              <Button
+                needs="takeovers.start"
+                variant="danger"
+                aria-keyshortcuts="Shift+T"
+                onClick={() => setDraft(emptyDraft)}
+              >
+                <Siren />
+                {t('Take over screens')}
+              </Button>
+            </Tooltip>
+          </>
         }
       />
       <PageBody>
@@ -56,7 +62,8 @@ export function TakeoversPage() {
             ))
           }
         </Region>
-        <StandbySection onStart={(item) => setDraft(toTakeoverDraft(item))} />
+        <StandbySection kind="full" onStart={(item) => setDraft(toTakeoverDraft(item))} />
+        <StandbySection kind="strip" onStart={(item) => setDraft(toTakeoverDraft(item))} />
         {read.data !== undefined && (
           <EndedSection
             ended={read.data.ended}

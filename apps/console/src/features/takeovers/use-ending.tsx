@@ -17,15 +17,20 @@ export function useEnding() {
       done: t('Takeover ended'),
     }),
   );
-  return ({ id, title, screenCount }: Takeover) =>
+  return ({ id, title, screenCount, strip }: Takeover) =>
     confirm({
       title: t('End the takeover?'),
       text: (
         <p>
-          {rich(
-            '{count, plural, one {# screen goes back to what it would play without {title}.} other {# screens go back to what they would play without {title}.}}',
-            { count: screenCount, title: <b className="font-strong">{title}</b> },
-          )}
+          {strip === null
+            ? rich(
+                '{count, plural, one {# screen goes back to what it would play without {title}.} other {# screens go back to what they would play without {title}.}}',
+                { count: screenCount, title: <b className="font-strong">{title}</b> },
+              )
+            : rich(
+                '{count, plural, one {The strip {title} leaves # screen. What plays below it goes on.} other {The strip {title} leaves # screens. What plays below it goes on.}}',
+                { count: screenCount, title: <b className="font-strong">{title}</b> },
+              )}
         </p>
       ),
       effect: <EffectLine planned={{ ...q.takeovers.end.plan({ params: { id } }), approval: 'never' }} />,

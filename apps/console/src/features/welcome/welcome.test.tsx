@@ -98,6 +98,7 @@ const standby: StandbyItem = {
   id: 'stb_1',
   title: 'We close in 15 minutes',
   message: { heading: 'We close in 15 minutes', text: 'Thank you!', tone: 'info' },
+  strip: null,
   content: null,
   onePress: false,
 };
@@ -252,6 +253,7 @@ test('one press tries a takeover with the prepared message, on the sample screen
     body: {
       title: standby.title,
       message: standby.message,
+      strip: null,
       content: null,
       target: { deviceIds: withSamples.sampleScreenIds },
       until: null,

@@ -28,6 +28,7 @@ export function exampleDevice(name: string, facts: Partial<Device> = {}): Device
     totalScreens: 1,
     assignedMedia: null,
     playing: null,
+    strip: null,
     isCurrent: true,
     groupId: null,
     pausedUntil: null,

@@ -55,7 +55,7 @@ export const createUnchangedScreen = (name: string, now: ShownContent): Unchange
 
 /** An effect on these screens, of which those that change at once come first. */
 export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Effect> = {}): Effect {
-  const { unchanged = [], blank = [], paused = [], conflicting = [] } = changes;
+  const { unchanged = [], strips = [], blank = [], paused = [], conflicting = [] } = changes;
   return Effect.parse({
     at: EFFECT_AT,
     horizon: '2026-12-07T15:00:00.000Z',
@@ -65,6 +65,8 @@ export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Ef
     offlineCount: screens.filter(({ isOnline }) => !isOnline).length,
     unchanged,
     unchangedCount: unchanged.length,
+    strips,
+    stripCount: strips.length,
     blank,
     blankCount: blank.length,
     paused,

@@ -10,6 +10,7 @@ export const exampleTrigger = (name: string, facts: Partial<Trigger> = {}): Trig
       title: 'Evacuation',
       content: null,
       message: { heading: 'Leave the building', text: 'Use the stairs.', tone: 'danger' },
+      strip: null,
     },
     target: { all: true, groups: [], devices: [] },
     minutes: null,

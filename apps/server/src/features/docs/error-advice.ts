@@ -262,6 +262,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'takeover.already_running': 'Nothing: it shows on all screens. End it first to start it again.',
   'takeover.ended': 'Start a new takeover instead of changing the ended one.',
   'takeover.has_no_message': 'Change its screens or its end. To show other content, start another takeover.',
+  'takeover.has_no_strip': 'Change its screens or its end. To show a strip, start another takeover.',
   'takeover.ends_in_past': 'Send a later instant, or none to end it by hand. Check the clock of the caller.',
   'assignment.scheduled':
     'Send the request with “force”: the schedule is paused until its present or next occurrence ends.',

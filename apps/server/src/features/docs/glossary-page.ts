@@ -169,6 +169,13 @@ export const terms: readonly Term[] = [
     chapter: 'takeover',
   },
   {
+    id: 'strip',
+    name: 'Strip',
+    meaning:
+      'A text at the top or the bottom of the chosen screens, over what they play, which goes on below it. It starts and ends like a takeover.',
+    chapter: 'takeover',
+  },
+  {
     id: 'when',
     name: 'When',
     meaning: 'The days and hours at which an item of a playlist plays. Outside of them the playlist leaves it out.',

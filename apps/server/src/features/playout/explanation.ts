@@ -10,6 +10,7 @@ import type { DeviceFacts, Unready } from './fact-store.ts';
 import type { Past } from './past/past.ts';
 import type { Period } from './period.ts';
 import { toMediaSummary, describePeriod } from './shown-period.ts';
+import { findStripAt } from './strips.ts';
 
 const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice instead';
 /**
@@ -50,6 +51,7 @@ export async function explainPlayout(
     reason: isBlocked ? 'nothing' : decision.reason,
     until: decision.until,
     ...(shownUntilMs !== untilMs && { shownUntil: toInstant(shownUntilMs) }),
+    strip: findStripAt(known.strips, atMs),
     sentence: isBlocked ? `Shows nothing because ${OVER_LIMIT}.` : decision.because,
     candidates,
     day,

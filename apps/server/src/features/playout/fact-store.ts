@@ -22,7 +22,14 @@ import { listScheduleEntries, type TimedEntry, toStored } from '../schedule/inde
 import { pauses } from '../../schema/schedule-tables.ts';
 import { type KnownContent, readContent } from './content-store.ts';
 import { selectPreview, toKnownDocument, toPreview } from './preview-claim-store.ts';
-import { type PreparedTakeover, selectStandby, selectTakeovers, toTakeover } from './takeover-claim-store.ts';
+import type { StripClaim } from './strips.ts';
+import {
+  type PreparedTakeover,
+  selectStandby,
+  selectStrips,
+  selectTakeovers,
+  toTakeover,
+} from './takeover-claim-store.ts';
 
 /** A candidate that cannot play because its file is not ready. */
 export interface Unready {
@@ -52,6 +59,8 @@ export interface DeviceFacts {
   /** Assignments left out of the facts because their file is not ready. */
   unready: Unready[];
   unreadyEntries: UnreadyEntry[];
+  /** The strips that lie over what it plays, in any order. */
+  strips: readonly StripClaim[];
   /** The account's prepared takeovers, in order. */
   standby: readonly PreparedTakeover[];
   /** All content named above. The object is the same for all devices of one call, so that it may contain more. */
@@ -127,6 +136,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
         from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
       ofAccount: ofAccounts.active,
       takeovers: selectTakeovers(fromMs),
+      strips: selectStrips(fromMs),
       preview: selectPreview(fromMs),
       standby: ofAccounts.standby,
       accountLanguage: ofAccounts.language,
@@ -150,11 +160,8 @@ const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, preview, standby
   ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
 ];
 
-function toDeviceFacts(
-  { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby, accountLanguage }: ClaimRow,
-  content: KnownContent,
-  scheduled: readonly ScheduledContent[],
-): DeviceFacts {
+function toDeviceFacts(row: ClaimRow, content: KnownContent, scheduled: readonly ScheduledContent[]): DeviceFacts {
+  const { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby } = row;
   const unready: Unready[] = [];
 
   /** The assignment if its file is ready; otherwise it is recorded as unready. */
@@ -180,7 +187,7 @@ function toDeviceFacts(
   return {
     device,
     groupName: group?.name ?? null,
-    language: device.language ?? accountLanguage ?? sourceLanguage,
+    language: device.language ?? row.accountLanguage ?? sourceLanguage,
     version,
     facts: {
       timeZone: device.timeZone,
@@ -203,6 +210,7 @@ function toDeviceFacts(
     },
     unready,
     unreadyEntries: scheduled.filter(({ playable }) => playable === null),
+    strips: row.strips ?? [],
     standby: standby ?? [],
     content,
   };

@@ -20,6 +20,7 @@ import { type ContentRow, OTHER_CONTENT } from '../library/index.ts';
 import { listSeenEventIds } from '../schedule/index.ts';
 import type { KnownContent, KnownDocument } from './content-store.ts';
 import { type DeviceFacts, readFacts } from './fact-store.ts';
+import type { StripClaim } from './strips.ts';
 
 const OTHER_EVENT = 'Other schedule';
 const OTHER_TAKEOVER = 'Other takeover';
@@ -60,7 +61,7 @@ export async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): 
   if (first === undefined) return new Map();
   const { content } = first;
   const playing = [...all.values()];
-  const takeoverIds = playing.flatMap(({ facts }) => facts.takeovers.map(({ id }) => id));
+  const takeoverIds = playing.flatMap(({ facts, strips }) => [...facts.takeovers, ...strips].map(({ id }) => id));
   const eventIds = playing.flatMap(({ facts, unreadyEntries }) =>
     [...facts.schedule, ...unreadyEntries.map(({ entry }) => entry)].map(({ id }) => id),
   );
@@ -77,12 +78,20 @@ export async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): 
       facts: maskPlayback(known.facts, visible),
       unready: known.unready.filter((one) => visible.has(one.media.id)),
       unreadyEntries: known.unreadyEntries.filter((one) => visible.has(one.media.id) && visible.has(one.entry.id)),
+      strips: known.strips.map((one) => (visible.has(one.id) ? one : maskStrip(one))),
       standby: [],
       content: shown,
     });
   }
   return masked;
 }
+
+const maskStrip = (claim: StripClaim): StripClaim => ({
+  ...claim,
+  id: 'tko_other',
+  title: OTHER_TAKEOVER,
+  strip: { ...claim.strip, text: OTHER_TAKEOVER },
+});
 
 function maskPlayback(facts: PlaybackFacts, visible: ReadonlySet<string>): PlaybackFacts {
   const mask = (ref: ContentRef) => maskContentRef(ref, visible);

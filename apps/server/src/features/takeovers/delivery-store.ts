@@ -37,9 +37,11 @@ export async function listCoveredScreens(
       seenAt: deviceState.lastSeenAt,
       playing: deviceState.playing,
       isOff: isPanelOff,
+      isStrip: sql<boolean>`${takeovers.strip} is not null`,
       isCovered: sql<boolean>`exists (
         select from ${takeovers} as newer join ${takeoverDevices} as covered on covered.takeover_id = newer.id
         where covered.device_id = ${devices.id} and newer.ended_at is null
+          and (newer.strip is null) = (${takeovers.strip} is null)
           and (newer.until_at is null or newer.until_at > ${now})
           and (newer.started_at, newer.id) > (${takeovers.startedAt}, ${takeovers.id}))`,
       isAfter:
@@ -54,10 +56,13 @@ export async function listCoveredScreens(
     .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .where(eq(takeovers.id, takeoverId))
     .orderBy(sortKey, devices.id);
-  return rows.map(({ id: rowId, version, seenAt, playing, isCovered, isOff, ...row }) => {
+  return rows.map(({ id: rowId, version, seenAt, playing, isCovered, isOff, isStrip, ...row }) => {
     const id = DeviceId.parse(rowId);
     const lastSeen = seenAt?.toISOString() ?? null;
-    const shows = playing?.reason === 'takeover' && isCurrentEtag(playing.etag, id, version);
+    // A strip comes on before the files of the manifest that contains it are there.
+    const shows = isStrip
+      ? playing?.stripId === takeoverId
+      : playing?.reason === 'takeover' && isCurrentEtag(playing.etag, id, version);
     const reported = isOff ? 'off' : shows ? 'onAir' : 'loading';
     const state = isCovered ? 'behind' : isOnline({ lastSeen }, now) ? reported : 'offline';
     return { ...row, id, lastSeen, state };

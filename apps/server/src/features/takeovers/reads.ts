@@ -2,6 +2,7 @@ import { eq, asc } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { standbyItems, takeoverDevices } from '../../schema/takeovers-tables.ts';
 import { Message } from '@vitrine/contract/playout/message';
+import { Strip } from '@vitrine/contract/playout/strip';
 import type { StandbyItem } from '@vitrine/contract/takeovers';
 import { media } from '../../schema/library-tables.ts';
 import { listCovers, toShownMedia } from '../library/index.ts';
@@ -32,6 +33,7 @@ export async function listStandby(db: Db, accountId: string): Promise<StandbyIte
     title: row.title,
     content: item === null ? null : toShownMedia(item, covers),
     message: row.message === null ? null : Message.parse(row.message),
+    strip: row.strip === null ? null : Strip.parse(row.strip),
     onePress: row.onePress,
   }));
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Receipt } from '@vitrine/contract/playout/assignments';
 import type { Message } from '@vitrine/contract/playout/message';
+import type { Strip } from '@vitrine/contract/playout/strip';
 import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
 import type { StandbyItem, Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import type { InAccount } from '../../http/callers.ts';
@@ -51,6 +52,7 @@ interface NewStandby extends Shown {
 interface Change {
   title?: string | undefined;
   message?: Message | undefined;
+  strip?: Strip | undefined;
   target?: Target | undefined;
   until?: string | null | undefined;
 }
@@ -66,6 +68,7 @@ export interface EndedTakeover {
   id: string;
   accountId: string;
   title: string;
+  kind: 'full' | 'strip';
   at: Date;
 }
 
@@ -95,7 +98,7 @@ export function createTakeovers({ db, clock }: Platform, { deviceList, logs }: {
     },
 
     /**
-     * Starts a takeover. It covers takeovers that run on the same devices, which show again when it has ended.
+     * Starts a takeover. It covers those of its kind that run on the same devices, which show again when it has ended.
      *
      * @throws media.not_found, media.not_ready, group.not_found, device.not_found, takeover.ends_in_past,
      *   takeover.already_running, auth.outside_limits
@@ -108,21 +111,27 @@ export function createTakeovers({ db, clock }: Platform, { deviceList, logs }: {
     },
 
     /**
-     * Changes the title, the message, the screens or the end of a takeover that runs.
+     * Changes the title, the message or strip, the screens or the end of a takeover that runs.
      *
-     * @throws takeover.not_found, takeover.ended, takeover.has_no_message, takeover.ends_in_past, group.not_found,
-     *   device.not_found, auth.outside_limits
+     * @throws takeover.not_found, takeover.ended, takeover.has_no_message, takeover.has_no_strip, takeover.ends_in_past,
+     *   group.not_found, device.not_found, auth.outside_limits
      */
-    async update({ accountId }: InAccount, id: string, { title, message, target, until }: Change): Promise<Done> {
+    async update(
+      { accountId }: InAccount,
+      id: string,
+      { title, message, strip, target, until }: Change,
+    ): Promise<Done> {
       const now = clock();
       await db.transaction(async (tx) => {
         const row = await getLocked(tx, accountId, id);
         if (findEnd(row, now) !== null) throw new AppError('takeover.ended');
         if (message !== undefined && row.message === null) throw new AppError('takeover.has_no_message');
+        if (strip !== undefined && row.strip === null) throw new AppError('takeover.has_no_strip');
         const untilAt = typeof until === 'string' ? requireFutureInstant(until, now) : until;
         const change = {
           ...(title === undefined || title === row.title ? {} : { title }),
           ...(message === undefined || isDeepStrictEqual(message, row.message) ? {} : { message }),
+          ...(strip === undefined || isDeepStrictEqual(strip, row.strip) ? {} : { strip }),
           ...(untilAt === undefined || untilAt?.getTime() === row.untilAt?.getTime() ? {} : { untilAt }),
         };
         await updateTakeover(tx, id, change);
@@ -200,7 +209,9 @@ export function createTakeovers({ db, clock }: Platform, { deviceList, logs }: {
       );
       return ended
         .filter(({ id }) => written.has(id))
-        .map(({ row, at }) => ({ id: row.id, accountId: row.accountId, title: row.title, at }));
+        .map(({ row: { id, accountId, title, strip }, at }) => {
+          return { id, accountId, title, kind: strip === null ? 'full' : 'strip', at };
+        });
     },
 
     standby: ({ accountId }: InAccount): Promise<StandbyItem[]> => listStandby(db, accountId),
@@ -209,7 +220,8 @@ export function createTakeovers({ db, clock }: Platform, { deviceList, logs }: {
     addStandby: ({ accountId }: InAccount, { title, message }: { title: string; message: Message }) =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        if ((await listStandby(tx, accountId)).length >= MAX_STANDBY) return null;
+        const prepared = await listStandby(tx, accountId);
+        if (prepared.filter(({ strip }) => strip === null).length >= MAX_STANDBY) return null;
         const id = newId('stb');
         await insertStandby(tx, { id, accountId, title, message });
         return id;
@@ -261,15 +273,15 @@ async function saveStandby(tx: Db, accountId: string, items: readonly NewStandby
   await replaceStandby(tx, accountId, rows);
 }
 
-/** `changed: message, screens` */
+/** `changed: message, screens`; the text of a strip is called its message. */
 function describeChanged(
   title: string,
-  change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'untilAt'>>,
+  change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'strip' | 'untilAt'>>,
   hasOtherScreens: boolean,
 ) {
   const words = [
     ...('title' in change ? ['title'] : []),
-    ...('message' in change ? ['message'] : []),
+    ...('message' in change || 'strip' in change ? ['message'] : []),
     ...(hasOtherScreens ? ['screens'] : []),
     ...('untilAt' in change ? ['end'] : []),
   ];

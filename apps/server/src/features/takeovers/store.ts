@@ -1,4 +1,5 @@
 import { type Message, Message as MessageSchema } from '@vitrine/contract/playout/message';
+import { Strip } from '@vitrine/contract/playout/strip';
 import { type Takeover, TakeoverId } from '@vitrine/contract/takeovers';
 import { and, type AnyColumn, desc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -53,12 +54,18 @@ const isOnAll = (accountId: string): SQL =>
           and ${takeoverTargets.groupId} = ${groups.id}))`;
 
 /**
- * True if a takeover with the same title, and the same content or message, runs on all devices of the account that the
+ * True if a takeover with the same title, and the same content, message or strip, runs on all devices of the account that the
  * caller sees.
  */
 export async function runsOnAll(
   tx: Db,
-  { accountId, title, mediaId, message }: Pick<TakeoverRow, 'accountId' | 'title' | 'mediaId' | 'message'>,
+  {
+    accountId,
+    title,
+    mediaId,
+    message,
+    strip,
+  }: Pick<TakeoverRow, 'accountId' | 'title' | 'mediaId' | 'message' | 'strip'>,
   now: Date,
 ): Promise<boolean> {
   const same = and(
@@ -67,6 +74,7 @@ export async function runsOnAll(
     eq(takeovers.title, title),
     mediaId === null ? isNull(takeovers.mediaId) : eq(takeovers.mediaId, mediaId),
     message === null ? isNull(takeovers.message) : eq(takeovers.message, message),
+    strip === null ? isNull(takeovers.strip) : eq(takeovers.strip, strip),
   );
   return (await tx.$count(takeovers, and(same, isTakeoverRunning(now)))) > 0;
 }
@@ -162,7 +170,7 @@ export async function listEndedByTime(tx: Db, after: Date, until: Date): Promise
 export async function updateTakeover(
   tx: Db,
   id: string,
-  change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'coversAll' | 'untilAt' | 'endedAt'>>,
+  change: Partial<Pick<TakeoverRow, 'title' | 'message' | 'strip' | 'coversAll' | 'untilAt' | 'endedAt'>>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx.update(takeovers).set(change).where(eq(takeovers.id, id));
@@ -204,6 +212,7 @@ async function listTakeovers(db: Db, where: SQL | undefined, now: Date, limit?: 
     title: row.title,
     content: item === null ? null : toShownMedia(item, covers),
     message: toMessage(row.message),
+    strip: row.strip === null ? null : Strip.parse(row.strip),
     target: { all: row.coversAll, groups: Named.parse(named.groups), devices: Named.parse(named.devices) },
     screenCount,
     startedAt: row.startedAt.toISOString(),

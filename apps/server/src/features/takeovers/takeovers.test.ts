@@ -311,7 +311,12 @@ describe('how many screens show a takeover', () => {
 
 describe('bad input', () => {
   test.for<[string, object, string, string]>([
-    ['neither content nor message', { message: null }, 'request.invalid', 'Please choose either content or a message'],
+    [
+      'neither content nor message',
+      { message: null },
+      'request.invalid',
+      'Please choose content, a message or a strip',
+    ],
     ['no target', { target: {} }, 'request.invalid', 'Please select at least one screen or group'],
     ['an end in the past', { until: '2026-03-09T11:00:00.000Z' }, 'takeover.ends_in_past', 'an end in the future'],
     ['an unknown group', { target: { groupIds: ['grp_none'] } }, 'group.not_found', 'Group not found'],

@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { Message } from '@vitrine/contract/playout/message';
+import type { Strip } from '@vitrine/contract/playout/strip';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/index.ts';
@@ -22,10 +23,11 @@ interface Choice {
   mediaId: ContentId;
 }
 
-/** The content or the message of a takeover. */
+/** The content, the message or the strip of a takeover. */
 export interface Shown {
   content: Choice | null;
   message: Message | null;
+  strip: Strip | null;
 }
 
 export interface NewTakeover extends Shown {
@@ -94,18 +96,18 @@ export async function endTakeover(tx: Db, { logs, now }: Recording, row: Takeove
 }
 
 /**
- * The columns for content or a message. Content is locked until the transaction ends.
+ * The columns for content, a message or a strip. Content is locked until the transaction ends.
  *
  * @throws media.not_found, media.not_ready
  */
 export async function resolveShown(
   tx: Db,
   accountId: string,
-  { content, message }: Shown,
-): Promise<{ mediaId: string | null; message: Message | null }> {
-  if (content === null) return { mediaId: null, message };
+  { content, message, strip }: Shown,
+): Promise<{ mediaId: string | null } & Pick<Shown, 'message' | 'strip'>> {
+  if (content === null) return { mediaId: null, message, strip };
   const { id } = await useContent(tx, accountId, content.mediaId, content.mediaType);
-  return { mediaId: id, message: null };
+  return { mediaId: id, message: null, strip: null };
 }
 
 /** @throws takeover.ends_in_past */

@@ -107,7 +107,7 @@ async function startFrom(tx: Db, recording: Recording, trigger: TriggerRow): Pro
   const shown = around.shown(trigger);
   const target = around.target(trigger.target);
   if (shown === null || isEmpty(target)) throw new AppError('trigger.incomplete');
-  const { title, content, message } = shown;
+  const { title, content, message, strip } = shown;
   const takeoverId = await startTakeover(
     tx,
     recording,
@@ -116,6 +116,7 @@ async function startFrom(tx: Db, recording: Recording, trigger: TriggerRow): Pro
       title,
       content: content && { mediaType: content.type, mediaId: ContentId.parse(content.id) },
       message,
+      strip,
       target: {
         all: target.all ? true : undefined,
         groupIds: target.groups.map(({ id }) => id),

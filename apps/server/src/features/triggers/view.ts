@@ -6,7 +6,7 @@ import { listCovers, toShownMedia } from '../library/index.ts';
 import { listStandby } from '../takeovers/index.ts';
 import { listDeviceNames, listGroupNames, listMediaRows, type Named, type TriggerRow } from './store.ts';
 
-type Shown = Pick<StandbyItem, 'title' | 'content' | 'message'>;
+type Shown = Pick<StandbyItem, 'title' | 'content' | 'message' | 'strip'>;
 
 /** The content, groups and devices that triggers of an account name, as far as they exist. */
 interface Surroundings {
@@ -42,15 +42,16 @@ export async function findSurroundings(
   function findContent(shows: TriggerShows & { kind: 'content' }, title: string): Shown | null {
     const row = contents.get(shows.mediaId);
     if (row === undefined || row.kind !== shows.mediaType) return null;
-    return { title, content: toShownMedia(row, covers), message: null };
+    return { title, content: toShownMedia(row, covers), message: null, strip: null };
   }
 
   return {
     shown({ name, shows }) {
       if (shows.kind === 'content') return findContent(shows, name);
       const item = standby.get(shows.standbyId);
-      if (item === undefined || (item.content === null && item.message === null)) return null;
-      return { title: item.title, content: item.content, message: item.message };
+      if (item === undefined) return null;
+      const { title, content, message, strip } = item;
+      return content === null && message === null && strip === null ? null : { title, content, message, strip };
     },
     target: ({ all, groupIds, deviceIds }) => ({
       all,

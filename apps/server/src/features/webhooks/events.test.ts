@@ -119,8 +119,11 @@ test('takeovers are reported when they start, when somebody ends them, and when 
   await listen(['takeover.started', 'takeover.ended'], local);
   await pairScreen(local, owner);
   const message = { heading: 'Fire drill', text: '' };
-  const start = async (title: string, until: string | null) =>
-    (await owner.client.takeovers.start({ body: { title, message, target: { all: true }, until } })).takeover;
+  const strip = { text: 'A sale', position: 'top', tone: 'notice', motion: 'still' } as const;
+  const start = async (title: string, until: string | null) => {
+    const shown = until === null ? { message } : { strip };
+    return (await owner.client.takeovers.start({ body: { title, ...shown, target: { all: true }, until } })).takeover;
+  };
   const drill = await start('Drill', null);
   await owner.client.takeovers.end({ params: { id: drill.id } });
   const untilAt = new Date(now.getTime() + 3_600_000).toISOString();
@@ -130,10 +133,17 @@ test('takeovers are reported when they start, when somebody ends them, and when 
   await testApp({ ...LOCAL, databaseUrl: local.databaseUrl, now: later });
   const ended = { endedAt: untilAt, byItself: true };
   await expect.poll(events).toMatchObject([
-    { type: 'takeover.started', data: { takeover: { id: drill.id, title: 'Drill' }, onAllScreens: true, until: null } },
-    { type: 'takeover.ended', data: { takeover: { id: drill.id }, byItself: false } },
-    { type: 'takeover.started', data: { takeover: { id: sale.id }, until: untilAt } },
-    { type: 'takeover.ended', timestamp: untilAt, data: { takeover: { id: sale.id, title: 'Sale' }, ...ended } },
+    {
+      type: 'takeover.started',
+      data: { takeover: { id: drill.id, title: 'Drill', kind: 'full' }, onAllScreens: true, until: null },
+    },
+    { type: 'takeover.ended', data: { takeover: { id: drill.id, kind: 'full' }, byItself: false } },
+    { type: 'takeover.started', data: { takeover: { id: sale.id, kind: 'strip' }, until: untilAt } },
+    {
+      type: 'takeover.ended',
+      timestamp: untilAt,
+      data: { takeover: { id: sale.id, title: 'Sale', kind: 'strip' }, ...ended },
+    },
   ]);
 });
 

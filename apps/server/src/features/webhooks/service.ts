@@ -235,11 +235,11 @@ export function createWebhooks(platform: Platform, dependencies: Dependencies) {
 
     /** Reports takeovers that ended by themselves, in the transaction that found them. */
     async reportEndedTakeovers(tx: Db, ended: readonly EndedTakeover[]): Promise<void> {
-      const events = ended.map(({ id, accountId, title, at }) => ({
+      const events = ended.map(({ id, accountId, title, kind, at }) => ({
         accountId,
         type: 'takeover.ended' as const,
         at,
-        data: { takeover: { id, title }, endedAt: at.toISOString(), byItself: true },
+        data: { takeover: { id, title, kind }, endedAt: at.toISOString(), byItself: true },
       }));
       await addToOutbox(tx, events);
     },

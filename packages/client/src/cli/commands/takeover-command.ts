@@ -9,12 +9,17 @@ import { formatCount, formatTable, show } from '../output.ts';
 import { readTargets, type TargetOptions, withTargets } from '../targets.ts';
 
 const TONES = ['info', 'warning', 'danger'] as const;
+const STRIP_TONES = ['notice', 'warning', 'alarm'] as const;
+const POSITIONS = ['top', 'bottom'] as const;
 
 interface StartOptions extends TargetOptions {
   content?: string;
   message?: string;
   text: string;
-  tone: (typeof TONES)[number];
+  tone?: (typeof TONES)[number] | (typeof STRIP_TONES)[number];
+  strip?: string;
+  position: (typeof POSITIONS)[number];
+  ticker?: boolean;
   /** In minutes. */
   for?: number;
   dryRun?: boolean;
@@ -25,12 +30,20 @@ export const addTakeover: AddCommands = (program, { output, connect }) => {
   const takeover = program.command('takeover').description('show something above everything else, at once');
 
   withTargets(takeover.command('start'))
-    .description('start a takeover with content or a message')
+    .description('start a takeover with content, a message or a strip')
     .argument('<title>', 'its name for people who end it')
     .option('--content <name>', 'an image, video, web page, layout or playlist, by name or id')
     .option('--message <heading>', 'a message in place of content')
     .option('--text <text>', 'more text below the heading', '')
-    .addOption(new Option('--tone <tone>', 'the tone of the message').choices(TONES).default('info'))
+    .option('--strip <text>', 'a text over what the screens show, which goes on; \\n begins a line')
+    .addOption(
+      new Option(
+        '--tone <tone>',
+        'of a message info (the default), warning or danger; of a strip notice, warning or alarm',
+      ).choices([...new Set([...TONES, ...STRIP_TONES])]),
+    )
+    .addOption(new Option('--position <place>', 'the place of a strip').choices(POSITIONS).default('bottom'))
+    .option('--ticker', 'the text of a strip runs')
     .option('--for <minutes>', 'ends by itself after this time; by default when somebody ends it', readMinutes)
     .option('--dry-run', 'show what it would do to the screens, and change nothing')
     .action(async (title: string, options: StartOptions) => {
@@ -92,14 +105,29 @@ function readMinutes(text: string): number {
 const toEnd = (minutes: number | undefined): string | null =>
   minutes === undefined ? null : new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** @throws CommandError `usage` unless either content or a message is given */
-async function readShown(vitrine: Vitrine, { content: wanted, message: heading, text, tone }: StartOptions) {
-  if ((wanted === undefined) === (heading === undefined)) {
-    throw new CommandError('usage', 'Give either --content NAME or --message HEADING.');
+/** @throws CommandError `usage` unless content, a message or a strip is given, and the tone is one of it */
+async function readShown(vitrine: Vitrine, options: StartOptions) {
+  const { content: wanted, message: heading, strip, text, tone } = options;
+  if ([wanted, heading, strip].filter((given) => given !== undefined).length !== 1) {
+    throw new CommandError('usage', 'Give one of --content NAME, --message HEADING and --strip TEXT.');
+  }
+  if (strip !== undefined) {
+    const { position, ticker = false } = options;
+    const motion = ticker ? ('ticker' as const) : ('still' as const);
+    return {
+      strip: { text: strip.replaceAll('\\n', '\n'), position, tone: requireTone(STRIP_TONES, tone), motion },
+    };
   }
   if (wanted !== undefined) {
     const { kind, id } = await findContent(vitrine, wanted);
     return { content: { mediaType: kind, mediaId: id } };
   }
-  return { message: { heading: heading ?? '', text, tone } };
+  return { message: { heading: heading ?? '', text, tone: requireTone(TONES, tone) } };
+}
+
+/** The tone, or the first one. @throws CommandError `usage` for a tone of the other kind */
+function requireTone<Tone extends string>(tones: readonly [Tone, ...Tone[]], given: string = tones[0]): Tone {
+  const tone = tones.find((each) => each === given);
+  if (tone === undefined) throw new CommandError('usage', `The tone is one of ${tones.join(', ')}.`);
+  return tone;
 }

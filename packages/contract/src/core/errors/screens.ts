@@ -64,6 +64,7 @@ export const screenErrors = {
   },
   'takeover.ended': { status: 409, message: 'This takeover has ended. Start a new one.' },
   'takeover.has_no_message': { status: 409, message: 'This takeover shows content, so it has no message to change.' },
+  'takeover.has_no_strip': { status: 409, message: 'This takeover is no strip, so it has no text to change.' },
   'takeover.ends_in_past': { status: 400, message: 'Please choose an end in the future.' },
   'takeover.standby_not_found': { status: 404, message: 'This prepared takeover does not exist' },
   'trigger.not_found': { status: 404, message: 'This trigger does not exist' },

@@ -3,7 +3,9 @@ import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Message } from '@vitrine/contract/playout/message';
+import type { Strip } from '@vitrine/contract/playout/strip';
 import { DrawnMessage } from '../../../ui/screen/drawn-message.ts';
+import { DrawnStrip } from '../../../ui/screen/drawn-strip.ts';
 import { Picture, type PictureProps } from '../../../ui/screen/picture.tsx';
 import { computeScreenRatio } from '../../../ui/screen/screen-ratio.ts';
 import { cx } from '../../../ui/theme/cx.ts';
@@ -15,6 +17,8 @@ interface ScreenPictureProps extends Pick<PictureProps, 'alt' | 'state' | 'place
   content?: MediaSummary | null | undefined;
   /** The message that it shows instead. */
   message?: Message | null | undefined;
+  /** The strip over it. */
+  strip?: Strip | null | undefined;
   /** The address of a picture of the whole screen, instead of its content. */
   screenshot?: string;
   /** The fit of the playlist's item that it shows; null or absent: the screen's own. */
@@ -29,6 +33,7 @@ export function ScreenPicture({
   screen,
   content,
   message,
+  strip,
   screenshot,
   fit,
   height,
@@ -44,6 +49,7 @@ export function ScreenPicture({
       {screenshot === undefined ? (
         <ContentPicture {...picture} content={content} shape={ratio} fit={fit ?? screen.fit}>
           {message && <DrawnMessage message={message} />}
+          {strip && <DrawnStrip strip={strip} />}
         </ContentPicture>
       ) : (
         <Picture {...picture} src={screenshot} shape={ratio} fit="contain" />

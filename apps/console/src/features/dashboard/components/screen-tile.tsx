@@ -36,6 +36,11 @@ export function ScreenTile({ device, state, groupName, showing, now }: ScreenTil
       what={
         <>
           {formatShown(describeShowing(device, { state, groupName, showing }))}
+          {isOnline && device.strip !== null && (
+            <span className="block truncate text-1 text-ink-3">
+              {t('Strip: {title}', { title: device.strip.title })}
+            </span>
+          )}
           {!hasSomethingToShow(device) && (
             <Link
               to={toAssignAddress(device.id)}
@@ -52,6 +57,7 @@ export function ScreenTile({ device, state, groupName, showing, now }: ScreenTil
           screen={device}
           content={device.playing?.media}
           message={message}
+          strip={isOnline && device.strip !== null ? showing?.strip : null}
           state={state}
           placeholder={state === 'asleep' ? <Moon /> : <Monitor />}
         />

@@ -43,6 +43,7 @@ export function NowPreview({ device, presence, now }: NowPreviewProps) {
         screen={device}
         content={shown}
         message={message}
+        strip={presence === 'offline' ? null : playout?.strip}
         fit={item?.fit}
         alt={shown === null ? '' : formatTitle(shown.originalName)}
         height={MAX_HEIGHT}

@@ -10,7 +10,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Explained } from '../../../ui/feedback/explained.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatAge } from '../../../ui/format/format.ts';
+import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
+import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { findScreenState, Status } from '../../../ui/screen/status.tsx';
 import { contentPath } from '../../content/index.ts';
@@ -105,7 +106,8 @@ interface DueNowProps {
 
 /** The media that the device should play now, with a link to the schedule event that decided it. */
 function DueNow({ playout, isPlaying }: DueNowProps) {
-  const { media, message, candidates } = playout;
+  const { media, message, candidates, strip } = playout;
+  const timeZone = useTimeZone();
   const sentence = useWhy(playout);
   const textOf = useCandidateTexts(candidates);
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
@@ -121,7 +123,17 @@ function DueNow({ playout, isPlaying }: DueNowProps) {
             ? t('Due now: nothing. {reason}', { reason })
             : t('Due now: {name}. {reason}', { name: dueName, reason })}
       </p>
-      {winner?.reason === 'takeover' && (
+      {strip !== null && (
+        <p className="text-pretty break-words text-ink-2">
+          {strip.until === null
+            ? t('Over it: the strip “{title}”, until somebody ends it.', { title: strip.title })
+            : t('Over it: the strip “{title}”, until {time}.', {
+                title: strip.title,
+                time: formatDateTime(strip.until, 'unknown', timeZone),
+              })}
+        </p>
+      )}
+      {(winner?.reason === 'takeover' || strip !== null) && (
         <Link className="link justify-self-start" to="/takeovers">
           {t('Open the takeover')}
         </Link>

@@ -20,6 +20,7 @@ const explanation: NowPlaying = {
   until: '2026-11-20T09:01:00.000Z',
   shownUntil: '2026-11-20T09:00:00.000Z',
   sentence: 'elephant, because the schedule “Day at the park” runs.',
+  strip: null,
   candidates: [
     {
       reason: 'schedule',

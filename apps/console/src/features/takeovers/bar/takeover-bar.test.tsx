@@ -181,6 +181,7 @@ const startFire = {
   title: 'Fire',
   content: null,
   message: { heading: 'Fire', text: '', tone: 'danger' },
+  strip: null,
   unlessRunning: true,
 };
 

@@ -15,10 +15,10 @@ import { takeoverDelivery } from '../reads.ts';
 import { useEnding } from '../use-ending.tsx';
 import { useRunning } from '../use-running.ts';
 
-/** The newest takeover that runs, above every page. */
+/** The newest takeover that runs, above every page: a strip if none covers whole screens. */
 export function TakeoverBar() {
   const { running, now } = useRunning();
-  const [newest] = running;
+  const newest = running.find(({ strip }) => strip === null) ?? running[0];
   return newest === undefined ? null : <Bar key={newest.id} takeover={newest} count={running.length} now={now} />;
 }
 
@@ -45,6 +45,7 @@ function Bar({ takeover, count, now }: BarProps) {
   return (
     <section
       aria-label={t('Takeover')}
+      data-strip={takeover.strip !== null || undefined}
       className="takeover-bar flex items-center gap-3 py-2 ps-4 pe-3 motion-safe:animate-appear wide:px-8"
     >
       <span aria-hidden="true" className="size-2.5 flex-none rounded-full bg-current motion-safe:animate-breathe" />
@@ -53,7 +54,7 @@ function Bar({ takeover, count, now }: BarProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p role="alert" className="line-clamp-2 font-strong wrap-anywhere">
-          {t('Takeover: {title}', { title })}
+          {takeover.strip === null ? t('Takeover: {title}', { title }) : t('Strip: {title}', { title })}
         </p>
         <p className="text-1">{describeRun(takeover, delivery, now, timeZone)}</p>
         {missingCount > 0 && (

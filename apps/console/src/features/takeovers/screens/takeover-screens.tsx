@@ -56,7 +56,7 @@ export function TakeoverScreens({ takeover, state, count, now }: TakeoverScreens
             {screens.map((screen) => (
               <li key={screen.id}>
                 {isMissing ? (
-                  <MissingTile screen={screen} now={now} />
+                  <MissingTile screen={screen} takeover={takeover} now={now} />
                 ) : (
                   <ShowingTile screen={screen} takeover={takeover} now={now} />
                 )}
@@ -82,8 +82,9 @@ function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeov
       picture={
         <ScreenPicture
           screen={screen}
-          content={takeover.content}
+          content={takeover.strip === null ? takeover.content : screen.playing?.media}
           message={takeover.message}
+          strip={takeover.strip}
           placeholder={<ImageOff />}
         />
       }
@@ -96,8 +97,8 @@ function ShowingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeov
   );
 }
 
-function MissingTile({ screen, now }: { screen: TakeoverScreen; now: Date }) {
-  const { state, word, age, why } = describeMissingScreen(screen, now);
+function MissingTile({ screen, takeover, now }: { screen: TakeoverScreen; takeover: Takeover; now: Date }) {
+  const { state, word, age, why } = describeMissingScreen(screen, takeover, now);
   return (
     <Tile
       name={screen.name}

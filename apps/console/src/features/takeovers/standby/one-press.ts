@@ -7,17 +7,18 @@ import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { toContentChoice } from '../draft.ts';
+import { isShown, toContentChoice } from '../draft.ts';
 import { standbyRead, undoStart } from '../reads.ts';
 import { useRunning } from '../use-running.ts';
 
-type Shown = Pick<StandbyItem, 'title' | 'content' | 'message'>;
+type Shown = Pick<StandbyItem, 'title' | 'content' | 'message' | 'strip'>;
 
 /** Returns the takeover that one press starts: on all screens or on some, until somebody ends it. */
 const toOnePressBody = (item: Shown, deviceIds: readonly DeviceId[] | null) => ({
   title: item.title,
   message: item.message,
   content: toContentChoice(item),
+  strip: item.strip,
   target: deviceIds === null ? { all: true as const } : { deviceIds: [...deviceIds] },
   until: null,
   // Somebody else may press at the same moment.
@@ -28,7 +29,8 @@ const isSameShown = (item: Shown, takeover: Takeover): boolean =>
   takeover.title === item.title &&
   takeover.content?.id === item.content?.id &&
   takeover.message?.heading === item.message?.heading &&
-  takeover.message?.text === item.message?.text;
+  takeover.message?.text === item.message?.text &&
+  takeover.strip?.text === item.strip?.text;
 
 const isAlreadyRunning = (error: unknown) => isAppError(error, 'takeover.already_running');
 
@@ -79,7 +81,7 @@ export function useOnePress(onStarted: () => void = () => {}, deviceIds: readonl
 
   return {
     /** Undefined until known. */
-    items: standby.data?.filter(({ onePress, content, message }) => onePress && (content !== null || message !== null)),
+    items: standby.data?.filter(({ onePress, ...shown }) => onePress && isShown(shown)),
     hasFailed: standby.isError,
     busy: starting.isPending,
     isRunning,

@@ -6,23 +6,25 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { EffectLine } from '../../effect/index.ts';
-import { emptyDraft, toTakeoverBody, toTakeoverDraft } from '../draft.ts';
+import { type TakeoverDraft, toTakeoverBody, toTakeoverDraft } from '../draft.ts';
 import { ShownFields } from '../shown-fields.tsx';
 
 interface StandbyDialogProps {
   /** Null: a new one. */
   item: StandbyItem | null;
+  /** The draft of a new one. */
+  initial: TakeoverDraft;
   /** All prepared items, which are saved with this one. */
   others: readonly StandbyEntry[];
   onClose: () => void;
 }
 
 /** Prepares a takeover, or edits a prepared one. */
-export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
+export function StandbyDialog({ item, initial, others, onClose }: StandbyDialogProps) {
   const saving = useChange(q.takeovers.setStandby());
   const form = useForm(
     async () => (await import('@vitrine/contract/takeovers')).StandbyEntry,
-    { ...(item === null ? emptyDraft : toTakeoverDraft(item)), onePress: item?.onePress ?? false },
+    { ...(item === null ? initial : toTakeoverDraft(item)), onePress: item?.onePress ?? false },
     (entry) => {
       const isListed = item !== null && others.some(({ id }) => id === item.id);
       const items = isListed ? others.map((each) => (each.id === item.id ? entry : each)) : [...others, entry];
@@ -60,7 +62,7 @@ export function StandbyDialog({ item, others, onClose }: StandbyDialogProps) {
 }
 
 /** Returns the dry run of one press, which tells its effect on the screens. */
-const planOnePress = ({ title, content, message }: StandbyEntry): Planned => ({
-  ...q.takeovers.start.plan({ body: { title, content, message, target: { all: true }, until: null } }),
+const planOnePress = ({ title, content, message, strip }: StandbyEntry): Planned => ({
+  ...q.takeovers.start.plan({ body: { title, content, message, strip, target: { all: true }, until: null } }),
   approval: 'never',
 });

@@ -1,5 +1,5 @@
 import type { StandbyEntry, StandbyItem } from '@vitrine/contract/takeovers';
-import { MAX_STANDBY } from '@vitrine/contract/takeover-limits';
+import { MAX_STANDBY, MAX_STANDBY_STRIPS } from '@vitrine/contract/takeover-limits';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -21,62 +21,82 @@ import { TakeoverPicture } from '../../content/index.ts';
 import { WhoCan } from '../../accounts/index.ts';
 import { useOnePress } from './one-press.ts';
 import { describeShown } from '../takeover-text.ts';
-import { toContentChoice } from '../draft.ts';
+import { emptyDraft, emptyStrip, isShown, toContentChoice } from '../draft.ts';
 import { standbyRead } from '../reads.ts';
 
 const StandbyDialog = fetched(async () => (await import('./standby-dialog.tsx')).StandbyDialog);
 
+interface StandbySectionProps {
+  /** The prepared strips, or the others. */
+  kind: 'full' | 'strip';
+  onStart: (item: StandbyItem) => void;
+}
+
+const texts = {
+  full: {
+    title: t('Standby'),
+    note: t('Every screen keeps these files, so they appear at once.'),
+    empty: t('Nothing prepared'),
+    hint: t(
+      'Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question.',
+    ),
+  },
+  strip: {
+    title: t('Prepared strips'),
+    note: t('Texts over what screens play. They need no files.'),
+    empty: t('No strip prepared'),
+    hint: t('Prepare a text that runs or stands over what screens play, such as a closed entrance.'),
+  },
+};
+
 /** The prepared takeovers. Those that are marked so start with one press, the others after a confirmation. */
-export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => void }) {
+export function StandbySection({ kind, onStart }: StandbySectionProps) {
   const mayPrepare = useMay()('takeovers.setStandby');
   const read = useRead(standbyRead);
   const saving = useChange(q.takeovers.setStandby({ failure: t('Failed to save the prepared takeovers') }));
   const onePress = useOnePress();
   const [edited, setEdited] = useState<StandbyItem | 'new' | null>(null);
-  const items = read.data ?? [];
-  useAsked('standby', () => setEdited('new'), mayPrepare && read.data !== undefined && items.length < MAX_STANDBY);
+  const all = read.data ?? [];
+  const isOfKind = ({ strip }: StandbyItem) => (strip !== null) === (kind === 'strip');
+  const items = all.filter(isOfKind);
+  const most = kind === 'strip' ? MAX_STANDBY_STRIPS : MAX_STANDBY;
+  const { title, note, empty, hint } = texts[kind];
+  const asked = kind === 'strip' ? 'strip' : 'standby';
+  useAsked(asked, () => setEdited('new'), mayPrepare && read.data !== undefined && items.length < most);
   const add = (
-    <Button small needs="takeovers.setStandby" disabled={items.length >= MAX_STANDBY} onClick={() => setEdited('new')}>
+    <Button small needs="takeovers.setStandby" disabled={items.length >= most} onClick={() => setEdited('new')}>
       <Plus />
-      {t('Prepare')}
+      {kind === 'strip' ? t('Prepare a strip') : t('Prepare')}
     </Button>
   );
   return (
     <Section
-      title={t('Standby')}
-      count={t('{count} of {total}', { count: items.length, total: MAX_STANDBY })}
-      note={t('Every screen keeps these files, so they appear at once.')}
+      title={title}
+      count={t('{count} of {total}', { count: items.length, total: most })}
+      note={note}
       areToolsShort
       tools={items.length > 0 && add}
     >
       <Region
-        of={read}
+        of={{ ...read, data: read.data && items }}
         skeleton="h-32"
         empty={{
           plain: true,
-          title: t('Nothing prepared'),
-          text: mayPrepare ? (
-            t(
-              'Prepare a message or a picture now, such as a fire alarm. Mark it “One press”, and in an emergency it starts without a question.',
-            )
-          ) : (
-            <WhoCan route="takeovers.setStandby" />
-          ),
+          title: empty,
+          text: mayPrepare ? hint : <WhoCan route="takeovers.setStandby" />,
           children: add,
         }}
       >
         {() => (
           <>
-            <Explained term="standby">
-              {t(
-                'Takeovers that you prepare for later. Screens load their files in advance, so that they appear at once.',
-              )}
-            </Explained>
-            <ol
-              aria-label={t('Standby')}
-              className="mt-3 border-t border-line"
-              aria-busy={saving.isPending || undefined}
-            >
+            {kind === 'full' && (
+              <Explained term="standby">
+                {t(
+                  'Takeovers that you prepare for later. Screens load their files in advance, so that they appear at once.',
+                )}
+              </Explained>
+            )}
+            <ol aria-label={title} className="mt-3 border-t border-line" aria-busy={saving.isPending || undefined}>
               {items.map((item, index) => (
                 <Row
                   key={item.id}
@@ -86,7 +106,11 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
                   isSaving={saving.isPending}
                   isRunning={item.onePress && onePress.isRunning(item)}
                   isStarting={item.onePress && onePress.busy}
-                  onSave={(changed) => saving.mutateAsync({ body: { items: bodyOfItems(changed) } })}
+                  onSave={(changed) =>
+                    saving.mutateAsync({
+                      body: { items: bodyOfItems([...changed, ...all.filter((other) => !isOfKind(other))]) },
+                    })
+                  }
                   onStart={() => (item.onePress ? onePress.start(item) : onStart(item))}
                   onEdit={() => setEdited(item)}
                 />
@@ -98,7 +122,8 @@ export function StandbySection({ onStart }: { onStart: (item: StandbyItem) => vo
       {edited !== null && (
         <StandbyDialog
           item={edited === 'new' ? null : edited}
-          others={bodyOfItems(items)}
+          initial={kind === 'strip' ? emptyStrip : emptyDraft}
+          others={bodyOfItems(all)}
           onClose={() => setEdited(null)}
         />
       )}
@@ -139,7 +164,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
       staysAfterFailure: true,
       act: () => onSave(others),
     });
-  const isGone = item.content === null && item.message === null;
+  const isGone = !isShown(item);
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5">
       <TakeoverPicture small shown={item} className="w-18" />
@@ -181,7 +206,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
         </IconButton>
         <Button
           small
-          variant="danger"
+          variant={item.strip === null ? 'danger' : 'secondary'}
           className="ms-2"
           disabled={isGone || isRunning}
           busy={isStarting}
@@ -200,12 +225,11 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
 
 /** The items as a request contains them, without those whose content was deleted. */
 const bodyOfItems = (items: readonly StandbyItem[]): StandbyEntry[] =>
-  items
-    .filter(({ content, message }) => content !== null || message !== null)
-    .map((item) => ({
-      id: item.id,
-      title: item.title,
-      message: item.message,
-      content: toContentChoice(item),
-      onePress: item.onePress,
-    }));
+  items.filter(isShown).map((item) => ({
+    id: item.id,
+    title: item.title,
+    message: item.message,
+    content: toContentChoice(item),
+    strip: item.strip,
+    onePress: item.onePress,
+  }));

@@ -83,14 +83,16 @@ function reusePlaying(reported: Heartbeat['playing'], before: StateRow['playing'
   const assetId = reported.assetId === null ? null : cleanReported(reported.assetId, before?.assetId);
   const playlistId = isListedId(reported.playlistId) ? cleanReported(reported.playlistId, before?.playlistId) : null;
   const etag = cleanReported(reported.etag, before?.etag);
+  const stripId = cleanReported(reported.stripId ?? '', before?.stripId) || null;
   const isSame =
     before !== null &&
     before.playlistId === playlistId &&
     // The items of a playlist follow from the clock: their changes are not news.
     (playlistId !== null ? (before.assetId === null) === (assetId === null) : before.assetId === assetId) &&
     before.etag === etag &&
+    (before.stripId ?? null) === stripId &&
     before.reason === reason;
-  if (!isSame) return { assetId, playlistId, etag, reason, positionMs };
+  if (!isSame) return { assetId, playlistId, etag, reason, positionMs, ...(stripId !== null && { stripId }) };
   before.assetId = assetId;
   before.positionMs = positionMs;
   return before;

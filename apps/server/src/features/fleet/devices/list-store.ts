@@ -22,6 +22,7 @@ import {
   orderDevices,
   playingId,
   playingItem,
+  stripId,
 } from './order-store.ts';
 import { isAgentOf, isOverLimit, isPanelOff } from '../reads.ts';
 import { ETAG_FORMAT } from './manifest-etag.ts';
@@ -31,6 +32,7 @@ import { groupMembers, groups } from '../../../schema/groups-tables.ts';
 import { listCovers, requireShownKind } from '../../library/index.ts';
 import { media } from '../../../schema/library-tables.ts';
 import { pauses } from '../../../schema/schedule-tables.ts';
+import { takeovers } from '../../../schema/takeovers-tables.ts';
 
 /** Selects devices of an account and their order. */
 export interface DeviceFilter extends Omit<DeviceListQuery, 'limit' | 'cursor' | 'ids'> {
@@ -136,6 +138,7 @@ export async function listDevices(
       assignedId: deviceAssignments.mediaId,
       assignedItem: selectShownColumns(assignedItem),
       playingItem: selectShownColumns(playingItem),
+      strip: { id: takeovers.id, title: takeovers.title },
     })
     .from(page)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, page.id))
@@ -146,6 +149,7 @@ export async function listDevices(
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, page.id))
     .leftJoin(assignedItem, eq(assignedItem.id, deviceAssignments.mediaId))
     .leftJoin(playingItem, isPlayingItem(accountId))
+    .leftJoin(takeovers, and(eq(takeovers.id, stripId), eq(takeovers.accountId, accountId)))
     .orderBy(...orderBy({ key: page.key, name: page.nameKey, id: page.id }));
   const rows = await prepare(query);
   const paused = rows.filter(({ pausedUntil }) => pausedUntil !== null && pausedUntil > now).map(({ id }) => id);

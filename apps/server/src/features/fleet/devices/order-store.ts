@@ -25,6 +25,9 @@ const playingName = { name: playingItem.originalName, sortKey: playingItem.sortK
 export const playingId: SQL<string | null> =
   sql`coalesce(${deviceState.playing} ->> 'playlistId', ${deviceState.playing} ->> 'assetId')`;
 
+/** The takeover whose strip a device reported. */
+export const stripId: SQL<string | null> = sql`${deviceState.playing} ->> 'stripId'`;
+
 /** Joins {@link playingItem}: the content that a device reported, if it belongs to the account. */
 export const isPlayingItem = (accountId: string): SQL =>
   sql`${playingItem.id} = ${playingId} and ${playingItem.accountId} = ${accountId}`;

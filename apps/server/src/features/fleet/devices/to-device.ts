@@ -4,7 +4,10 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { devices, deviceState } from '../../../schema/fleet-tables.ts';
 import { type Covers, OTHER_MEDIA, toShownMedia } from '../../library/index.ts';
+import { getLimits } from '../../../platform/database/write-context.ts';
 import { isCurrentEtag } from './manifest-etag.ts';
+
+const OTHER_STRIP = { id: 'tko_other', title: 'Other takeover' };
 
 type Columns = Pick<
   typeof devices.$inferSelect,
@@ -25,6 +28,8 @@ export interface DeviceListRow extends Columns {
   /** Null also for content that a limited member does not see. */
   assignedItem: Content | null;
   playingItem: Content | null;
+  /** Null also for a takeover that a limited member does not see. */
+  strip: Device['strip'];
   isOverLimit: boolean;
 }
 
@@ -60,6 +65,7 @@ export function toDevice({ state, ...row }: DeviceListRow, covers: Covers, pause
             reason: playing.reason,
             since: state?.playingSince?.toISOString() ?? null,
           },
+    strip: row.strip ?? (playing?.stripId && getLimits() !== null ? OTHER_STRIP : null),
     isCurrent: playing !== null && isCurrentEtag(playing.etag, row.id, row.version),
     groupId: row.groupId,
     pausedUntil: pauseEnd !== null && Date.parse(pauseEnd) > now.getTime() ? pauseEnd : null,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
@@ -10,6 +11,7 @@ import {
   type ReplacedContent,
 } from '@vitrine/contract/playout/effect';
 import { compare } from '@vitrine/playback/claims';
+import type { ShownStrip } from '@vitrine/contract/playout/strip';
 import type { Instant } from '@vitrine/playback/facts';
 import { toInstant } from '@vitrine/playback/instants';
 import type { DeviceRow } from '../../fleet/index.ts';
@@ -32,6 +34,8 @@ export interface ComparedScreen {
   pausedUntil: Instant | null;
   /** The first overlap of two schedules that the change brings about; null: there is none. */
   conflict: FoundConflict | null;
+  /** The strips over its content now, without the change and with it; null: none. */
+  strips: { before: ShownStrip | null; after: ShownStrip | null };
 }
 
 interface Replaced extends Lost {
@@ -107,7 +111,8 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
       compare(a.device.sortKey ?? '', b.device.sortKey ?? ''),
   );
   const changed = sorted.filter(({ comparison }) => comparison.firstMs !== null);
-  const unchanged = sorted.filter(({ comparison }) => comparison.firstMs === null);
+  const striped = sorted.filter(isStriped);
+  const unchanged = sorted.filter((screen) => screen.comparison.firstMs === null && !isStriped(screen));
   const blank = sorted.filter(({ comparison }) => comparison.blank.length > 0);
   const paused = sorted.filter(({ pausedUntil }) => pausedUntil !== null);
   const conflicts = sorted.filter(({ conflict }) => conflict !== null);
@@ -139,6 +144,11 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
         now: shownAt(screen.seen.before, fromMs, toMs),
       })),
     unchangedCount: unchanged.length,
+    strips: striped
+      .filter(isSeen)
+      .slice(0, MAX_LISTED)
+      .map((screen) => ({ ...toNamedScreen(screen), isOnline: isReachable(screen), ...screen.strips })),
+    stripCount: striped.length,
     blank: blank.filter(isSeen).slice(0, MAX_LISTED).flatMap(toBlank),
     blankCount: blank.length,
     paused: paused
@@ -163,6 +173,8 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     tooSmallCount: tooSmall.length,
   };
 }
+
+const isStriped = ({ strips }: ComparedScreen): boolean => !isDeepStrictEqual(strips.before, strips.after);
 
 const toNamedScreen = ({ device: { id, name } }: Pick<ComparedScreen, 'device'>) => ({
   deviceId: DeviceId.parse(id),

@@ -12,6 +12,7 @@ import { type Comparison, compareTimelines } from './comparison.ts';
 import { createConflictFinder, serializeRun } from './conflicts.ts';
 import { type ComparedScreen, toEffect } from './description.ts';
 import { haveSameContent, createShared, type Shared, type ShownTimeline, toShownTimeline } from './shown-timeline.ts';
+import { findStripAt } from '../strips.ts';
 import { listRaisedSince, listReports, markInstant } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,7 +56,11 @@ export function createEffects(platform: Platform, { entitlements }: { entitlemen
         const pausedUntil = findSavedPauseEnd(was?.facts, is.facts, fromMs);
         const conflict = findConflict(was?.facts, is.facts);
         const report = reports.get(id) ?? null;
-        return [{ device: is.device, comparison, seen: seen.get(id) ?? null, report, pausedUntil, conflict }];
+        const strips = {
+          before: findStripAt(was?.strips ?? [], fromMs),
+          after: findStripAt(is.strips, fromMs),
+        };
+        return [{ device: is.device, comparison, seen: seen.get(id) ?? null, report, pausedUntil, conflict, strips }];
       });
       return { effect: toEffect(screens, period), concernedIds };
     },

@@ -22,6 +22,7 @@ import { nameList, toItemContent, toManifestItem } from '../list-ids.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { ManifestPeriod } from '../../fleet/index.ts';
 import type { ScreenTimeline } from '../screen-timeline.ts';
+import { listStripsAt } from '../strips.ts';
 import { toManifestAsset, toPictureAsset } from './assets.ts';
 
 /** The notice that a device beyond the plan's limit shows in place of media. */
@@ -78,9 +79,10 @@ export async function toSharedPart(
 
 /** The part of a manifest that is this screen's alone: name, settings, etag. */
 export function toScreenPart(
-  { known: { device, groupName, language }, isOverLimit }: LimitedFacts,
+  { known: { device, groupName, language, strips: claims }, isOverLimit }: LimitedFacts,
   { etag, nowMs }: { etag: string; nowMs: number },
 ): ScreenPart {
+  const strips = listStripsAt(claims, nowMs);
   return {
     etag,
     serverTime: toInstant(nowMs),
@@ -90,6 +92,7 @@ export function toScreenPart(
     timeZone: device.timeZone,
     language,
     notice: isOverLimit ? OVER_LIMIT_NOTICE : null,
+    ...(strips.length > 0 && { strips }),
     settings: {
       brightness: device.brightness,
       volume: device.muted ? 0 : device.volume,

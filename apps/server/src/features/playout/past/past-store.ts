@@ -35,9 +35,12 @@ const RunRows = z.object({
   ),
 });
 
+/** Matches the plays of what filled a screen. */
+const isOnItsOwn = sql`${plays.layoutId} is null and not starts_with(${plays.mediaId}, 'tko_')`;
+
 /**
- * The plays that devices reported in a period, successive ones of the same content as one. Plays in zones of layouts are
- * left out, since the layout is reported itself.
+ * The plays that devices reported in a period, successive ones of the same content as one. Plays in zones of layouts and
+ * strips are left out, since the layout, or what is below the strip, is reported itself.
  */
 export async function listRuns(db: Db, deviceIds: readonly string[], period: Period): Promise<Map<string, Run[]>> {
   const [from, to] = [toTime(period.fromMs), toTime(period.toMs)];
@@ -47,12 +50,12 @@ export async function listRuns(db: Db, deviceIds: readonly string[], period: Per
   const answer = await db.execute(sql`
     with shown as (
       select ${columns} from ${plays}
-      where ${plays.deviceId} = any(${sql.param(deviceIds)}::text[]) and ${plays.layoutId} is null
+      where ${plays.deviceId} = any(${sql.param(deviceIds)}::text[]) and ${isOnItsOwn}
         and ${plays.startedAt} >= ${from} and ${plays.startedAt} < ${to}
       union all
       select before.* from unnest(${sql.param(deviceIds)}::text[]) as device (id), lateral (
         select ${columns} from ${plays}
-        where ${plays.deviceId} = device.id and ${plays.layoutId} is null
+        where ${plays.deviceId} = device.id and ${isOnItsOwn}
           and ${plays.startedAt} >= ${toTime(period.fromMs - PLAY_MAX_LENGTH_MS)} and ${plays.startedAt} < ${from}
         order by ${plays.startedAt} desc limit 1) as before
       where before.ended_at > ${from}

@@ -6,6 +6,7 @@ import { prepare } from '../../../platform/database/prepared.ts';
 import { devices } from '../../../schema/fleet-tables.ts';
 import { media } from '../../../schema/library-tables.ts';
 import { playDays, plays } from '../../../schema/reports/plays-tables.ts';
+import { takeovers } from '../../../schema/takeovers-tables.ts';
 
 export type PlayRow = typeof plays.$inferSelect;
 
@@ -23,7 +24,7 @@ export async function listPairedAt(db: Db, deviceIds: readonly string[]): Promis
   return new Map(rows.map(({ id, pairedAt }) => [id, pairedAt]));
 }
 
-/** The names of content, for each of the accounts that it belongs to. */
+/** The names of content and the titles of takeovers, for each of the accounts that it belongs to. */
 export async function listContentNames(
   db: Db,
   accountIds: readonly string[],
@@ -33,7 +34,13 @@ export async function listContentNames(
     db
       .select({ accountId: media.accountId, id: media.id, name: media.originalName })
       .from(media)
-      .where(and(isOneOf(media.id, contentIds), isOneOf(media.accountId, accountIds))),
+      .where(and(isOneOf(media.id, contentIds), isOneOf(media.accountId, accountIds)))
+      .unionAll(
+        db
+          .select({ accountId: takeovers.accountId, id: takeovers.id, name: takeovers.title })
+          .from(takeovers)
+          .where(and(isOneOf(takeovers.id, contentIds), isOneOf(takeovers.accountId, accountIds))),
+      ),
   );
   return indexNames(rows.map(({ accountId, id, name }) => [accountId, id, name]));
 }

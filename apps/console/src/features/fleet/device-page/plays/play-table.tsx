@@ -11,7 +11,8 @@ const reasons: Record<string, string> = {
   global: t('Global'),
 };
 
-const describeReason = ({ reason }: Play): string => reasons[reason] ?? reason;
+const describeReason = ({ reason, mediaId }: Play): string =>
+  mediaId.startsWith('tko_') ? t('Strip') : (reasons[reason] ?? reason);
 
 export const PlayTable = ({ plays, timezone }: { plays: readonly Play[]; timezone: string | undefined }) => (
   <Listing
