@@ -19,7 +19,7 @@ const LARGE = ['prices', 'weather'];
 /** Files that are about certain kinds, and why. */
 const ABOUT_KINDS = {
   'packages/layout/src/drawn/drawn-document.ts': 'fills a screen with drawn content',
-  'packages/layout/src/drawn/stream.ts': 'plays in a video of HTML',
+  'packages/layout/src/drawn/live-stream.ts': 'plays in a video of HTML',
   'packages/layout/src/element-context.ts': 'says whose content the page mounts',
   'apps/console/src/features/layouts/drawing/mounted-content.tsx': 'mounts it in the console',
   'apps/console/src/features/layouts/elements/content.ts': 'pictures and videos show media',

@@ -1,20 +1,8 @@
 import type { ShownStrip } from '@vitrine/contract/playout/strip';
-import type { Clock } from '../core/clock.ts';
 import { buildElement } from '../core/element.ts';
 import type { PlayedTurn } from '../core/turns.ts';
-import type { Reports } from '../core/reports.ts';
-import type { Stage } from '../playing/stage.ts';
-import type { Strips } from './open-strips.ts';
+import type { StripParts, Strips } from './parts.ts';
 import { createTicker, runsToRight } from './ticker.ts';
-
-export interface StripParts {
-  clock: Pick<Clock, 'now'>;
-  stage: Pick<Stage, 'root'>;
-  reports: Pick<Reports, 'logError'>;
-  /** Called when another strip is on, or none any more. */
-  onChange: () => void;
-  signal: AbortSignal;
-}
 
 /** The interval at which the end of a strip is looked for, and the place of a text that runs is corrected. */
 const STEP_MS = 500;

@@ -73,22 +73,8 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
       async ask({ kind, target }) {
         const newest = newestOf(kind);
         if (newest === undefined) return true;
-        const title = <b className="font-strong">{newest.title}</b>;
         return confirm({
-          title: kind === 'strip' ? t('Start another strip?') : t('Start another takeover?'),
-          text: (
-            <p>
-              {kind === 'strip'
-                ? rich(
-                    '{title} is running. The newest strip wins: screens that are in both show the new one, and go back to the older one when it ends.',
-                    { title },
-                  )
-                : rich(
-                    '{title} is running. The newest takeover wins: screens that are in both show the new one, and go back to the older one when it ends.',
-                    { title },
-                  )}
-            </p>
-          ),
+          ...askBesideNewest(kind, newest.title),
           confirm: describeStart(kind, countOfTarget(target, all, groups)),
         });
       },
@@ -161,6 +147,27 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
     </FormDialog>
   );
 }
+
+/** The question before another one of a kind starts. */
+const askBesideNewest = (kind: TakeoverDraft['kind'], name: string) => {
+  const title = <b className="font-strong">{name}</b>;
+  return {
+    title: kind === 'strip' ? t('Start another strip?') : t('Start another takeover?'),
+    text: (
+      <p>
+        {kind === 'strip'
+          ? rich(
+              '{title} is running. The newest strip wins: screens that are in both show the new one, and go back to the older one when it ends.',
+              { title },
+            )
+          : rich(
+              '{title} is running. The newest takeover wins: screens that are in both show the new one, and go back to the older one when it ends.',
+              { title },
+            )}
+      </p>
+    ),
+  };
+};
 
 function describeStart(kind: TakeoverDraft['kind'], count = 0): string {
   if (kind === 'strip') {
