@@ -40,6 +40,8 @@ const [RED, GREEN, BLUE, GREY] = [
 const pdf = (...colors: readonly Color[]): Buffer<ArrayBuffer> =>
   writePages(colors.map((color) => ({ box: '0 0 160 90', content: fill(color) })));
 
+const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1_000);
+
 const one = (id: DocumentId) => ({ params: { id } });
 
 const findDocument = async ({ client }: Pick<Member, 'client'>, id: DocumentId): Promise<DocumentWithPages> =>
@@ -227,7 +229,6 @@ test('former versions count against nothing, and their pages go with them and wi
   expect(after.imageCount).toBe(0);
   expect(await listStoredFiles(server, member)).toHaveLength(2 * filesOfOne);
   // The sweep knows the pages of former versions.
-  const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1_000);
   await createUploadSweep({ ...server.platform, clock: inTwoDays }).sweep();
   expect(await listStoredFiles(server, member)).toHaveLength(2 * filesOfOne);
   await client.media.removeVersion({ params: { id, versionId: former!.id } });
