@@ -4,6 +4,7 @@ import type { DocumentId } from '@vitrine/contract/library/media';
 import { assetUrl } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
+import { arrangeMediaItem } from '../../test/arrange.ts';
 import { readVersions } from '../../test/content/playlists.ts';
 import { fill, writePages } from '../../test/documents/pdf-writer.ts';
 import {
@@ -18,6 +19,7 @@ import { inviteMember } from '../../test/members.ts';
 import { preparationOf } from '../../test/preparation.ts';
 import { findApprovalOf } from '../../test/requests/approvals.ts';
 import { pairScreen } from '../../test/screen.ts';
+import { createUploadSweep } from '../uploads/sweep.ts';
 import { createDocumentPages } from './pages.ts';
 
 let server: TestApp;
@@ -37,6 +39,8 @@ const [RED, GREEN, BLUE, GREY] = [
 /** A document with a page of each of these colors. */
 const pdf = (...colors: readonly Color[]): Buffer<ArrayBuffer> =>
   writePages(colors.map((color) => ({ box: '0 0 160 90', content: fill(color) })));
+
+const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1_000);
 
 const one = (id: DocumentId) => ({ params: { id } });
 
@@ -224,12 +228,33 @@ test('former versions count against nothing, and their pages go with them and wi
   expect(Math.abs(after.usedBytes - before.usedBytes)).toBeLessThan(2_000);
   expect(after.imageCount).toBe(0);
   expect(await listStoredFiles(server, member)).toHaveLength(2 * filesOfOne);
+  // The sweep knows the pages of former versions.
+  await createUploadSweep({ ...server.platform, clock: inTwoDays }).sweep();
+  expect(await listStoredFiles(server, member)).toHaveLength(2 * filesOfOne);
   await client.media.removeVersion({ params: { id, versionId: former!.id } });
   await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toHaveLength(filesOfOne), 60_000);
   await replace(pdf(GREY));
   await settled(member, id);
   await client.documents.remove(one(id));
   await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toEqual([]), 60_000);
+});
+
+test('a version whose pages do not fit into the storage fails, and the document plays on as it was', async () => {
+  const { member, client, id, plays, replace } = await shop(RED);
+  const next = pdf(GREY, BLUE, GREEN, RED);
+  const [before, files] = [await plays(), await listStoredFiles(server, member)];
+  // The file fits, and its pages do not.
+  const { storageLimit } = await client.plans.status();
+  const { usedBytes } = (await client.media.storage()).storage;
+  const { id: other } = await arrangeMediaItem(server.db, member.user.id);
+  const fileSize = (storageLimit ?? 0) - usedBytes - next.length;
+  await server.query(`update media set file_size = ${fileSize} where id = '${other}'`);
+  await replace(next);
+  expect((await settled(member, id)).versions).toMatchObject([
+    { state: 'failed', failure: expect.stringContaining('do not fit into the storage'), pageCount: null },
+  ]);
+  expect(await plays()).toEqual(before);
+  await vi.waitFor(async () => expect(await listStoredFiles(server, member)).toHaveLength(files.length + 1), 60_000);
 });
 
 test('where changes wait for an admin, the pages are made and shown once that is approved', async () => {
