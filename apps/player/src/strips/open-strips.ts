@@ -15,9 +15,9 @@ declare global {
 /** The strip over the content. */
 export interface Strips {
   /** @param manifest the newest one, also while its files are being downloaded */
-  follow(manifest: Manifest): void;
+  follow: (manifest: Manifest) => void;
   /** Its content is the takeover. Null: none is on. */
-  shown(): PlayedTurn | null;
+  shown: () => PlayedTurn | null;
 }
 
 /** A script that failed is loaded again after this time. */
@@ -39,7 +39,7 @@ export function createOpenStrips(parts: StripParts, load = loadStrips): Strips {
     load().then(
       (create) => {
         strips = create(parts);
-        follow(newest);
+        return follow(newest);
       },
       () =>
         setTimeout(() => {

@@ -73,22 +73,9 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
       async ask({ kind, target }) {
         const newest = newestOf(kind);
         if (newest === undefined) return true;
-        const title = <b className="font-strong">{newest.title}</b>;
         return confirm({
           title: kind === 'strip' ? t('Start another strip?') : t('Start another takeover?'),
-          text: (
-            <p>
-              {kind === 'strip'
-                ? rich(
-                    '{title} is running. The newest strip wins: screens that are in both show the new one, and go back to the older one when it ends.',
-                    { title },
-                  )
-                : rich(
-                    '{title} is running. The newest takeover wins: screens that are in both show the new one, and go back to the older one when it ends.',
-                    { title },
-                  )}
-            </p>
-          ),
+          text: <Rule kind={kind} newest={newest.title} />,
           confirm: describeStart(kind, countOfTarget(target, all, groups)),
         });
       },
@@ -159,6 +146,24 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         </div>
       </div>
     </FormDialog>
+  );
+}
+
+/** Says what happens to the takeover, or strip, that runs. */
+function Rule({ kind, newest }: Pick<TakeoverDraft, 'kind'> & { newest: string }) {
+  const title = <b className="font-strong">{newest}</b>;
+  return (
+    <p>
+      {kind === 'strip'
+        ? rich(
+            '{title} is running. The newest strip wins: screens that are in both show the new one, and go back to the older one when it ends.',
+            { title },
+          )
+        : rich(
+            '{title} is running. The newest takeover wins: screens that are in both show the new one, and go back to the older one when it ends.',
+            { title },
+          )}
+    </p>
   );
 }
 
