@@ -3,17 +3,17 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DeviceCommand } from '@vitrine/contract/fleet/commands';
 import type { HeartbeatResponse, Manifest } from '@vitrine/contract/player';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createReports } from './core/reports.ts';
 import { createStage } from './playing/stage.ts';
 import { runSession } from './session.ts';
-import './strips/strips.ts';
 import { useBrowser } from './test/browser.ts';
 import { emptyStore } from './test/database.ts';
 import { imageAsset, instant, createManifest, MINUTE_MS, NOON, takeoverSegment } from './test/manifest.ts';
 import { createFailure, hang, testServer } from './test/server.ts';
 
 useBrowser();
+beforeEach(async () => void (await import('./strips/strips.ts')));
 
 const HEARTBEAT = 'POST /api/player/v1/heartbeat';
 const MANIFEST = 'GET /api/player/v1/manifest';

@@ -103,12 +103,12 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const commands = createCommands({ server, signal, handlers });
   if (signal.aborted) return;
 
+  const strips = createOpenStrips({ clock, stage, reports, onChange: () => onStrip(), signal });
   const observe = (): void => plays.observe(playback.shown(), clock.now(), layouts.listZones(), strips.shown());
   function onStrip(): void {
     observe();
     heartbeats.sendNow();
   }
-  const strips = createOpenStrips({ clock, stage, reports, onChange: onStrip, signal });
 
   function play(manifest: Manifest): void {
     playback.activate(manifest);

@@ -118,7 +118,7 @@ function createTakeoverFake(world: World): Fake {
       start: withForeseenEffect(async ({ body }: { body: Start }) => {
         world.onStart?.(body);
         const { heading = body.title, text = '', tone = 'danger' } = body.message ?? {};
-        const strip = body.strip == null ? null : Strip.parse(body.strip);
+        const strip = Strip.nullable().parse(body.strip ?? null);
         const message = strip === null ? { heading, text, tone } : null;
         const takeover = exampleTakeover(body.title, { message, strip });
         server.running = [takeover, ...server.running];

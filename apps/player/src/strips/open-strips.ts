@@ -31,12 +31,12 @@ export function createOpenStrips(parts: StripParts, load = loadStrips): Strips {
     load().then(
       (create) => {
         strips = create(parts);
-        follow(newest);
+        return follow(newest);
       },
       () =>
         setTimeout(() => {
           isLoading = false;
-          follow(newest);
+          return follow(newest);
         }, RETRY_MS),
     );
   }

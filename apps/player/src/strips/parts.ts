@@ -7,9 +7,9 @@ import type { Stage } from '../playing/stage.ts';
 /** The strip over the content. */
 export interface Strips {
   /** @param manifest the newest one, also while its files are being downloaded */
-  follow(manifest: Manifest): void;
+  follow: (manifest: Manifest) => void;
   /** Its content is the takeover. Null: none is on. */
-  shown(): PlayedTurn | null;
+  shown: () => PlayedTurn | null;
 }
 
 /** The parts of the player that strips need. */

@@ -147,7 +147,9 @@ test('a ticker runs in copies that fill the screen, at the place that follows fr
 });
 
 test('its script is loaded with the first strip, and again later if that failed', async () => {
-  const load = vi.fn(async () => createStrips).mockRejectedValueOnce(new Error('no network'));
+  const load = vi
+    .fn<() => Promise<typeof createStrips>>(async () => createStrips)
+    .mockRejectedValueOnce(new Error('no network'));
   const { follow, texts } = room(load);
   follow(manifest());
   expect(load).not.toHaveBeenCalled();

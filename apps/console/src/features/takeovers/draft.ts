@@ -96,11 +96,7 @@ export function toTakeoverBody(draft: TakeoverDraft) {
 }
 
 /** False after the content was deleted. */
-export const showsSomething = ({
-  content,
-  message,
-  strip,
-}: Pick<StandbyItem, 'content' | 'message' | 'strip'>): boolean =>
+export const hasShown = ({ content, message, strip }: Pick<StandbyItem, 'content' | 'message' | 'strip'>): boolean =>
   content !== null || message !== null || strip !== null;
 
 /** The choice of content of a takeover, as requests contain it. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Rows } from '../../ui/lists/rows.tsx';
 import { TakeoverPicture } from '../content/index.ts';
-import { showsSomething } from './draft.ts';
+import { hasShown } from './draft.ts';
 import { formatClockOrDate, describeShown, describeTarget } from './takeover-text.ts';
 
 interface EndedSectionProps {
@@ -37,7 +37,7 @@ export function EndedSection({ ended, now, timeZone, onStart }: EndedSectionProp
                 </span>
                 <span className="block text-1 text-ink-3 wrap-anywhere">{describeTimes(takeover, now, timeZone)}</span>
               </span>
-              {showsSomething(takeover) && (
+              {hasShown(takeover) && (
                 <Button
                   small
                   needs="takeovers.start"

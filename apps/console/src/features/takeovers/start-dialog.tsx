@@ -74,7 +74,8 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
         const newest = newestOf(kind);
         if (newest === undefined) return true;
         return confirm({
-          ...askBesideNewest(kind, newest.title),
+          title: kind === 'strip' ? t('Start another strip?') : t('Start another takeover?'),
+          text: <Rule kind={kind} newest={newest.title} />,
           confirm: describeStart(kind, countOfTarget(target, all, groups)),
         });
       },
@@ -148,26 +149,23 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
   );
 }
 
-/** The question before another one of a kind starts. */
-const askBesideNewest = (kind: TakeoverDraft['kind'], name: string) => {
-  const title = <b className="font-strong">{name}</b>;
-  return {
-    title: kind === 'strip' ? t('Start another strip?') : t('Start another takeover?'),
-    text: (
-      <p>
-        {kind === 'strip'
-          ? rich(
-              '{title} is running. The newest strip wins: screens that are in both show the new one, and go back to the older one when it ends.',
-              { title },
-            )
-          : rich(
-              '{title} is running. The newest takeover wins: screens that are in both show the new one, and go back to the older one when it ends.',
-              { title },
-            )}
-      </p>
-    ),
-  };
-};
+/** Says what happens to the takeover, or strip, that runs. */
+function Rule({ kind, newest }: Pick<TakeoverDraft, 'kind'> & { newest: string }) {
+  const title = <b className="font-strong">{newest}</b>;
+  return (
+    <p>
+      {kind === 'strip'
+        ? rich(
+            '{title} is running. The newest strip wins: screens that are in both show the new one, and go back to the older one when it ends.',
+            { title },
+          )
+        : rich(
+            '{title} is running. The newest takeover wins: screens that are in both show the new one, and go back to the older one when it ends.',
+            { title },
+          )}
+    </p>
+  );
+}
 
 function describeStart(kind: TakeoverDraft['kind'], count = 0): string {
   if (kind === 'strip') {

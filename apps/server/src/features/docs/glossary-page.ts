@@ -162,17 +162,17 @@ export const terms: readonly Term[] = [
     chapter: 'takeover',
   },
   {
-    id: 'takeover',
-    name: 'Takeover',
-    meaning:
-      'A message or media that appears on the chosen screens at once, above everything else. When it ends, they return to what was there before.',
-    chapter: 'takeover',
-  },
-  {
     id: 'strip',
     name: 'Strip',
     meaning:
       'A text at the top or the bottom of the chosen screens, over what they play, which goes on below it. It starts and ends like a takeover.',
+    chapter: 'takeover',
+  },
+  {
+    id: 'takeover',
+    name: 'Takeover',
+    meaning:
+      'A message or media that appears on the chosen screens at once, above everything else. When it ends, they return to what was there before.',
     chapter: 'takeover',
   },
   {

@@ -160,8 +160,8 @@ const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, preview, standby
   ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
 ];
 
-function toDeviceFacts(row: ClaimRow, content: KnownContent, scheduled: readonly ScheduledContent[]): DeviceFacts {
-  const { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby } = row;
+function toDeviceFacts(claims: ClaimRow, content: KnownContent, scheduled: readonly ScheduledContent[]): DeviceFacts {
+  const { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby } = claims;
   const unready: Unready[] = [];
 
   /** The assignment if its file is ready; otherwise it is recorded as unready. */
@@ -187,7 +187,7 @@ function toDeviceFacts(row: ClaimRow, content: KnownContent, scheduled: readonly
   return {
     device,
     groupName: group?.name ?? null,
-    language: device.language ?? row.accountLanguage ?? sourceLanguage,
+    language: device.language ?? claims.accountLanguage ?? sourceLanguage,
     version,
     facts: {
       timeZone: device.timeZone,
@@ -210,7 +210,7 @@ function toDeviceFacts(row: ClaimRow, content: KnownContent, scheduled: readonly
     },
     unready,
     unreadyEntries: scheduled.filter(({ playable }) => playable === null),
-    strips: row.strips ?? [],
+    strips: claims.strips ?? [],
     standby: standby ?? [],
     content,
   };

@@ -37,12 +37,19 @@ const stripsOf = async ({ client }: Screen) => (await client.player.manifest()).
 const explain = ({ client, screen }: Shop) =>
   client.playout.explain({ params: { deviceId: screen.device.id }, query: {} });
 
+let beats = 2;
+
 async function beat({ screen, client }: Shop, stripId: string | null): Promise<void> {
   const { etag } = await screen.client.player.manifest();
   const playing = { assetId: 'med_1', etag, reason: 'device' as const, stripId };
-  await screen.client.player.heartbeat({ body: { clock: server.clock().toISOString(), playing } });
+  beats += 1;
+  const body = { clock: server.clock().toISOString(), currentScreen: beats, playing };
+  await screen.client.player.heartbeat({ body });
   const params = { deviceId: screen.device.id };
-  await vi.waitFor(async () => expect((await client.devices.get({ params })).strip?.id ?? null).toBe(stripId));
+  await vi.waitFor(async () => {
+    const { currentScreen, strip: shown } = await client.devices.get({ params });
+    expect([currentScreen, shown?.id ?? null]).toEqual([beats, stripId]);
+  });
 }
 
 describe('a strip', () => {
@@ -259,8 +266,8 @@ describe('prepared strips', () => {
       body: { name: 'Button', shows, target: everywhere, minutes: 5, repeat: 'extend' },
     });
     expect(trigger.shown).toMatchObject({ strip });
-    const call = async () =>
-      (await fetch(`${server.url}/api/triggers/${secret}`, { method: 'POST' })).json() as Promise<unknown>;
+    const call = async (): Promise<unknown> =>
+      (await fetch(`${server.url}/api/triggers/${secret}`, { method: 'POST' })).json();
     expect(await call()).toMatchObject({ result: 'started', screens: 1 });
     expect((await member.screen.client.player.manifest()).strips).toMatchObject([
       { text, until: '2026-03-09T12:05:00.000Z' },

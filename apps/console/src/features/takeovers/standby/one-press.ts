@@ -7,7 +7,7 @@ import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { showsSomething, toContentChoice } from '../draft.ts';
+import { hasShown, toContentChoice } from '../draft.ts';
 import { standbyRead, undoStart } from '../reads.ts';
 import { useRunning } from '../use-running.ts';
 
@@ -81,7 +81,7 @@ export function useOnePress(onStarted: () => void = () => {}, deviceIds: readonl
 
   return {
     /** Undefined until known. */
-    items: standby.data?.filter(({ onePress, ...shown }) => onePress && showsSomething(shown)),
+    items: standby.data?.filter(({ onePress, ...shown }) => onePress && hasShown(shown)),
     hasFailed: standby.isError,
     busy: starting.isPending,
     isRunning,

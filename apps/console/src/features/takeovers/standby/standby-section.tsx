@@ -21,7 +21,7 @@ import { TakeoverPicture } from '../../content/index.ts';
 import { WhoCan } from '../../accounts/index.ts';
 import { useOnePress } from './one-press.ts';
 import { describeShown } from '../takeover-text.ts';
-import { emptyDraft, emptyStrip, showsSomething, toContentChoice } from '../draft.ts';
+import { emptyDraft, emptyStrip, hasShown, toContentChoice } from '../draft.ts';
 import { standbyRead } from '../reads.ts';
 
 const StandbyDialog = fetched(async () => (await import('./standby-dialog.tsx')).StandbyDialog);
@@ -164,7 +164,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
       staysAfterFailure: true,
       act: () => onSave(others),
     });
-  const isGone = !showsSomething(item);
+  const isGone = !hasShown(item);
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5">
       <TakeoverPicture small shown={item} className="w-18" />
@@ -225,7 +225,7 @@ function Row({ items, index, item, isSaving, isRunning, isStarting, onSave, onSt
 
 /** The items as a request contains them, without those whose content was deleted. */
 const bodyOfItems = (items: readonly StandbyItem[]): StandbyEntry[] =>
-  items.filter(showsSomething).map((item) => ({
+  items.filter(hasShown).map((item) => ({
     id: item.id,
     title: item.title,
     message: item.message,
