@@ -59,11 +59,11 @@ export const special = ({ language, t }: TemplateReader): TemplateContent => {
       ),
       rectangle({ id: 'line', name: t('Line'), frame: frame(96, 806, 744, 3) }, accent),
       text(
-        { id: 'price', name: t('Price'), frame: frame(96, 838, 330, 164) },
+        { id: 'price', name: t('Price'), frame: frame(96, 838, 372, 164) },
         writePrice(8.5, language),
         style({
           font: 'bricolage-grotesque',
-          size: 148,
+          size: 132,
           weight: 700,
           color: accent,
           letterSpacing: -30,
@@ -72,9 +72,9 @@ export const special = ({ language, t }: TemplateReader): TemplateContent => {
         }),
       ),
       text(
-        { id: 'until', name: t('Until'), frame: frame(446, 838, 394, 164) },
+        { id: 'until', name: t('Until'), frame: frame(484, 838, 356, 164) },
         words.until,
-        style({ size: 36, weight: 500, color: ink, align: 'end', verticalAlign: 'middle', lineHeight: 130 }),
+        style({ size: 32, weight: 500, color: ink, align: 'end', verticalAlign: 'middle', lineHeight: 130 }),
       ),
     ]),
     portrait: layout(t, PORTRAIT, paper, [
@@ -97,11 +97,11 @@ export const special = ({ language, t }: TemplateReader): TemplateContent => {
       ),
       rectangle({ id: 'line', name: t('Line'), frame: frame(72, 1_580, 936, 3) }, accent),
       text(
-        { id: 'price', name: t('Price'), frame: frame(72, 1_604, 428, 170) },
+        { id: 'price', name: t('Price'), frame: frame(72, 1_604, 452, 170) },
         writePrice(8.5, language),
         style({
           font: 'bricolage-grotesque',
-          size: 160,
+          size: 150,
           weight: 700,
           color: accent,
           letterSpacing: -30,
@@ -110,9 +110,9 @@ export const special = ({ language, t }: TemplateReader): TemplateContent => {
         }),
       ),
       text(
-        { id: 'until', name: t('Until'), frame: frame(500, 1_604, 508, 170) },
+        { id: 'until', name: t('Until'), frame: frame(540, 1_604, 468, 170) },
         words.until,
-        style({ size: 42, weight: 500, color: ink, align: 'end', verticalAlign: 'middle', lineHeight: 130 }),
+        style({ size: 38, weight: 500, color: ink, align: 'end', verticalAlign: 'middle', lineHeight: 130 }),
       ),
       text(
         { id: 'place', name: t('Place'), frame: frame(72, 1_802, 936, 52) },
