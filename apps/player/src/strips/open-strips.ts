@@ -1,7 +1,6 @@
 import type { Manifest } from '@vitrine/contract/player';
-import type { PlayedTurn } from '../core/turns.ts';
 import { loadScript } from '../network/load-script.ts';
-import type { createStrips, StripParts } from './strips.ts';
+import type { createStrips, StripParts, Strips } from './strips.ts';
 // oxlint-disable-next-line import/default -- the address of a script that is built of this file
 import address from './strips.ts?worker&url';
 
@@ -10,14 +9,6 @@ declare global {
     /** The script that draws strips, once it is loaded. */
     createStrips?: typeof createStrips;
   }
-}
-
-/** The strip over the content. */
-export interface Strips {
-  /** @param manifest the newest one, also while its files are being downloaded */
-  follow: (manifest: Manifest) => void;
-  /** Its content is the takeover. Null: none is on. */
-  shown: () => PlayedTurn | null;
 }
 
 /** A script that failed is loaded again after this time. */

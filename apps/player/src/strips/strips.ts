@@ -1,10 +1,10 @@
+import type { Manifest } from '@vitrine/contract/player';
 import type { ShownStrip } from '@vitrine/contract/playout/strip';
 import type { Clock } from '../core/clock.ts';
 import { buildElement } from '../core/element.ts';
 import type { PlayedTurn } from '../core/turns.ts';
 import type { Reports } from '../core/reports.ts';
 import type { Stage } from '../playing/stage.ts';
-import type { Strips } from './open-strips.ts';
 import { createTicker, runsToRight } from './ticker.ts';
 
 export interface StripParts {
@@ -14,6 +14,14 @@ export interface StripParts {
   /** Called when another strip is on, or none any more. */
   onChange: () => void;
   signal: AbortSignal;
+}
+
+/** The strip over the content. */
+export interface Strips {
+  /** @param manifest the newest one, also while its files are being downloaded */
+  follow: (manifest: Manifest) => void;
+  /** Its content is the takeover. Null: none is on. */
+  shown: () => PlayedTurn | null;
 }
 
 /** The interval at which the end of a strip is looked for, and the place of a text that runs is corrected. */
