@@ -1,7 +1,6 @@
 import type { Manifest } from '@vitrine/contract/player';
 import { loadScript } from '../network/load-script.ts';
-import type { createStrips } from './strips.ts';
-import type { StripParts, Strips } from './parts.ts';
+import type { createStrips, StripParts, Strips } from './strips.ts';
 // oxlint-disable-next-line import/default -- the address of a script that is built of this file
 import address from './strips.ts?worker&url';
 
@@ -36,7 +35,7 @@ export function createOpenStrips(parts: StripParts, load = loadStrips): Strips {
       () =>
         setTimeout(() => {
           isLoading = false;
-          return follow(newest);
+          follow(newest);
         }, RETRY_MS),
     );
   }

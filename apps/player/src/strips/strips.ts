@@ -1,8 +1,28 @@
+import type { Manifest } from '@vitrine/contract/player';
 import type { ShownStrip } from '@vitrine/contract/playout/strip';
+import type { Clock } from '../core/clock.ts';
 import { buildElement } from '../core/element.ts';
 import type { PlayedTurn } from '../core/turns.ts';
-import type { StripParts, Strips } from './parts.ts';
+import type { Reports } from '../core/reports.ts';
+import type { Stage } from '../playing/stage.ts';
 import { createTicker, runsToRight } from './ticker.ts';
+
+export interface StripParts {
+  clock: Pick<Clock, 'now'>;
+  stage: Pick<Stage, 'root'>;
+  reports: Pick<Reports, 'logError'>;
+  /** Called when another strip is on, or none any more. */
+  onChange: () => void;
+  signal: AbortSignal;
+}
+
+/** The strip over the content. */
+export interface Strips {
+  /** @param manifest the newest one, also while its files are being downloaded */
+  follow: (manifest: Manifest) => void;
+  /** Its content is the takeover. Null: none is on. */
+  shown: () => PlayedTurn | null;
+}
 
 /** The interval at which the end of a strip is looked for, and the place of a text that runs is corrected. */
 const STEP_MS = 500;

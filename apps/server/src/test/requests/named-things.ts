@@ -116,6 +116,7 @@ const fields: Record<string, Thing> = {
   sha256: 'hash',
   'playing.assetId': 'image',
   'playing.playlistId': 'playlist',
+  'playing.stripId': 'takeover',
   'plays.*.assetId': 'image',
   'plays.*.playlistId': 'playlist',
   'plays.*.layoutId': 'layout',
