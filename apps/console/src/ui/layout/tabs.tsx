@@ -48,7 +48,8 @@ export function Tabs<Value extends string>({
         aria-label={label}
         className={cx(
           segmentsClass,
-          wraps && 'max-wide:grid max-wide:w-full max-wide:grid-cols-3 max-wide:*:justify-center max-wide:*:px-1',
+          wraps &&
+            'wide:flex-wrap max-wide:grid max-wide:w-full max-wide:grid-cols-3 max-wide:*:justify-center max-wide:*:px-1',
           isByPointer && '*:outline-none',
         )}
         onPointerDown={() => setIsByPointer(true)}

@@ -18,6 +18,7 @@ async function show(media: readonly MediaItem[], use: Partial<typeof unused> | u
   await renderPage(<Confirmation question={{ ...deletionOfItems(media), act }} onClose={onClose} />, {
     playout: { mediaUse: () => answer },
   });
+  await screen.findByText("This can't be undone.");
   return { act, onClose, dialog: screen.getByRole('alertdialog') };
 }
 
