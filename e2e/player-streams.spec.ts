@@ -170,7 +170,8 @@ test('the console plays a stream while it is being added, and says what its serv
   await signIn(context, server.url, tv.account);
   const page = await context.newPage();
   await page.goto(`${server.url}/media`);
-  await page.getByRole('button', { name: 'Add stream' }).click();
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Add stream' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add stream' });
   await dialog.getByLabel('Address').fill(`${closed.readableUrl}live.m3u8`);
   await expect(dialog.getByText(/Access-Control-Allow-Origin/)).toBeVisible();

@@ -30,7 +30,7 @@ import { LibrarySummary } from './summary/library-summary.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
 import { useLibraryUpload } from './uploads/use-library-upload.ts';
 import { useLibraryView } from './use-library-view.ts';
-import { AddDrawnButtons } from './drawn/add-drawn-buttons.tsx';
+import { AddDrawnMenu } from './drawn/add-drawn-menu.tsx';
 import { AddWebpageButton } from './webpages/add-webpage-button.tsx';
 
 /** The account's images, videos, web pages and layouts: previewed, organised in folders, made active, uploaded and deleted. */
@@ -42,7 +42,7 @@ export function MediaPage() {
         description={t('Pictures, videos, documents and more for your screens')}
         actions={
           <>
-            <AddDrawnButtons />
+            <AddDrawnMenu />
             <AddWebpageButton />
             <UploadButton />
           </>

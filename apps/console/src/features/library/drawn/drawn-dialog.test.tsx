@@ -31,7 +31,8 @@ async function openDialog(add: 'Add stream' | 'Add online video', stream: Stream
       onlinevideo: { create: created as never },
     },
   });
-  await person.click(await screen.findByRole('button', { name: add }));
+  await person.click(await screen.findByRole('button', { name: 'More options' }));
+  await person.click(await screen.findByRole('menuitem', { name: add }));
   const dialog = within(await screen.findByRole('dialog', { name: add }));
   const address = await dialog.findByRole('textbox', { name: 'Address' });
   return {

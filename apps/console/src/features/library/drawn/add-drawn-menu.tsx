@@ -1,27 +1,25 @@
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
+import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
-import { Button } from '../../../ui/forms/button.tsx';
+import { ActionsMenu } from '../../../ui/overlays/menu.tsx';
 import { drawnEditorOf } from '../../drawn/index.ts';
 import { useLibraryPage } from '../library-context.tsx';
 import { foldersRead } from '../queries.ts';
 import { useLibraryView } from '../use-library-view.ts';
 
-/** Open the dialogs that add drawn content to the open folder, one for each kind. */
-export function AddDrawnButtons() {
+/** Opens the dialogs that add drawn content to the open folder, one for each kind. */
+export function AddDrawnMenu() {
   const { openDialog } = useLibraryPage();
   const { view } = useLibraryView();
   const folderId = useRead(foldersRead).data?.find(({ id }) => id === view.folder)?.id ?? null;
-  return DRAWN_KINDS.map((kind) => {
+  const entries = DRAWN_KINDS.map((kind) => {
     const { Icon, texts } = drawnEditorOf(kind);
-    return (
-      <Button
-        key={kind}
-        needs="webpages.create"
-        onClick={() => openDialog({ to: 'save-drawn', kind, content: null, folderId })}
-      >
-        <Icon />
-        {texts.add}
-      </Button>
-    );
+    return {
+      label: texts.add,
+      icon: <Icon />,
+      needs: 'webpages.create',
+      onSelect: () => openDialog({ to: 'save-drawn', kind, content: null, folderId }),
+    } as const;
   });
+  return <ActionsMenu label={t('More options')} entries={entries} />;
 }
