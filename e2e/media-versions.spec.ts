@@ -16,11 +16,10 @@ test('five screens get a new version of a video without a black frame, and none 
   const account = await newAccount();
   await firstAccount.client.admin.updateLimits({ params: { userId: account.user.id }, body: { deviceSeats: 5 } });
   const id = await uploadYellowVideo(account, server.url);
-  const context = await browser.newContext();
   const screens = await Promise.all(
     Array.from({ length: 5 }, async (_, i) => {
-      const page = await context.newPage();
-      await page.setViewportSize(SMALL);
+      // Each is a machine of its own, with its own storage.
+      const page = await browser.newPage({ viewport: SMALL });
       const deviceId = await pairScreen(page, account, server.url, `Wall ${i}`);
       return { page, deviceId };
     }),
@@ -46,7 +45,7 @@ test('five screens get a new version of a video without a black frame, and none 
     // A black frame, or the idle screen, has a fraction of the light of either.
     for (const { light } of seen) expect(light).toBeGreaterThan(150);
   }
-  await context.close();
+  await Promise.all(screens.map(({ page }) => page.close()));
 });
 
 test('a file dropped on the card of another becomes its new version, and the former one comes back', async ({
