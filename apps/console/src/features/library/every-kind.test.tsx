@@ -1,9 +1,10 @@
-import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
+import { DRAWN_KINDS, mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import { schemasOfDrawn } from '@vitrine/contract/drawn/drawn-fields';
 import { ContentKind } from '@vitrine/contract/library/content';
 import { scheduleEventColors } from '@vitrine/contract/schedule/event-colors';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { contentPage } from '../../test/examples/example-content.ts';
 import { openLibrary } from '../../test/library-page.tsx';
 import { contentLabel, contentPlural } from '../content/index.ts';
 import { drawnEditorOf } from '../drawn/index.ts';
@@ -15,13 +16,16 @@ test.each(ContentKind.options)('%s: the console has its name and its color', (ki
 });
 
 test('the library filters by every kind but playlists, and adds drawn content of every kind', async () => {
-  await openLibrary();
+  const { body, ...page } = contentPage({});
+  const counts = { ...body.counts, document: 1, audio: 1, ...mapDrawnKinds(() => 1) };
+  const { person } = await openLibrary({ contentPage: () => ({ ...page, body: { ...body, counts } }) });
   for (const kind of ContentKind.options.filter((each) => each !== 'playlist')) {
-    expect(screen.getByRole('radio', { name: new RegExp(`^${contentPlural(kind)}`) })).toBeInTheDocument();
+    expect(await screen.findByRole('radio', { name: new RegExp(`^${contentPlural(kind)}`) })).toBeInTheDocument();
   }
+  await person.click(screen.getByRole('button', { name: 'More options' }));
   for (const kind of DRAWN_KINDS) {
     const { describe, initial, texts } = drawnEditorOf(kind);
-    expect(screen.getByRole('button', { name: texts.add })).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: texts.add })).toBeInTheDocument();
     const { Fields, example } = schemasOfDrawn(kind);
     expect(Fields.safeParse({ ...initial, ...example }).success).toBe(true);
     expect(Object.keys(initial).toSorted()).toEqual(Object.keys(Fields.shape).toSorted());

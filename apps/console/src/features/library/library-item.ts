@@ -49,6 +49,20 @@ export type ContentEntry = ScreenContent | PlaylistEntry;
 
 export type LibraryKind = 'all' | ItemKind | 'audio';
 
+/** The kinds that choices of a type always offer, beside the ones of which there is content. */
+const usualKinds: readonly string[] = ['all', 'image', 'video', 'webpage', 'layout', 'playlist'];
+
+/** The types to choose among: in most accounts there are no documents, streams and so on. */
+export const listOfferedKinds = <Choice extends { value: string }>(
+  choices: readonly Choice[],
+  counts: Readonly<Record<Choice['value'], number | null>>,
+  chosen: string,
+): Choice[] =>
+  choices.filter((choice) => {
+    const value: Choice['value'] = choice.value;
+    return usualKinds.includes(value) || value === chosen || (counts[value] ?? 0) > 0;
+  });
+
 export const fromWebpage = (webpage: Webpage): WebpageItem => ({
   ...webpage,
   kind: 'webpage',

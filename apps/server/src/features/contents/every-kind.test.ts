@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { factsOfDrawn, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
+import { isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { ContentId, ContentKind, ItemId, ItemKind, SlotKind } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
@@ -242,7 +242,6 @@ describe.runIf(drawnKinds.length > 0).each(drawnKinds)('drawn content of the kin
     await routes.remove({ params: { id } });
     expect(await client.playout.explain({ params, query: {} })).toMatchObject({ reason: 'nothing' });
     const { entries } = await client.audit.mine();
-    const { noun } = factsOfDrawn(kind);
-    expect(entries.map(({ what }) => what)).toContain(`Changed the ${noun} ${NAME}`);
+    expect(entries.map(({ what }) => what)).toContain(`Changed the content ${NAME}`);
   });
 });

@@ -13,7 +13,7 @@ import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { contentPlural } from '../../content/index.ts';
 import { useShownLibrary } from '../library-context.tsx';
-import type { LibraryKind } from '../library-item.ts';
+import { type LibraryKind, listOfferedKinds } from '../library-item.ts';
 import type { LibraryView } from '../library-view.ts';
 import { useLibraryView } from '../use-library-view.ts';
 
@@ -71,7 +71,7 @@ function KindChoice() {
       label={t('Type')}
       className="max-wide:order-2"
       {...choice}
-      segments={kinds.map((kind) => {
+      segments={listOfferedKinds(kinds, counts, view.kind).map((kind) => {
         const count = counts[kind.value];
         // On a phone, there is no width for counts and a longer label.
         if (!isWide) return kind.value === 'webpage' ? { ...kind, label: t('Web') } : kind;

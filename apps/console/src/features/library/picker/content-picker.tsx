@@ -9,7 +9,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { type ChosenContent, contentPlural } from '../../content/index.ts';
 import { foldersRead } from '../queries.ts';
 import { findThumbnail } from '../media-item.ts';
-import { type ContentEntry, isFile, type ScreenContent } from '../library-item.ts';
+import { type ContentEntry, isFile, listOfferedKinds, type ScreenContent } from '../library-item.ts';
 import { type PickedKind, useContent } from '../use-library.ts';
 import { PickerContents } from './picker-contents.tsx';
 import { PickerFolders } from './picker-folders.tsx';
@@ -66,7 +66,7 @@ export function ContentPicker({ only, chosenId, onPick, onPoint }: ContentPicker
           wraps
           value={kind}
           onValueChange={setKind}
-          tabs={kinds.map(({ value, label }) => {
+          tabs={listOfferedKinds(kinds, list.counts, kind).map(({ value, label }) => {
             const count = list.counts[value];
             return { value, label, ...(count !== null && { count }), content };
           })}
