@@ -20,11 +20,6 @@ interface DrawnTexts {
   one: string;
   several: string;
   add: string;
-  added: string;
-  edit: string;
-  updated: string;
-  /** `The table was not saved.` */
-  notSaved: string;
 }
 
 /** The part of a kind of drawn content that only the console needs. The contract has the rest. */

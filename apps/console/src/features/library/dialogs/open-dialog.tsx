@@ -1,6 +1,5 @@
 import { t } from '@vitrine/messages/t';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { drawnEditorOf } from '../../drawn/index.ts';
 import { DocumentDialog } from '../documents/document-dialog.tsx';
 import { DrawnDialog } from '../drawn/drawn-dialog.tsx';
 import { useLibraryPage } from '../library-context.tsx';
@@ -59,8 +58,7 @@ function SaveDrawn({ dialog, onClose }: SaveDrawnProps) {
       {...dialog}
       onSaved={() => {
         onClose();
-        const { added, updated } = drawnEditorOf(dialog.kind).texts;
-        toast({ title: dialog.content === null ? added : updated });
+        toast({ title: dialog.content === null ? t('Content added') : t('Content updated') });
       }}
       onClose={onClose}
     />

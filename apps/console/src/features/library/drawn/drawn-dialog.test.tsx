@@ -56,7 +56,7 @@ test('a stream is added with its name, address and limits', async () => {
   expect(await dialog.findByText('Screens can play this stream.')).toBeInTheDocument();
   await person.click(dialog.getByRole('checkbox', { name: /Play sound/ }));
   await save();
-  expect(await screen.findByText('Stream added')).toBeInTheDocument();
+  expect(await screen.findByText('Content added')).toBeInTheDocument();
   expect(created.mock.calls[0]?.[0].body).toMatchObject({
     name: 'Lobby',
     fields: {
@@ -75,7 +75,7 @@ test('what keeps screens from a stream is said with a remedy, and it can be adde
   expect(dialog.getByRole('button', { name: 'Check again' })).toBeInTheDocument();
   await person.type(dialog.getByRole('textbox', { name: 'Name' }), 'Lobby');
   await save();
-  expect(await screen.findByText('Stream added')).toBeInTheDocument();
+  expect(await screen.findByText('Content added')).toBeInTheDocument();
 });
 
 test('an address that no screen plays and a wrong number of seconds are said at their fields', async () => {
@@ -95,7 +95,7 @@ test('an online video has the title of the site as its name', async () => {
   expect(await dialog.findByText('Screens with internet access can play this video.')).toBeInTheDocument();
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Big Buck Bunny');
   await save();
-  expect(await screen.findByText('Online video added')).toBeInTheDocument();
+  expect(await screen.findByText('Content added')).toBeInTheDocument();
   expect(created.mock.calls[0]?.[0].body).toMatchObject({ name: 'Big Buck Bunny', fields: { url: film.url } });
 });
 

@@ -67,9 +67,9 @@ export function DrawnDialog({ kind, content, folderId, fields: known, onSaved, o
   return (
     <FormDialog
       form={form}
-      title={content === null ? texts.add : texts.edit}
+      title={content === null ? texts.add : texts.one}
       submit={content === null ? texts.add : t('Save')}
-      failureTitle={texts.notSaved}
+      failureTitle={t('The content was not saved.')}
       isKeptWhileBusy
       onClose={onClose}
     >
