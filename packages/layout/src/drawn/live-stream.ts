@@ -42,6 +42,8 @@ export const drawStream: LiveParts['stream'] = ({ node, cover }, shown, context)
   }
 
   look();
+  // Playlists leave out what is dark before its turn, which may be less than a second after that.
+  const darkAt = setTimeout(look, limitMs + 20);
   return {
     ready,
     tell({ language }) {
@@ -49,6 +51,7 @@ export const drawStream: LiveParts['stream'] = ({ node, cover }, shown, context)
       look();
     },
     unmount() {
+      clearTimeout(darkAt);
       player.close();
       context.setDark?.(false);
     },
