@@ -231,6 +231,8 @@ test('two tabs show two accounts: data, live changes, thumbnails and downloads s
   await expect(other.getByRole('button', { name: 'Cages' })).toHaveCount(0);
 
   await page.goto(`/a/${zoo.user.id}/logs`);
+  // The session has used the zoo before the bakery.
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toBeVisible();
   await other.goto(`/a/${bakery.user.id}/logs`);
   const [zooLog, bakeryLog] = [await exportLog(page), await exportLog(other)];
   expect([zooLog.includes('Aviary'), zooLog.includes('Counter')]).toEqual([true, false]);
