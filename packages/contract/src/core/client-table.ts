@@ -36,9 +36,8 @@ export function renderClientModules(table: Record<string, RouteTable>, names: Mo
       const topics = writeTopics(route, (code) => shared.nameOf(code, null));
       const response = `response(${writeStructure(route.response, (code) => shared.nameOf(code, part && group))})`;
       if (part === null) return `${key}: { ${[writeFacts(route), ...topics, `response: ${response}`].join(', ')} }`;
-      parts[group] = `${parts[group] ?? ''}export const ${key}Answer = ${response};\n`;
-      const loaded = `() => import(${JSON.stringify(part)}).then((part) => part.${key}Answer)`;
-      return `${key}: { ${[writeFacts(route), ...topics, `response: ${loaded}`].join(', ')} }`;
+      parts[group] = `${parts[group] ?? ''}const ${key}Answer = ${response};\nexport { ${key}Answer as ${key} };\n`;
+      return `${key}: { ${[writeFacts(route), ...topics, `response: load_${group}`].join(', ')} }`;
     });
     return `${group}: { ${rows.join(',\n')} }`;
   });
@@ -47,6 +46,10 @@ export function renderClientModules(table: Record<string, RouteTable>, names: Mo
     `const { ${Object.keys(structures).join(', ')} } = structures;`,
   ];
   const [common, exported] = [shared.listOf(null), Object.keys(parts).length > 0 ? shared.listNames() : []];
+  const loaders = Object.keys(parts).map(
+    (group) =>
+      `const load_${group} = (key) => import(${JSON.stringify(names.partOf(group))}).then((part) => part[key]);`,
+  );
   for (const group of Object.keys(parts)) {
     parts[group] = [
       ...imports,
@@ -59,6 +62,7 @@ export function renderClientModules(table: Record<string, RouteTable>, names: Mo
     table: [
       ...imports,
       ...common,
+      ...loaders,
       `export const routes = { ${groups.join(',\n')} };`,
       ...(exported.length > 0 ? [`export { ${exported.join(', ')} };`] : []),
     ].join('\n'),

@@ -41,7 +41,12 @@ export interface ClientRoute extends Pick<
   Route,
   'method' | 'path' | 'idempotency' | 'role' | 'dryRun' | 'approval' | 'reads' | 'changes'
 > {
-  /** The schema or structure of its response, or a function that loads it. */
+  /** The schema or structure of its response, or a function that loads it by the route’s key in its group. */
+  response: Parser | ((key: string) => Promise<Parser>);
+}
+
+/** A route whose response is read without its key. */
+interface OwnRoute extends Omit<ClientRoute, 'response'> {
   response: Parser | (() => Promise<Parser>);
 }
 
@@ -84,7 +89,7 @@ export function createClient<const T extends Record<string, RouteTable>>(
   options: ClientOptions = {},
 ): Client<T> {
   const keys = createKeys();
-  async function call(route: ClientRoute, request: Loose = {}): Promise<Answer> {
+  async function call(route: OwnRoute, request: Loose = {}): Promise<Answer> {
     const token = options.token?.() ?? null;
     try {
       return await send(route, request, { ...options, token, accountId: options.accountId?.() ?? null }, keys);
@@ -100,18 +105,25 @@ export function createClient<const T extends Record<string, RouteTable>>(
   const groups = Object.entries<Record<string, ClientRoute>>(table).map(([name, group]) => [
     name,
     Object.fromEntries(
-      Object.entries(group).map(([key, route]) => [
-        key,
-        Object.assign(async (request?: Loose) => (await call(route, request)).body, {
-          page: async (request?: Loose) => readPage(await call(route, request)),
-          dryRun: async (request?: Loose) =>
-            (await call(toDryRun(route), { ...request, query: { ...request?.query, dryRun: true } })).body,
-        }),
-      ]),
+      Object.entries(group).map(([key, given]) => {
+        const route = ownRoute(given, key);
+        return [
+          key,
+          Object.assign(async (request?: Loose) => (await call(route, request)).body, {
+            page: async (request?: Loose) => readPage(await call(route, request)),
+            dryRun: async (request?: Loose) =>
+              (await call(toDryRun(route), { ...request, query: { ...request?.query, dryRun: true } })).body,
+          }),
+        ];
+      }),
     ),
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function per declared route, by construction
   return Object.fromEntries(groups) as Client<T>;
+}
+
+function ownRoute({ response, ...route }: ClientRoute, key: string): OwnRoute {
+  return { ...route, response: typeof response === 'function' ? () => response(key) : response };
 }
 
 type Scalars = Record<string, string | number | boolean | undefined>;
@@ -131,7 +143,7 @@ interface Answer {
 
 type SendOptions = Pick<ClientOptions, 'baseUrl' | 'fetch'> & { token: string | null; accountId: string | null };
 
-async function send(route: ClientRoute, request: Loose, options: SendOptions, keys: Keys): Promise<Answer> {
+async function send(route: OwnRoute, request: Loose, options: SendOptions, keys: Keys): Promise<Answer> {
   const { baseUrl = '', token: bearer, accountId } = options;
   const url = baseUrl + buildUrl(route.path, request);
   const headers = {
@@ -153,7 +165,7 @@ async function send(route: ClientRoute, request: Loose, options: SendOptions, ke
 }
 
 async function receive(
-  route: ClientRoute,
+  route: OwnRoute,
   url: string,
   request: { headers: Record<string, string>; body?: string | FormData },
   { fetch: transport = fetch }: SendOptions,
@@ -178,7 +190,7 @@ const isDryRun = structures.object({
 });
 
 /** A dry run changes nothing, so it needs no key. */
-const toDryRun = ({ method, path }: ClientRoute): ClientRoute => ({
+const toDryRun = ({ method, path }: OwnRoute): OwnRoute => ({
   method,
   path,
   response: {
@@ -190,7 +202,7 @@ const toDryRun = ({ method, path }: ClientRoute): ClientRoute => ({
 });
 
 /** Loads the structure of the response beside the request. The failure is thrown only where it is needed. */
-function loadParser({ response }: ClientRoute): Promise<Parser> {
+function loadParser({ response }: OwnRoute): Promise<Parser> {
   if (typeof response !== 'function') return Promise.resolve(response);
   const loading = response().catch((cause: unknown) => {
     throw new AppError('network.failed', { cause });
