@@ -91,3 +91,18 @@ test('without a connection the page shows the time of its data, and catches up a
   await expect(page.getByRole('article', { name: 'Door' })).toBeVisible();
   await expect(page.getByText(/Your screens keep playing/)).toBeHidden();
 });
+
+test('a change reaches the page although the code that knows what it concerns cannot be fetched', async ({
+  page,
+  account,
+  server,
+  expectPageError,
+}) => {
+  expectPageError(/Failed to load resource/);
+  await page.route(/\/assets\/topics-[\w-]+\.js/, (route) => route.abort());
+  const screen = await addDevice(account, server.url, 'Window');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('article', { name: 'Window' })).toBeVisible();
+  await account.client.devices.rename({ params: { deviceId: screen.id }, body: { name: 'Door' } });
+  await expect(page.getByRole('article', { name: 'Door' })).toBeVisible();
+});

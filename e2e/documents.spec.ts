@@ -26,7 +26,7 @@ test('a PDF is uploaded like a picture, and a screen shows its pages in turn, wi
   await page.goto('/media');
   await choose(page, path);
   await expect(page.getByText('Document uploaded').first()).toBeVisible();
-  await expect(page.getByText('3 pages · 0:30', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('3 pages · 0:30', { exact: true })).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('button', { name: 'Actions for Slides.pdf' }).click();
   await page.getByRole('menuitem', { name: 'Pages and times' }).click();
@@ -50,7 +50,7 @@ test('a PDF is uploaded like a picture, and a screen shows its pages in turn, wi
   await expect(tv.getByText('Nothing to show')).toBeHidden();
   const changes = await record(tv);
   const colours = async () => new Set((await changes()).map(({ colour }) => colour));
-  await expect.poll(async () => (await changes()).length, { timeout: 15_000 }).toBeGreaterThan(3);
+  await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBeGreaterThan(3);
   expect(await colours()).toEqual(new Set(['red', 'blue']));
 });
 
@@ -80,8 +80,8 @@ test('a PDF is replaced while it plays: its pages stay until the new ones are th
   await expect(dialog.getByText('1 screen gets this version.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Use new version' }).click();
   const colours = async () => (await changes()).map(({ colour }) => colour);
-  await expect.poll(colours, { timeout: 20_000 }).toContain('green');
-  await expect.poll(async () => (await colours()).length, { timeout: 15_000 }).toBeGreaterThan(4);
+  await expect.poll(colours, { timeout: 60_000 }).toContain('green');
+  await expect.poll(async () => (await colours()).length, { timeout: 60_000 }).toBeGreaterThan(4);
   const seen = await colours();
   expect(seen[0]).toBe('red');
   expect(seen.lastIndexOf('red')).toBe(0);

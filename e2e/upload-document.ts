@@ -24,6 +24,6 @@ export async function uploadDocument(
   });
   const { document } = uploads.uploadDocument.response.parse(await answer.json());
   const read = () => client.documents.get({ params: { id: document.id } });
-  await expect.poll(async () => (await read()).document.status, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(async () => (await read()).document.status, { timeout: 60_000 }).toBe('ready');
   expect((await read()).document.pages).toHaveLength(colors.length);
 }

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { type Topic, topics as allTopics } from '@vitrine/contract/change-topics';
 import { toAccountKey } from './account.ts';
-import { isFollowed, q, type QueryKey } from './q.ts';
+import { isFollowed, q, type QueryKey, toKey } from './q.ts';
+import { loadTopics } from './refetch-after.ts';
 import { readSessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
 
@@ -99,8 +100,9 @@ function createRefresher(queries: QueryClient) {
   }
 
   async function startTopics(topics: readonly Topic[]): Promise<void> {
-    const { findStale } = await import('./topics.ts');
-    const stale = findStale(queries, topics);
+    const known = await loadTopics();
+    if (known === null) return start(toKey());
+    const stale = known.findStale(queries, topics);
     for (const queryKey of stale.toSorted((a, b) => Number(isOfDevices(b)) - Number(isOfDevices(a)))) start(queryKey);
   }
 

@@ -2,6 +2,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import { type QueryClient, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useApi } from './use-api.tsx';
 import { type Change, findCall, type QueryKey } from './q.ts';
+import { refetchAfter } from './refetch-after.ts';
 
 /**
  * Makes a change by a route, reads again what it makes stale, and says how it went:
@@ -30,6 +31,5 @@ export function useChange<Request, Answer>({
 async function refetch(queries: QueryClient, change: QueryKey, request: unknown, error: Error | null): Promise<void> {
   // A refusal because something does not exist any more shows that the page is outdated.
   if (isAppError(error) && error.status === 404) return queries.invalidateQueries();
-  const { refetchAfter } = await import('./topics.ts');
   await refetchAfter(queries, change, request);
 }

@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import type { ChangeOptions, QueryKey } from './q.ts';
+import { refetchAfter } from './refetch-after.ts';
 
 /**
  * A function that reads again what changes by these routes make stale. A change by one route does so by itself
@@ -8,7 +9,6 @@ import type { ChangeOptions, QueryKey } from './q.ts';
 export function useRefetchAfter(...changes: readonly QueryKey[]): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    const { refetchAfter } = await import('./topics.ts');
     await Promise.all(changes.map((change) => refetchAfter(queries, change)));
   };
 }

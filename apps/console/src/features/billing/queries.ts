@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '@vitrine/messages/t';
 import { type Change, findCall, q } from '../../api/q.ts';
+import { refetchAfter } from '../../api/refetch-after.ts';
 import { usageRead } from '../../api/usage.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useRead } from '../../api/use-read.ts';
@@ -54,7 +55,6 @@ export function useBillingChange<Request, Answer>({ mutationKey, failure: title,
     mutationFn: async (request) => (await findCall(api, mutationKey)(request)) as Answer,
     meta: { failure: title, done },
     onSettled: async (_, error, request) => {
-      const { refetchAfter } = await import('../../api/topics.ts');
       const limit = new Promise((resolve) => setTimeout(resolve, REFRESH_LIMIT_MS));
       await Promise.race([refetchAfter(queries, mutationKey, request), limit]);
     },

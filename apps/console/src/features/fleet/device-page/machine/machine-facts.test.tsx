@@ -67,7 +67,7 @@ test('machines whose disks are copies of each other are listed, and one becomes 
     routes: { devices: { detachMachine: detach } },
   });
   const region = await screen.findByRole('region', { name: 'Machine' });
-  const machines = within(within(region).getByRole('list', { name: 'Machines' })).getAllByRole('listitem');
+  const machines = within(await within(region).findByRole('list', { name: 'Machines' })).getAllByRole('listitem');
   expect(machines.map(({ textContent }) => textContent)).toEqual([
     '1: Raspberry Pi 5, first report 2 h agoNew screen',
     '2: Machine, first report 1 h agoNew screen',
