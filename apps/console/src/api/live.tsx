@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { type Topic, topics as allTopics } from '@vitrine/contract/change-topics';
 import { toAccountKey } from './account.ts';
 import { isFollowed, q, type QueryKey, toKey } from './q.ts';
-import { loadTopics } from './refetch-after.ts';
+import { loadTopics } from './use-change.ts';
 import { readSessionTag } from './session.ts';
 import { followEvents } from './shared-events.ts';
 

@@ -1,8 +1,7 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import { type QueryClient, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useApi } from './use-api.tsx';
-import { type Change, findCall, type QueryKey } from './q.ts';
-import { refetchAfter } from './refetch-after.ts';
+import { type Change, findCall, isFollowed, type QueryKey } from './q.ts';
 
 /**
  * Makes a change by a route, reads again what it makes stale, and says how it went:
@@ -32,4 +31,18 @@ async function refetch(queries: QueryClient, change: QueryKey, request: unknown,
   // A refusal because something does not exist any more shows that the page is outdated.
   if (isAppError(error) && error.status === 404) return queries.invalidateQueries();
   await refetchAfter(queries, change, request);
+}
+
+/**
+ * The code that knows what a change makes stale, with the whole table of routes: it is fetched with the first change. Null
+ * if it cannot be fetched, as without a connection; then everything may be stale.
+ */
+export const loadTopics = () => import('./topics.ts').catch(() => null);
+
+/** Reads again what a change by this route makes stale. */
+export async function refetchAfter(queries: QueryClient, change: QueryKey, request?: unknown): Promise<void> {
+  const topics = await loadTopics();
+  await (topics === null
+    ? queries.invalidateQueries({ predicate: isFollowed })
+    : topics.refetchStale(queries, change, request));
 }

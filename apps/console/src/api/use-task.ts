@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import type { ChangeOptions, QueryKey } from './q.ts';
-import { refetchAfter } from './refetch-after.ts';
+import { refetchAfter } from './use-change.ts';
 
 /**
  * A function that reads again what changes by these routes make stale. A change by one route does so by itself

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '@vitrine/messages/t';
 import { type Change, findCall, q } from '../../api/q.ts';
-import { refetchAfter } from '../../api/refetch-after.ts';
+import { refetchAfter } from '../../api/use-change.ts';
 import { usageRead } from '../../api/usage.ts';
 import { useApi } from '../../api/use-api.tsx';
 import { useRead } from '../../api/use-read.ts';
