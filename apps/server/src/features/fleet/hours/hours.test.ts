@@ -6,14 +6,16 @@ import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen } from '../../../test/arrange.ts';
 import { exampleMachine } from '../../../test/machine.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
+import { startWebServer } from '../../../test/web-server.ts';
 import { createHistory } from '../../reports/index.ts';
+import { createHours as createHoursService } from './service.ts';
 
 // A Monday, at 22:00 in Berlin.
 const NIGHT = '2026-03-09T21:00:00.000Z';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp({ now: NIGHT });
+  server = await testApp({ now: NIGHT, allowPrivateAddresses: '127.0.0.1' });
 });
 beforeEach(() => server.setTime(NIGHT));
 
@@ -91,8 +93,9 @@ describe('the working hours of a screen', () => {
       isOff: true,
       offUntil: '2026-03-10T07:00:00.000Z',
     });
-    expect(await client.playout.showing({ params, query: {} })).toMatchObject({
-      showing: { because: expect.stringContaining('Off by the working hours of the group "Lobby"') },
+    expect(await client.playout.explain({ params, query: {} })).toMatchObject({
+      reason: 'off',
+      sentence: expect.stringContaining('Off by the working hours of the group "Lobby"'),
     });
 
     const allDay = [{ from: '00:00', to: '00:00' }];
@@ -212,5 +215,61 @@ describe('a screen that is off by its working hours', () => {
     expect(await screen.client.plays.send({ body: { plays: [play] } })).toMatchObject({
       rejected: [{ why: 'play.reason_unknown' }],
     });
+  });
+});
+
+describe('the calendar of working hours', () => {
+  /** A site with a calendar, which can be changed. */
+  async function site() {
+    const state = { day: '20260310', status: 200 };
+    const { url } = await startWebServer((_, response) => {
+      response.writeHead(state.status, { 'content-type': 'text/calendar' });
+      const event = ['BEGIN:VEVENT', 'UID:1', `DTSTART;VALUE=DATE:${state.day}`, 'SUMMARY:Fair', 'END:VEVENT'];
+      response.end(['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR', ''].join('\r\n'));
+    });
+    return { url: `${url}/holidays.ics`, state };
+  }
+
+  test('is read when it is saved and once a day: screens are off on its days, unless an exception names them', async () => {
+    const { member, screen, params, client } = await arrangeLobby();
+    const { url: calendarUrl, state } = await site();
+    const { hours } = await save(member, screen.device.id, createHours({ calendarUrl }));
+    const fair = { firstDate: '2026-03-10', lastDate: '2026-03-10', name: 'Fair' };
+    expect(hours.own?.calendar).toEqual({ days: [fair], readAt: NIGHT, problem: null });
+    expect((await listSegments(screen))[0]).toBe('off until 03-11 07:00');
+
+    state.day = '20260311';
+    server.setTime('2026-03-10T21:01:00.000Z');
+    await createHoursService(server.platform).readDue();
+    expect((await listSegments(screen))[0]).toBe('off until 03-12 07:00');
+    state.status = 500;
+    server.setTime('2026-03-11T21:02:00.000Z');
+    await createHoursService(server.platform).readDue();
+    const { own } = (await client.hours.device({ params })).hours;
+    expect(own?.calendar).toMatchObject({
+      days: [{ firstDate: '2026-03-11' }],
+      readAt: '2026-03-10T21:01:00.000Z',
+      problem: expect.stringContaining('the status 500'),
+    });
+
+    server.setTime('2026-03-10T21:01:00.000Z');
+    const open = { ...fair, firstDate: '2026-03-11', lastDate: '2026-03-11', name: '', spans: shop };
+    await save(member, screen.device.id, createHours({ calendarUrl, exceptions: [open] }));
+    expect((await listSegments(screen))[0]).toBe('off until 03-11 07:00');
+  });
+
+  test('is not saved with an address that the server would not open, not even for a try', async () => {
+    const { member, screen, params } = await arrangeLobby();
+    const hours = createHours({ calendarUrl: 'https://10.0.0.1/holidays.ics' });
+    const refusal = { code: 'address.refused' };
+    await expect(save(member, screen.device.id, hours)).rejects.toMatchObject(refusal);
+    await expect(member.client.hours.updateDevice.dryRun({ params, body: { hours } })).rejects.toMatchObject(refusal);
+  });
+
+  test('says what is wrong with an address that leads to something else', async () => {
+    const { member, screen } = await arrangeLobby();
+    const { url } = await startWebServer((_, response) => response.end('<html>'));
+    const { hours } = await save(member, screen.device.id, createHours({ calendarUrl: `${url}/page` }));
+    expect(hours.own?.calendar).toMatchObject({ days: [], problem: expect.stringContaining('is not a calendar') });
   });
 });

@@ -1,4 +1,4 @@
-import type { SavedHours, WorkingHours } from '@vitrine/contract/fleet/hours';
+import type { SavedHours } from '@vitrine/contract/fleet/hours';
 import type { WorkingHours as PlayedHours } from '@vitrine/playback/facts';
 import type { HoursFacts } from '@vitrine/playback/hours';
 import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
@@ -149,13 +149,19 @@ export function toPlayedHours(
   return { week, exceptions: [...exceptions, ...calendarDays.map((days) => ({ ...days, spans: [] }))], group };
 }
 
-/** The columns of hours without a calendar, or with one that is to be read. */
-export const toColumns = ({ week, exceptions, calendarUrl }: WorkingHours): HoursColumns => ({
-  week,
-  exceptions,
-  calendarUrl,
+export type CalendarColumns = Pick<HoursRow, 'calendarDays' | 'calendarReadAt' | 'calendarProblem' | 'nextReadAt'>;
+
+/** Without a calendar, or with one that is to be read. */
+export const noCalendar: CalendarColumns = {
   calendarDays: [],
   calendarReadAt: null,
   calendarProblem: null,
   nextReadAt: null,
-});
+};
+
+export const pickCalendar = ({
+  calendarDays,
+  calendarReadAt,
+  calendarProblem,
+  nextReadAt,
+}: CalendarColumns): CalendarColumns => ({ calendarDays, calendarReadAt, calendarProblem, nextReadAt });
