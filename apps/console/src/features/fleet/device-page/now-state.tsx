@@ -70,6 +70,11 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
           {t('The screen has nothing to show and has turned its picture off. It wakes as soon as there is something.')}
         </Explained>
       )}
+      {presence === 'off-hours' && (
+        <Explained term="off-hours">
+          {t('It is off by its working hours. Takeovers still show, and it can be woken in its settings.')}
+        </Explained>
+      )}
       {presence === 'off' ? (
         <Notice title={t('The panel is switched off.')}>{t('It shows this when it is switched on again.')}</Notice>
       ) : (

@@ -172,7 +172,9 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
       {has('autoSleep') && (
         <Field
           label={t('Auto Sleep')}
-          hint={t('Turns the display dark after a minute with nothing to show.')}
+          hint={t(
+            'Turns the display dark after a minute with nothing to show. Working hours switch it off at set times.',
+          )}
           aside={
             <Switch
               label={t('Auto Sleep')}
