@@ -114,12 +114,6 @@ const selectRequestedMedia = (mediaId: unknown, since: unknown) =>
 const ownHours = alias(workingHours, 'own_hours');
 const groupHours = alias(workingHours, 'group_hours');
 
-const pickHours = ({ week, exceptions, calendarDays }: typeof ownHours | typeof groupHours) => ({
-  week,
-  exceptions,
-  calendarDays,
-});
-
 const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
   const isRequested = sql`${devices.id} = any(${sql.param(ids)}::text[])`;
   // Grouped, so that PostgreSQL computes them once for all devices of an account.
@@ -147,8 +141,16 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
         Requested[] | null
       >`(select ${selectRequestedMedia(groupAssignments.mediaId, groupAssignments.assignedAt)}
         from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
-      ownHours: pickHours(ownHours),
-      groupHours: pickHours(groupHours),
+      ownHours: {
+        week: ownHours.week,
+        exceptions: ownHours.exceptions,
+        calendarDays: ownHours.calendarDays,
+      },
+      groupHours: {
+        week: groupHours.week,
+        exceptions: groupHours.exceptions,
+        calendarDays: groupHours.calendarDays,
+      },
       ofAccount: ofAccounts.active,
       takeovers: selectTakeovers(fromMs),
       strips: selectStrips(fromMs),
