@@ -2,7 +2,7 @@
 export const MAX_SPANS = 4;
 
 /** Exceptions of the working hours of a screen or group. */
-export const MAX_EXCEPTIONS = 200;
+export const MAX_HOURS_EXCEPTIONS = 200;
 
 /** Days that are taken from a calendar, each a day or several in a row. */
 export const MAX_CALENDAR_DAYS = 300;

@@ -7,7 +7,7 @@ import { CalendarDay, TimeOfDay } from '../schedule/schedule.ts';
 import { WebpageAddress } from '../webpages.ts';
 import { DeviceRef } from './device-identity.ts';
 import { GroupId } from './groups.ts';
-import { MAX_CALENDAR_DAYS, MAX_EXCEPTIONS, MAX_SPANS } from './hours-limits.ts';
+import { MAX_CALENDAR_DAYS, MAX_HOURS_EXCEPTIONS, MAX_SPANS } from './hours-limits.ts';
 
 /**
  * A part of a day in which a screen is on, by its wall clock. Half-open: at `to` it is off. With `to` before `from` it runs
@@ -49,7 +49,9 @@ export const WorkingHours = z.object({
   /** For each weekday, from 0 (Sunday) to 6. */
   week: z.array(OnSpans).length(7, say('Please name the times of all seven days, from Sunday to Saturday')),
   /** Of several for one day the first counts. */
-  exceptions: z.array(HoursException).max(MAX_EXCEPTIONS, say(`There are at most ${MAX_EXCEPTIONS} exceptions`)),
+  exceptions: z
+    .array(HoursException)
+    .max(MAX_HOURS_EXCEPTIONS, say(`There are at most ${MAX_HOURS_EXCEPTIONS} exceptions`)),
   /**
    * The address of an iCalendar file, which is read once a day: the screen is off on the days of its all-day events, unless
    * an exception names them. Null: none.

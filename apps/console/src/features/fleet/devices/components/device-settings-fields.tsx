@@ -172,9 +172,7 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
       {has('autoSleep') && (
         <Field
           label={t('Auto Sleep')}
-          hint={t(
-            'Turns the display dark after a minute with nothing to show. Working hours switch it off at set times.',
-          )}
+          hint={t('Turns the display dark after a minute with nothing to show.')}
           aside={
             <Switch
               label={t('Auto Sleep')}
