@@ -5,7 +5,7 @@ import { listWeekdays } from '../../../ui/format/week-start.ts';
 import { weekdayNames } from '../../playout/index.ts';
 
 /** `08:00–12:00, 13:00–20:00`, `All day`, `Off`. */
-export function describeSpans(spans: readonly OnSpan[]): string {
+function describeSpans(spans: readonly OnSpan[]): string {
   if (spans.length === 0) return t('Off');
   return spans.map(({ from, to }) => (from === to ? t('All day') : `${from}–${to}`)).join(', ');
 }

@@ -14,6 +14,7 @@ import { countAttempt, oneKey } from '../../../platform/rate-limit/rate-limit.ts
 import { getOwnedDevice } from '../devices/owned-device.ts';
 import { type DeviceRow, findGroup, listGroupMembers, lockDevices, lockGroup } from '../reads.ts';
 import { type CalendarReading, createCalendarReader } from './calendar.ts';
+import { toHoursFacts } from './reads.ts';
 import {
   type CalendarColumns,
   deleteHours,
@@ -25,13 +26,10 @@ import {
   pickCalendar,
   type HoursOwner,
   saveHours,
-  toHoursFacts,
   toSavedHours,
   updateHours,
   wakeDevice,
 } from './store.ts';
-
-export type Hours = ReturnType<typeof createHours>;
 
 /** The longest time for which a screen is woken: a manifest does not reach further. */
 const MAX_WAKE_MS = 14 * 24 * 60 * 60 * 1000;

@@ -1,29 +1,11 @@
 import type { SavedHours } from '@vitrine/contract/fleet/hours';
-import type { WorkingHours as PlayedHours } from '@vitrine/playback/facts';
-import type { HoursFacts } from '@vitrine/playback/hours';
-import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { asc, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { readTold } from '../../../platform/told/read-told.ts';
 import { devices } from '../../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../../schema/groups-tables.ts';
 import { type HoursRow, workingHours } from '../../../schema/hours-tables.ts';
-
-import { type DeviceRow, isAnyOf } from '../reads.ts';
-
-/** What decides when a device is off. */
-export function toHoursFacts(
-  { timeZone, awakeUntil }: Pick<DeviceRow, 'timeZone' | 'awakeUntil'>,
-  own: HoursRow | null,
-  group: GroupHours | null,
-): HoursFacts {
-  const hours = own ?? group?.hours ?? null;
-  return {
-    timeZone,
-    hours: hours && toPlayedHours(hours, own === null && group !== null ? { id: group.id, name: group.name } : null),
-    awakeUntil: awakeUntil?.toISOString() ?? null,
-  };
-}
+import type { GroupHours } from './reads.ts';
 
 /** The device or the group that has working hours. */
 export type HoursOwner = { deviceId: string } | { groupId: string };
@@ -37,13 +19,6 @@ export async function findHours(db: Db, owner: HoursOwner): Promise<HoursRow | n
   return row ?? null;
 }
 
-/** A group, and its hours. */
-export interface GroupHours {
-  id: string;
-  name: string;
-  hours: HoursRow | null;
-}
-
 /** The group of a device, and its hours; null if it is in none. */
 export async function findGroupHours(db: Db, deviceId: string): Promise<GroupHours | null> {
   const [row] = await db
@@ -53,33 +28,6 @@ export async function findGroupHours(db: Db, deviceId: string): Promise<GroupHou
     .leftJoin(workingHours, eq(workingHours.groupId, groups.id))
     .where(eq(groupMembers.deviceId, deviceId));
   return row ?? null;
-}
-
-/** What decides when these devices (row ids) are off, by row id. Those that are always on are left out. */
-export async function listHoursFacts(db: Db, ids: readonly string[]): Promise<Map<string, HoursFacts>> {
-  if (ids.length === 0) return new Map();
-  const ofGroup = alias(workingHours, 'group_hours');
-  const rows = await db
-    .select({
-      id: devices.id,
-      timeZone: devices.timeZone,
-      awakeUntil: devices.awakeUntil,
-      own: workingHours,
-      group: { id: groups.id, name: groups.name },
-      ofGroup,
-    })
-    .from(devices)
-    .leftJoin(workingHours, eq(workingHours.deviceId, devices.id))
-    .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
-    .leftJoin(groups, eq(groups.id, groupMembers.groupId))
-    .leftJoin(ofGroup, eq(ofGroup.groupId, groups.id))
-    .where(and(isAnyOf(devices.id, ids), or(isNotNull(workingHours.id), isNotNull(ofGroup.id))));
-  return new Map(
-    rows.map(({ id, own, group, ofGroup: hours, ...device }) => [
-      id,
-      toHoursFacts(device, own, group && { ...group, hours }),
-    ]),
-  );
 }
 
 /** Hours as they are stored, without their owner. */
@@ -139,14 +87,6 @@ export function toSavedHours({ week, exceptions, calendarUrl, ...calendar }: Hou
         ? null
         : { days, readAt: calendarReadAt?.toISOString() ?? null, problem, problemTold: readTold(problem) },
   };
-}
-
-/** The hours as the resolver takes them: on the days of the calendar the screen is off, unless an exception names them. */
-export function toPlayedHours(
-  { week, exceptions, calendarDays }: Pick<HoursRow, 'week' | 'exceptions' | 'calendarDays'>,
-  group: PlayedHours['group'],
-): PlayedHours {
-  return { week, exceptions: [...exceptions, ...calendarDays.map((days) => ({ ...days, spans: [] }))], group };
 }
 
 export type CalendarColumns = Pick<HoursRow, 'calendarDays' | 'calendarReadAt' | 'calendarProblem' | 'nextReadAt'>;
