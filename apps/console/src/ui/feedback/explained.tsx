@@ -5,7 +5,7 @@ import { IconButton } from '../forms/icon-button.tsx';
 import { Notice } from './notice.tsx';
 
 /** The words that are explained where they first appear: their anchors in the glossary of the guide. */
-export type ExplainedTerm = 'takeover' | 'standby' | 'make-active' | 'asleep' | 'off-hours';
+export type ExplainedTerm = 'takeover' | 'standby' | 'make-active' | 'asleep';
 
 /** In local storage: the explanations that were closed in this browser, separated by spaces. */
 const KEY = 'explained';

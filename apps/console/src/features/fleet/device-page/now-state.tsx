@@ -26,6 +26,7 @@ import {
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
 import { useGroupName } from '../groups/reads.ts';
+import { WakeButton } from '../hours/wake-button.tsx';
 import { showsOther } from './reported.ts';
 
 interface NowStateProps {
@@ -71,9 +72,9 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
         </Explained>
       )}
       {presence === 'off-hours' && (
-        <Explained term="off-hours">
-          {t('It is off by its working hours. Takeovers still show, and it can be woken in its settings.')}
-        </Explained>
+        <Notice title={t('The screen is off by its working hours')} action={<WakeButton device={device} />}>
+          {t('Takeovers still show. Once woken, it stays on until its hours begin.')}
+        </Notice>
       )}
       {presence === 'off' ? (
         <Notice title={t('The panel is switched off.')}>{t('It shows this when it is switched on again.')}</Notice>

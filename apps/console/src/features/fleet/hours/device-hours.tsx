@@ -1,6 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { DeviceHours as Hours, SavedHours } from '@vitrine/contract/fleet/hours';
-import { Power } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
@@ -14,6 +13,7 @@ import { Status } from '../../../ui/screen/status.tsx';
 import { Paper } from '../device-page/components/paper.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
 import { listComing, summarizeWeek } from './hours-text.ts';
+import { WakeButton } from './wake-button.tsx';
 
 /** The exceptions that are named. */
 const COMING = 4;
@@ -64,30 +64,13 @@ interface PartProps {
 }
 
 /** Whether the screen is off now, with the button that wakes it; nothing while its hours have it on. */
-export function HoursState({ hours: { isOff, offUntil, awakeUntil }, device: { id, timeZone } }: PartProps) {
-  const waking = useChange(
-    q.hours.wake({
-      failure: t('The screen can’t be woken'),
-      done: ({ awakeUntil: until }) => ({
-        title: t('The screen wakes up'),
-        text: t('It stays on until its hours begin: {time}.', { time: formatDateTime(until, 'unknown', timeZone) }),
-      }),
-    }),
-  );
-  const at = (instant: string) => t('until {time}', { time: formatDateTime(instant, 'unknown', timeZone) });
+function HoursState({ hours: { isOff, offUntil, awakeUntil }, device }: PartProps) {
+  const at = (instant: string) => t('until {time}', { time: formatDateTime(instant, 'unknown', device.timeZone) });
   if (isOff) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Status state="off-hours" {...(offUntil !== null && { age: at(offUntil) })} />
-        <Button
-          small
-          needs="hours.wake"
-          busy={waking.isPending}
-          onClick={() => waking.mutate({ params: { deviceId: id } })}
-        >
-          <Power />
-          {t('Wake Up')}
-        </Button>
+        <WakeButton device={device} />
       </div>
     );
   }
