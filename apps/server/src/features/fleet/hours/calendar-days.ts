@@ -5,7 +5,7 @@ import type { CalendarDays } from '../../../schema/hours-tables.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The days that are read begin a little earlier, because screens are in many zones, and reach over a year. */
 const PAST_MS = 2 * DAY_MS;
-const FUTURE_MS = 400 * DAY_MS;
+const FUTURE_MS = 370 * DAY_MS;
 const MAX_NAME = 100;
 
 /** Days of dates that a calendar has as local midnights. */
