@@ -147,7 +147,7 @@ describe('callers', () => {
 
   test('with an API key need the scope “screens” for what admins do with screens and groups', () => {
     const groups = all.flatMap(([name, route]) => (findScope(route) === 'screens' ? [name.split('.')[0]] : []));
-    expect([...new Set(groups)]).toEqual(['stickMedia', 'devices', 'pairingTokens', 'groups', 'commands']);
+    expect([...new Set(groups)]).toEqual(['stickMedia', 'devices', 'pairingTokens', 'groups', 'hours', 'commands']);
     const others = all.filter(([name, { role }]) => role === 'admin' && groups.includes(name.split('.')[0]));
     expect(namesWhere(others, (route) => findScope(route) !== 'screens')).toEqual([]);
   });

@@ -16,6 +16,7 @@ import { feeds } from './layouts/feeds.ts';
 import { folders } from './library/folders.ts';
 import { generator } from './generator.ts';
 import { groups } from './fleet/groups.ts';
+import { hours } from './fleet/hours.ts';
 import { history } from './reports/history.ts';
 import { layouts } from './layouts/layouts.ts';
 import { logs } from './activity/logs.ts';
@@ -92,6 +93,7 @@ const screenRoutes = {
   pairingTokens,
   logs,
   groups,
+  hours,
   schedule: { ...schedule, ...occurrences },
   scheduler,
   search,

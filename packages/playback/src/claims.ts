@@ -1,18 +1,18 @@
 import type { ContentRef, MessageRef, PlaybackFacts, PlaylistRef, Preview, Takeover } from './facts.ts';
 import { listAt, type Opening, listOpenings, type PlayedList, type SharedOpenings } from './openings.ts';
 
-/** The source of what a device shows, strongest first. */
-export type Reason = 'takeover' | 'preview' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
+/** The source of what a device shows, strongest first. `off`: it is off by its working hours. */
+export type Reason = 'takeover' | 'preview' | 'off' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
 
 export interface Answer {
-  /** Null: a message or the idle screen. */
+  /** Null: a message, the idle screen, or off. */
   media: ContentRef | null;
   /** The message of a takeover; null for content. */
   message: MessageRef | null;
   /** The items of a playlist that play; null for other content. Equal ones of one playlist are one object. */
   list: PlayedList | null;
   reason: Reason;
-  /** The id of the takeover, schedule entry or group; null for other reasons. */
+  /** The id of the takeover, schedule entry or group; also of the group whose working hours it has; null for other reasons. */
   sourceId: string | null;
   /** The title of that takeover or entry, or the name of that group. */
   title: string | null;
@@ -192,4 +192,4 @@ function showPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
   return shown;
 }
 
-function stay(): void {}
+export function stay(): void {}

@@ -184,10 +184,43 @@ export interface Preview {
   until: Instant;
 }
 
+/**
+ * A part of a day in which a screen is on, by its wall clock. Half-open: it is off at `to`. With `to` before or at `from`
+ * it runs past midnight, and belongs to the day on which it starts.
+ */
+export interface OnSpan {
+  /** `HH:MM`. */
+  from: string;
+  to: string;
+}
+
+/** Days with other hours than their weekday has. */
+export interface HoursException {
+  /** `YYYY-MM-DD`; the last one is included. */
+  firstDate: string;
+  lastDate: string;
+  /** Empty: the screen is off. */
+  spans: readonly OnSpan[];
+}
+
+/** The times at which a screen is on, by its wall clock. */
+export interface WorkingHours {
+  /** For each weekday, from 0 (Sunday) to 6. */
+  week: readonly (readonly OnSpan[])[];
+  /** Of several for one day the first counts. */
+  exceptions: readonly HoursException[];
+  /** The group from which the device has them; null: they are its own. */
+  group: { id: string; name: string } | null;
+}
+
 /** The complete input of the decision what one device shows. */
 export interface PlaybackFacts {
-  /** The device's own time zone, in which windows are: an IANA name. */
+  /** The device's own time zone, in which windows and working hours are: an IANA name. */
   timeZone: string;
+  /** Null: it is always on. */
+  hours: WorkingHours | null;
+  /** The device was woken: its working hours do not switch it off before this instant. Null: it was not. */
+  awakeUntil: Instant | null;
   /** The takeovers in any order; the one that began last wins. */
   takeovers: readonly Takeover[];
   /** The preview on this device, which comes after takeovers and before everything else. */

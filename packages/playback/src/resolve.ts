@@ -7,16 +7,18 @@ import {
   listCoveringClaims,
 } from './claims.ts';
 import type { ContentRef, Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { findOffEnd } from './hours.ts';
 import { lookAhead } from './look-ahead.ts';
 import { findRunningOccurrence } from './schedule.ts';
 import { compareStrength, compile, type Occurrence, type Segment } from './timeline.ts';
-import { describeNext, explainWaiting } from './waiting.ts';
+import { describeNext, describeOff, explainWaiting } from './waiting.ts';
 
 /** The reason why a candidate does not play. */
 export type LosingRule =
   | 'newer-takeover'
   | 'takeover'
   | 'preview'
+  | 'off'
   | 'outside-windows'
   | 'empty-playlist'
   | 'paused'
@@ -67,10 +69,15 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
   const others = [...scheduled, ...standing];
   const candidates = [
     ...covering,
-    ...(reason === 'takeover' || reason === 'preview' ? others.map((one) => loseToCovering(one, reason)) : others),
+    ...(reason === 'takeover' || reason === 'preview' || reason === 'off'
+      ? others.map((one) => loseToCovering(one, reason))
+      : others),
   ];
   const isPausedNow = isPaused && scheduled.length > 0;
-  const because = describeWinner(candidates, isPausedNow) ?? explainNothing(candidates, isPausedNow, facts, nowMs);
+  const because =
+    reason === 'off'
+      ? describeOff(findOffEnd(facts, nowMs) ?? nowMs, facts, nowMs)
+      : (describeWinner(candidates, isPausedNow) ?? explainNothing(candidates, isPausedNow, facts, nowMs));
   return { media, message, list, reason, sourceId, title, until, because, candidates };
 }
 
@@ -114,10 +121,11 @@ function listCoveringCandidates(facts: PlaybackFacts, nowMs: number): Candidate[
   });
 }
 
-/** A candidate that would play without the takeover or preview. The others keep their reason. */
-function loseToCovering(candidate: Candidate, rule: 'takeover' | 'preview'): Candidate {
+/** A candidate that would play without the takeover or preview, or within working hours. The others keep their reason. */
+function loseToCovering(candidate: Candidate, rule: 'takeover' | 'preview' | 'off'): Candidate {
   if (candidate.verdict === 'lost') return candidate;
-  return toLoser(candidate, rule, `${candidate.text.replace(/\.$/, '')}, but a ${rule} comes first.`);
+  const obstacle = rule === 'off' ? 'the screen is off by its working hours' : `a ${rule} comes first`;
+  return toLoser(candidate, rule, `${candidate.text.replace(/\.$/, '')}, but ${obstacle}.`);
 }
 
 function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: number): Candidate[] {

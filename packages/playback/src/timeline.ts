@@ -1,5 +1,6 @@
 import { type Answer, compare, type Shown, createShows, listStandingClaims, listCoveringClaims } from './claims.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { showOff } from './hours.ts';
 import { toInstant } from './instants.ts';
 import type { SharedOpenings } from './openings.ts';
 import { eachOccurrence, type Span } from './schedule.ts';
@@ -76,6 +77,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
 
   const show = createShows(facts, fromMs, toMs, shared);
   const covering = listCoveringClaims(facts).map(({ claim, ...span }) => ({ shown: show(claim), ...span }));
+  const off = showOff(facts, fromMs, toMs);
   const standing = listStandingClaims(facts).map(show);
   const pauseFrom = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntil = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
@@ -133,7 +135,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
     while (cursor < untilMs) {
       const isPaused = pauseFrom <= cursor && cursor < pauseUntil;
       holdsUntil = Math.min(untilMs, isPaused ? pauseUntil : pauseFrom > cursor ? pauseFrom : Infinity);
-      const covered = strongestCovering();
+      const covered = strongestCovering() ?? readAnswer(off);
       const scheduled =
         isPaused || covered !== null ? null : (findStrongest(running.high) ?? findStrongest(running.normal));
       play(covered ?? scheduled ?? strongestStanding(), holdsUntil);

@@ -40,10 +40,24 @@ export function explainWaiting(content: ContentRef, { timeZone }: PlaybackFacts,
 /** Ends a sentence that says that no item plays `at this time`: when the next one does. */
 export function describeNext(nextMs: number | null, { timeZone }: PlaybackFacts, nowMs: number): string {
   if (nextMs === null) return `at this time or in the next 14 days`;
+  const { day, time } = describeTime(nextMs, timeZone, nowMs);
+  return `at this time; the next starts ${day === null ? '' : `on ${day} `}at ${time}`;
+}
+
+/** Says that a screen is off by its working hours, and until when (epoch milliseconds). */
+export function describeOff(untilMs: number, { timeZone, hours }: PlaybackFacts, nowMs: number): string {
+  const whose = hours?.group ? `the working hours of the group "${hours.group.name}"` : 'its working hours';
+  if (untilMs === Infinity) return `Off by ${whose} for at least 14 days.`;
+  const { day, time } = describeTime(untilMs, timeZone, nowMs);
+  return `Off by ${whose} until ${day === null ? '' : `${day}, `}${time}.`;
+}
+
+/** An instant by the wall clock of a zone: `08:00 (Europe/London)`, and the day, which is null for the day of `nowMs`. */
+function describeTime(ms: number, timeZone: string, nowMs: number): { day: string | null; time: string } {
   const zone = zoneNamed(timeZone);
-  const next = new Date(toWallTime(zone, nextMs));
-  const date = next.toISOString();
+  const wall = new Date(toWallTime(zone, ms));
+  const date = wall.toISOString();
   const isToday = date.slice(0, 10) === new Date(toWallTime(zone, nowMs)).toISOString().slice(0, 10);
-  const day = `${DAYS[next.getUTCDay()]}, ${next.getUTCDate()} ${MONTHS[next.getUTCMonth()]}`;
-  return `at this time; the next starts ${isToday ? '' : `on ${day} `}at ${date.slice(11, 16)} (${timeZone})`;
+  const day = `${DAYS[wall.getUTCDay()]}, ${wall.getUTCDate()} ${MONTHS[wall.getUTCMonth()]}`;
+  return { day: isToday ? null : day, time: `${date.slice(11, 16)} (${timeZone})` };
 }

@@ -54,7 +54,8 @@ function eachRun(window: Window, from: number, to: number, visit: (start: number
   }
 }
 
-function mergeSpans(spans: Span[]): Span[] {
+/** Returns the spans in order, with those as one that meet or overlap. May change the spans. */
+export function mergeSpans(spans: Span[]): Span[] {
   if (spans.length < 2) return spans;
   const open: Span[] = [];
   let last: Span | undefined;

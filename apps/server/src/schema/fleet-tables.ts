@@ -47,6 +47,8 @@ export const devices = pgTable(
     crossfadeMs: integer().notNull().default(0),
     /** The language of the player’s own texts, and of layouts without one; null: the account’s. */
     language: text().$type<Language>(),
+    /** It was woken from its working hours until then. */
+    awakeUntil: instantColumn(),
     /** True for a sample screen, which this server plays itself. It does not count for the plan's limit. */
     isVirtual: boolean().notNull().default(false),
     createdAt: instantColumn().notNull(),

@@ -10,7 +10,7 @@ export const PAGE_PING_MS = 10_000;
 
 /** The content in front on the page, by its stage. Both are missing while the screen is being paired. */
 export const PagePing = z.object({
-  /** `playing`: a file or a web page. `asleep`: black on purpose. Any other: a screen of the player's own. */
+  /** `playing`: a file or a web page. `asleep`: black on purpose. `waking`: still black, and the panel is to be on. Any other: a screen of the player's own. */
   state: z.string().max(50).optional(),
   /** The id of what plays. */
   asset: z.string().max(500).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageQuery } from '../core/page.ts';
 
 /**
- * `status`: offline, off, asleep, online. `media`: the name of what it plays. `group`: the name of its group. `version`: the
+ * `status`: offline, off-hours, off, asleep, online. `media`: the name of what it plays. `group`: the name of its group. `version`: the
  * version of its player. `responseTime`: offline devices count as -1 ms.
  * Devices that are equal follow by name.
  */
@@ -20,8 +20,8 @@ export const DeviceSort = z.enum([
 export type DeviceSort = z.infer<typeof DeviceSort>;
 
 export const DeviceListQuery = PageQuery.extend({
-  /** `off`: of the devices that are online, those whose panel is off. */
-  status: z.enum(['online', 'off', 'offline']).optional(),
+  /** Of the devices that are online, `off-hours`: those that are off by their working hours; `off`: other ones whose panel is off. */
+  status: z.enum(['online', 'off', 'off-hours', 'offline']).optional(),
   /** The order; by name without it. */
   sort: DeviceSort.optional(),
   /** Unless given, `desc` by `lastSeen` and `createdAt`, otherwise `asc`. */
@@ -46,8 +46,10 @@ export const OFFLINE_NAMED = 3;
 export const DeviceCounts = z.object({
   total: z.number().int(),
   online: z.number().int(),
-  /** Online devices whose panel is off. */
+  /** Online devices whose panel is off, but not by their working hours. */
   off: z.number().int(),
+  /** Online devices that are off by their working hours. */
+  offHours: z.number().int(),
   /** Devices that were added within the last minute and have not reported yet. */
   connecting: z.number().int(),
   offline: z.number().int(),

@@ -28,7 +28,17 @@ export const DeviceResult = z.object({
 });
 export type DeviceResult = z.infer<typeof DeviceResult>;
 
-export const PlaybackReason = z.enum(['takeover', 'preview', 'schedule', 'device', 'group', 'global', 'nothing']);
+/** `off`: it is off by its working hours. */
+export const PlaybackReason = z.enum([
+  'takeover',
+  'preview',
+  'off',
+  'schedule',
+  'device',
+  'group',
+  'global',
+  'nothing',
+]);
 export type PlaybackReason = z.infer<typeof PlaybackReason>;
 
 /** Content as device lists and timelines contain it. */
@@ -135,7 +145,7 @@ export const devices = defineRoutes({
     path: '/api/device-counts',
     access: 'user',
     role: 'viewer',
-    summary: 'Count devices: all, online, off, offline, outdated, in no group',
+    summary: 'Count devices: all, online, off, off by working hours, offline, outdated, in no group',
     response: DeviceCounts,
   },
   shown: {

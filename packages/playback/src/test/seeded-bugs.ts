@@ -32,6 +32,21 @@ export const seededBugs: Record<string, SeededBug> = {
     code: 'spans.push({ from: start - offsetMs, to: end - offsetMs })',
     bug: 'spans.push({ from: start - offsetMs, to: end - (spans.length === 0 ? offsetMs : 0) })',
   },
+  'working hours over midnight end at midnight': {
+    file: 'hours.ts',
+    code: '(stopMs > startMs ? 0 : DAY_MS)',
+    bug: '(stopMs > startMs || stopMs > 0 ? 0 : DAY_MS)',
+  },
+  'an exception changes the night before it': {
+    file: 'hours.ts',
+    code: 'Math.floor((from + offsetMs) / DAY_MS) - 1',
+    bug: 'Math.floor((from + offsetMs) / DAY_MS)',
+  },
+  'a screen that is off shows its schedule': {
+    file: 'timeline.ts',
+    code: 'strongestCovering() ?? readAnswer(off)',
+    bug: 'strongestCovering() ?? (running.normal.length === 0 ? readAnswer(off) : null)',
+  },
   'a normal priority wins over a high one': {
     file: 'timeline.ts',
     code: '(findStrongest(running.high) ?? findStrongest(running.normal))',

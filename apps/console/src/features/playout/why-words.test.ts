@@ -49,7 +49,12 @@ test.each<[Candidate[], string]>([
     'Shows nothing because this device is over the plan’s limit and shows a notice instead.',
   ],
 ])('what a screen shows is explained by its candidates %#', (candidates, sentence) => {
-  expect(describeWhy({ candidates })).toBe(sentence);
+  const reason = candidates.find(({ verdict }) => verdict === 'plays')?.reason ?? 'nothing';
+  expect(describeWhy({ candidates, reason })).toBe(sentence);
+});
+
+test('a screen that is off by its working hours is explained by them', () => {
+  expect(describeWhy({ candidates: [own], reason: 'off' })).toBe('Off by its working hours.');
 });
 
 test('a candidate that loses names the one that is stronger', () => {

@@ -6,13 +6,14 @@ const nameOf = ({ media, message }: Pick<Candidate, 'media' | 'message'>): strin
   message?.heading ?? (media === null ? '' : formatTitle(media.originalName));
 
 /** Rules by which the strongest of the ordinary candidates loses, which would play otherwise. */
-const covering = new Set<string | null>([null, 'takeover', 'preview', 'over-limit']);
+const covering = new Set<string | null>([null, 'takeover', 'preview', 'off', 'over-limit']);
 
 const findStrongest = (candidates: readonly Candidate[], isAmong: (candidate: Candidate) => boolean) =>
   candidates.find((candidate) => covering.has(candidate.rule) && isAmong(candidate));
 
 /** What a screen shows and why, in one sentence. */
-export function describeWhy({ candidates }: Pick<NowPlaying, 'candidates'>): string {
+export function describeWhy({ candidates, reason }: Pick<NowPlaying, 'candidates' | 'reason'>): string {
+  if (reason === 'off') return t('Off by its working hours.');
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
   const pause = candidates.some(({ rule }) => rule === 'paused') ? 'paused' : 'none';
   return winner === undefined ? describeNothing(candidates, pause) : describeWinner(winner, pause);

@@ -57,7 +57,8 @@ export function countedDevices(devices: readonly Device[], changes: Partial<Devi
   return {
     total: devices.length,
     online: online.length,
-    off: online.filter(({ display }) => display === 'off').length,
+    off: online.filter(({ display, playing }) => display === 'off' && playing?.reason !== 'off').length,
+    offHours: online.filter(({ playing }) => playing?.reason === 'off').length,
     connecting: connecting.length,
     offline: offline.length,
     offlineNames: offline.slice(0, 3).map(({ name }) => name),

@@ -222,6 +222,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'storage.full': 'Operators: free space on the server’s disk or use a larger one. Uploads resume afterwards.',
   'device.not_found': 'Load the devices again. It was removed, or belongs to another account.',
   'device.limit_reached': 'Remove a device, or add capacity under Subscription.',
+  'device.not_off': 'Nothing: the screen is on, or was woken already.',
   'device.owned_by_other_account': 'Remove the device from the other account, or let it register with another ID.',
   'device.levels_managed_by_group': 'Change the levels of the group, or take the device out of it.',
   'device.machine_not_found':

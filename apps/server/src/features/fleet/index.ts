@@ -24,6 +24,8 @@ export { createDeviceVerbs } from './devices/routes.ts';
 export { type Devices, createDevices } from './devices/service.ts';
 export { type DeviceStates, createDeviceStates } from './devices/state.ts';
 export { type Groups, createGroups } from './groups/service.ts';
+export { createHours } from './hours/service.ts';
+export { listHoursFacts, toPlayedHours } from './hours/reads.ts';
 export { createPairing } from './pairing/pairing-service.ts';
 export { createRegistration } from './pairing/registration.ts';
 export { createPairingVerbs } from './pairing/routes.ts';
@@ -32,6 +34,7 @@ export {
   isAgentOf,
   isOverLimit,
   listOverLimit,
+  isOffByHours,
   isPanelOff,
   selectZones,
   listLastSeen,

@@ -64,8 +64,12 @@ export function isOverLimit(accountId: string, maxDevices: number | null, device
     order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
 }
 
-/** True for devices whose panel was off at their last report. */
-export const isPanelOff: SQL<boolean> = sql<boolean>`coalesce(${deviceState.machine} ->> 'display' = 'off', false)`;
+/** True for devices that were off by their working hours at their last report. */
+export const isOffByHours: SQL<boolean> = sql<boolean>`coalesce(${deviceState.playing} ->> 'reason' = 'off', false)`;
+
+/** True for devices whose panel was off at their last report, but not by their working hours. */
+export const isPanelOff: SQL<boolean> = sql<boolean>`(
+  coalesce(${deviceState.machine} ->> 'display' = 'off', false) and not ${isOffByHours})`;
 
 /** The devices that match, by time zone, as a JSON array of `DevicesInZone`. */
 export const selectZones = (matching: SQL): SQL => sql`(

@@ -9,13 +9,15 @@ import type {
 import { type Language, sourceLanguage } from '@vitrine/messages/languages';
 import { findStandingPause } from '@vitrine/playback/pauses';
 import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import { accounts } from '../../schema/accounts-tables.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
-import type { DeviceRow } from '../fleet/index.ts';
+import { type DeviceRow, toPlayedHours } from '../fleet/index.ts';
 import { devices, deviceVersions } from '../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../schema/groups-tables.ts';
+import { workingHours } from '../../schema/hours-tables.ts';
 import type { ContentRow } from '../library/index.ts';
 import { globalMedia } from '../../schema/library-tables.ts';
 import { listScheduleEntries, type TimedEntry, toStored } from '../schedule/index.ts';
@@ -89,7 +91,9 @@ export async function readFacts(db: Db, ids: readonly string[], fromMs: number):
     const claim = { entry, media, playable: ref === undefined ? null : { ...entry, media: ref } };
     for (const id of deviceIds) scheduled.get(id)?.push(claim);
   }
-  return new Map(rows.map((row) => [row.device.id, toDeviceFacts(row, content, scheduled.get(row.device.id) ?? [])]));
+  return new Map(
+    rows.map((row) => [row.device.id, toDeviceFacts(row, content, scheduled.get(row.device.id) ?? [], fromMs)]),
+  );
 }
 
 /** An event on a device. */
@@ -106,6 +110,9 @@ interface Requested {
 
 const selectRequestedMedia = (mediaId: unknown, since: unknown) =>
   sql`json_agg(json_build_object('mediaId', ${mediaId}, 'sinceMs', extract(epoch from ${since}) * 1000))`;
+
+const ownHours = alias(workingHours, 'own_hours');
+const groupHours = alias(workingHours, 'group_hours');
 
 const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
   const isRequested = sql`${devices.id} = any(${sql.param(ids)}::text[])`;
@@ -134,6 +141,16 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
         Requested[] | null
       >`(select ${selectRequestedMedia(groupAssignments.mediaId, groupAssignments.assignedAt)}
         from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
+      ownHours: {
+        week: ownHours.week,
+        exceptions: ownHours.exceptions,
+        calendarDays: ownHours.calendarDays,
+      },
+      groupHours: {
+        week: groupHours.week,
+        exceptions: groupHours.exceptions,
+        calendarDays: groupHours.calendarDays,
+      },
       ofAccount: ofAccounts.active,
       takeovers: selectTakeovers(fromMs),
       strips: selectStrips(fromMs),
@@ -148,6 +165,8 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
     .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
     .leftJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(ownHours, eq(ownHours.deviceId, devices.id))
+    .leftJoin(groupHours, eq(groupHours.groupId, groups.id))
     .where(isRequested);
 };
 
@@ -160,7 +179,18 @@ const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, preview, standby
   ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
 ];
 
-function toDeviceFacts(claims: ClaimRow, content: KnownContent, scheduled: readonly ScheduledContent[]): DeviceFacts {
+/** Its own hours, else those of its group; null: it is always on. */
+function toHours({ ownHours: own, groupHours: ofGroup, group }: ClaimRow): PlaybackFacts['hours'] {
+  if (own !== null) return toPlayedHours(own, null);
+  return ofGroup && toPlayedHours(ofGroup, group);
+}
+
+function toDeviceFacts(
+  claims: ClaimRow,
+  content: KnownContent,
+  scheduled: readonly ScheduledContent[],
+  fromMs: number,
+): DeviceFacts {
   const { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby } = claims;
   const unready: Unready[] = [];
 
@@ -191,6 +221,10 @@ function toDeviceFacts(claims: ClaimRow, content: KnownContent, scheduled: reado
     version,
     facts: {
       timeZone: device.timeZone,
+      hours: toHours(claims),
+      // What is over is left out, so that screens with equal timelines have equal facts.
+      awakeUntil:
+        device.awakeUntil !== null && device.awakeUntil.getTime() > fromMs ? device.awakeUntil.toISOString() : null,
       takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
       preview: preview && toPreview(preview, content),
       schedule: scheduled.flatMap(({ playable }) => playable ?? []),

@@ -136,8 +136,9 @@ function collectPlaylists({ takeovers, schedule, device, groups, activeSlot }: P
   return [...playlists];
 }
 
-/** Limits the facts of a device beyond the plan's limit to its takeovers. */
+/** Limits the facts of a device beyond the plan's limit to its takeovers and working hours. */
 export function limitFacts({ device, facts }: DeviceFacts, isOverLimit: boolean): PlaybackFacts {
   if (!isOverLimit) return facts;
-  return { ...noFacts, timeZone: device.timeZone, takeovers: facts.takeovers };
+  const { takeovers, hours, awakeUntil } = facts;
+  return { ...noFacts, timeZone: device.timeZone, takeovers, hours, awakeUntil };
 }

@@ -4,7 +4,7 @@ import type { Effect } from '@vitrine/contract/playout/effect';
 import { createEventBody, type EventOptions } from '../arrange.ts';
 import { createDrawnBody, drawnClientOf } from '../content/drawn.ts';
 import { toItemBody } from '../content/playlists.ts';
-import { createPriceRow } from '../requests/valid-bodies.ts';
+import { createPriceRow, shopHours } from '../requests/valid-bodies.ts';
 import type { World } from './world.ts';
 
 /** A change that can be tried, and the same change for real. */
@@ -62,6 +62,8 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     hall,
     lift,
     roof,
+    yard,
+    attic,
     event,
   } = world;
   const { group, folder, takeover, feed } = world;
@@ -137,6 +139,9 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       ...device(lift),
       body: { timezone: 'Asia/Tokyo' },
     }),
+    'hours.updateDevice': pairCalls(client.hours.updateDevice, { ...device(yard), body: { hours: shopHours } }),
+    'hours.updateGroup': pairCalls(client.hours.updateGroup, { params: ofGroup, body: { hours: shopHours } }),
+    'hours.wake': pairCalls(client.hours.wake, device(attic)),
     'schedule.create': pairCalls(client.schedule.create, {
       body: createEventBody({ ...media(cherry), deviceIds: [lift, roof], startTime: '13:00', endTime: '15:00' }),
     }),

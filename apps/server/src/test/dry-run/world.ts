@@ -27,7 +27,7 @@ import { createPriceRow } from '../requests/valid-bodies.ts';
 export const NOON = '2026-03-09T12:00:00.000Z';
 
 /**
- * An account in which everything plays somewhere at noon: six screens, two of them in a group; a series, a takeover, a
+ * An account in which everything plays somewhere at noon: seven screens, two of them in a group and one off by its hours; a series, a takeover, a
  * pause, a playlist with windows, one that follows a folder, one with a document and a video, a web page, and a layout
  * with a price list and a draft.
  */
@@ -71,6 +71,9 @@ export async function arrangeWorld(server: TestApp) {
   }
   const [door = '', hall = '', lift = '', roof = '', yard = ''] = screens;
   const wall = await arrangeScreen(db, user.id, { name: 'Wall', timeZone: 'UTC' });
+  const attic = await arrangeScreen(db, user.id, { name: 'Attic', timeZone: 'UTC' });
+  const closed = { week: Array.from({ length: 7 }, () => []), exceptions: [], calendarUrl: null };
+  await client.hours.updateDevice({ params: { deviceId: attic.id }, body: { hours: closed } });
   const loop = await client.playlists.create({
     body: { name: 'Loop', items: [{ mediaType: 'document', mediaId: document.id }, toItemBody(video)] },
   });
@@ -142,6 +145,7 @@ export async function arrangeWorld(server: TestApp) {
     lift,
     roof,
     yard,
+    attic: attic.id,
     screens,
     group,
     event,

@@ -8,7 +8,7 @@ import { formatTable, show } from '../output.ts';
 interface Options {
   search?: string;
   group?: string;
-  status?: Device['status'];
+  status?: 'online' | 'off' | 'off-hours' | 'offline';
 }
 
 /** `vitrine screens` */
@@ -18,7 +18,14 @@ export const addScreens: AddCommands = (program, { output, connect }) => {
     .description('list the screens, and what they show')
     .option('--search <text>', 'only screens whose name contains this')
     .option('-g, --group <name>', 'only the screens of a group')
-    .addOption(new Option('--status <status>', 'only screens with this status').choices(['online', 'off', 'offline']))
+    .addOption(
+      new Option('--status <status>', 'only screens with this status').choices([
+        'online',
+        'off',
+        'off-hours',
+        'offline',
+      ]),
+    )
     .action(async (options: Options) => {
       const screens = await listScreens(await connect(), options);
       show(output, screens, () => (screens.length === 0 ? 'No screens.' : formatTable(screens.map(describeScreen))));

@@ -10,6 +10,7 @@ export const screenErrors = {
     status: 409,
     message: 'This is a sample screen, which the server plays itself. Add your screen as a new one instead.',
   },
+  'device.not_off': { status: 409, message: 'This screen is not off by its working hours' },
   'device.owned_by_other_account': { status: 409, message: 'This device belongs to another account' },
   'device.levels_managed_by_group': {
     status: 409,

@@ -56,6 +56,7 @@ export function DeviceFilters() {
             choice(t('Any'), view.status === null, { status: null }),
             choice(t('Online'), view.status === 'online', { status: 'online' }),
             choice(t('Off'), view.status === 'off', { status: 'off' }),
+            choice(t('Off by hours'), view.status === 'off-hours', { status: 'off-hours' }),
             choice(t('Offline'), view.status === 'offline', { status: 'offline' }),
           ],
         },

@@ -8,7 +8,7 @@ import type { DeviceListView } from '../device-pages.ts';
 const layouts = ['cards', 'table', 'groups'] as const;
 export type Layout = (typeof layouts)[number];
 
-const states = ['online', 'off', 'offline'] as const;
+const states = ['online', 'off', 'off-hours', 'offline'] as const;
 
 const columns = ['name', 'group', 'media', 'status', 'lastSeen', 'version'] as const;
 export type DeviceColumn = (typeof columns)[number];

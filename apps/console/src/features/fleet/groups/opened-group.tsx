@@ -12,9 +12,11 @@ const MachineCommandsDialog = fetched(
 );
 const GroupSettings = fetched(async () => (await import('./group-settings.tsx')).GroupSettings);
 
+const GroupHours = fetched(async () => (await import('../hours/group-hours.tsx')).GroupHours);
+
 /** A group with one of its dialogs open. */
 export interface Opened {
-  dialog: 'details' | 'settings' | 'devices' | 'commands';
+  dialog: 'details' | 'settings' | 'hours' | 'devices' | 'commands';
   groupId: Group['id'];
 }
 
@@ -52,6 +54,8 @@ export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUn
       );
     case 'settings':
       return <GroupSettings group={group} onClose={close} />;
+    case 'hours':
+      return <GroupHours group={group} onClose={close} />;
     case 'commands':
       return (
         <MachineCommandsDialog

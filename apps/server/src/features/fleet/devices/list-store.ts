@@ -24,7 +24,7 @@ import {
   playingItem,
   stripId,
 } from './order-store.ts';
-import { isAgentOf, isOverLimit, isPanelOff } from '../reads.ts';
+import { isAgentOf, isOffByHours, isOverLimit, isPanelOff } from '../reads.ts';
 import { ETAG_FORMAT } from './manifest-etag.ts';
 import { toDevice } from './to-device.ts';
 import { agents, devices, deviceState, deviceVersions } from '../../../schema/fleet-tables.ts';
@@ -196,6 +196,7 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
       total: count(),
       online: countWhere(isOnlineNow),
       off: countWhere(sql`${isOnlineNow} and ${isPanelOff}`),
+      offHours: countWhere(sql`${isOnlineNow} and ${isOffByHours}`),
       connecting: countWhere(isConnecting(now)),
       outdated: countWhere(sql`${isOnlineNow} and starts_with(${etag}, ${currentEtagPrefix}) is not true`),
       playingActive: countWhere(sql`${isOnlineNow} and ${deviceState.playing} ->> 'reason' = 'global'`),
@@ -214,7 +215,7 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
     .orderBy(nameKey, devices.id)
     .limit(OFFLINE_NAMED);
   const [[counts], offline] = await Promise.all([counting, naming]);
-  const none = { total: 0, online: 0, off: 0, connecting: 0, outdated: 0, playingActive: 0, ungrouped: 0 };
+  const none = { total: 0, online: 0, off: 0, offHours: 0, connecting: 0, outdated: 0, playingActive: 0, ungrouped: 0 };
   const { total, online, connecting, ...others } = counts ?? none;
   const offlineNames = offline.map(({ name }) => name);
   return { total, online, connecting, offline: total - online - connecting, offlineNames, ...others };
@@ -259,8 +260,9 @@ function matchesDeviceFilter({ ids, search, status, group, shows }: DeviceFilter
   return and(
     ids === undefined ? undefined : sql`${devices.id} = any(${sql.param(ids)}::text[])`,
     matchesName(search, devices, [devices.deviceId]),
-    status === 'online' || status === 'off' ? gte(deviceState.lastSeenAt, since) : undefined,
+    status === undefined || status === 'offline' ? undefined : gte(deviceState.lastSeenAt, since),
     status === 'off' ? isPanelOff : undefined,
+    status === 'off-hours' ? isOffByHours : undefined,
     status === 'offline' ? isOffline(since) : undefined,
     group === undefined ? undefined : isIn(group),
     shows === undefined ? undefined : shows === 'none' ? isNull(playingId) : eq(playingId, shows),

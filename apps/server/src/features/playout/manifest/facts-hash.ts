@@ -12,14 +12,15 @@ const contents = new WeakMap<KnownContent, Map<string, string>>();
 
 /** Equal for devices that have the same timeline, as long as content of one id is the same. */
 export function serializeClaims({ known, isOverLimit }: LimitedFacts): string {
-  const { timeZone, takeovers, preview, schedule, pause, device, groups, activeSlot, activeVideo, activeImage } =
-    known.facts;
+  const { timeZone, hours, awakeUntil, takeovers, preview, schedule, pause, device, groups } = known.facts;
+  const { activeSlot, activeVideo, activeImage } = known.facts;
   const content = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
     ({ media }) => media,
   );
   return JSON.stringify([
     // Entries have time zones of their own.
-    [activeSlot, preview?.media ?? null, ...content].some(dependsOnZone) ? timeZone : '',
+    hours !== null || [activeSlot, preview?.media ?? null, ...content].some(dependsOnZone) ? timeZone : '',
+    hours && [hours, awakeUntil],
     isOverLimit,
     pause,
     [device, { media: activeSlot }, { media: activeVideo }, { media: activeImage }].map((claim) => claim?.media?.id),
