@@ -14,7 +14,10 @@ import { lockAccount } from '../../accounts/index.ts';
 import { type Audit, logEvents, type Logs } from '../../activity/index.ts';
 import type { Devices } from '../devices/service.ts';
 import { insertDevice } from '../devices/store.ts';
-import { joinGroup, newPublicId } from './claim.ts';
+import { followTags } from '../groups/follow-tags.ts';
+import { upsertMembers } from '../groups/store.ts';
+import { lockGroup } from '../reads.ts';
+import { newPublicId } from './claim.ts';
 import { lockDevice } from './pairing-store.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 import { findClaim, findToken, insertClaim, listNamesFrom } from './token-store.ts';
@@ -62,9 +65,15 @@ export function createTokenClaims(
       name: await findFreeName(tx, token),
       timeZone: await chooseTimeZone(tx, accountId, { reported: timeZone }),
       tokenHash: hashSecret(deviceToken),
+      tags: token.tags,
+      site: token.site,
+      address: token.address,
       createdAt: now,
     });
-    if (token.groupId !== null) await joinGroup(tx, { accountId, deviceId: device.id, groupId: token.groupId, now });
+    const group = token.groupId === null ? null : await lockGroup(tx, accountId, token.groupId);
+    // Since the token was made, its group may have begun to follow tags.
+    if (group?.rule === null) await upsertMembers(tx, group.id, [device.id], now);
+    else await followTags(tx, accountId, now, [device.id]);
     const secretHash = hashSecret(claimSecret);
     await insertClaim(tx, { id: claimId, tokenId: token.id, deviceId: device.id, secretHash, claimedAt: now });
     return { device, paired: { deviceId: device.deviceId, deviceToken } };
