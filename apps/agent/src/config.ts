@@ -43,6 +43,8 @@ export interface Config extends MachineConfig {
   mistakes: readonly string[];
   /** Pairs the screen without a code; null: the screen shows its code. */
   pairingToken: string | null;
+  /** What the settings say of a screen that pairs by the token. */
+  screen: ScreenFacts;
   /** The time zone in the settings; undefined where they name none. */
   timeZone: string | undefined;
   /** By how many degrees all that the screen shows is rotated clockwise. */

@@ -130,6 +130,7 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
     server,
     // The token is one of the server in the settings, and no other server is to learn it.
     pairingToken: server === wanted ? config.pairingToken : null,
+    screen: config.screen,
     timeZone: config.timeZone,
     pingMs: PAGE_PING_MS / pace,
     notices: listNotices,

@@ -62,14 +62,15 @@ describe('a group that follows tags', () => {
       params: { id: group.id },
       body: { mediaType: 'image', mediaId: MediaId.parse(image.id) },
     });
-    const playing = async () => (await client.playout.now({ params: { deviceId: door } })).media?.id ?? null;
+    const playing = async () =>
+      (await client.playout.now({ params: { deviceId: door } })).media.image?.originalName ?? null;
     expect(await playing()).toBe(null);
     const effect = await client.tags.tagScreens.dryRun({ body: { deviceIds: [door], add: ['north'] } });
     expect(effect).toMatchObject({ screenCount: 1 });
     expect(await groupOf(door)).toBe(null);
     await tag(door, ['north']);
     expect(await groupOf(door)).toBe('North');
-    expect(await playing()).toBe(image.id);
+    expect(await playing()).toBe(image.originalName);
     await tag(door, [], ['north']);
     expect(await groupOf(door)).toBe(null);
     expect(await playing()).toBe(null);
@@ -135,7 +136,7 @@ describe('a group that follows tags', () => {
     await follow('North', { allOf: ['north'] });
     await tag(door, ['north']);
     const { entries } = await client.audit.mine({ query: {} });
-    expect(entries[0]?.what).toBe('Changed the tags of Door');
+    expect(entries.map(({ what }) => what)).toContain('Changed the tags of Door');
   });
 });
 

@@ -74,7 +74,7 @@ export function mergeDraft({ settings, changes }: Pick<SettingsDraft, 'settings'
   return settings === undefined ? null : DeviceSettings.safeParse({ ...settings, ...changes });
 }
 
-/** The fields of a device's settings: location, time zone, language, levels, rotation, fit, transition and sleep. */
+/** The fields of a device's settings: location, site, address, time zone, language, levels, rotation, fit, transition and sleep. */
 export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFieldsProps) {
   const { settings, changes, onEdit: edit, failure, busy, refusal } = draft;
   const values = { ...defaultDeviceSettings, ...settings, ...changes };
@@ -94,6 +94,27 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
             placeholder={t('For example, Main entrance')}
             disabled={disabled}
             onChange={({ target }) => edit({ location: target.value })}
+          />
+        </Field>
+      )}
+      {has('site') && (
+        <Field label={t('Site')} hint={t('The name of the place, such as a shop.')} error={wrong('site')}>
+          <Input
+            value={values.site}
+            maxLength={100}
+            placeholder={t('For example, Old Town shop')}
+            disabled={disabled}
+            onChange={({ target }) => edit({ site: target.value })}
+          />
+        </Field>
+      )}
+      {has('address') && (
+        <Field label={t('Postal address')} error={wrong('address')}>
+          <Input
+            value={values.address}
+            maxLength={200}
+            disabled={disabled}
+            onChange={({ target }) => edit({ address: target.value })}
           />
         </Field>
       )}
