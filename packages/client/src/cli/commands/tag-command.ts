@@ -28,8 +28,7 @@ export const addTags: AddCommands = (program, { output, connect }) => {
       if (options.dryRun === true) return showEffect(output, await vitrine.tags.tagScreens.dryRun(request));
       const { results } = await vitrine.tags.tagScreens(request);
       const failed = results.find(({ error }) => error !== null);
-      if (failed?.error)
-        throw new CommandError('failed', `${failed.name ?? failed.deviceId}: ${failed.error.message}`);
+      if (failed?.error) throw new CommandError('failed', `${failed.name ?? failed.deviceId}: ${failed.error.message}`);
       show(output, { deviceIds }, () => `Changed the tags of ${formatCount(deviceIds.length, 'screen')}.`);
     });
 };

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/form/text-field.tsx';
-import { useForm } from '../../../ui/forms/form/use-form.ts';
+import { type Fields, useForm } from '../../../ui/forms/form/use-form.ts';
 import { Stepper } from '../../../ui/forms/stepper.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
 import { TagInput, useTagNames } from '../../tags/index.ts';
@@ -48,7 +48,6 @@ interface PrepareDialogProps {
 export function PrepareDialog({ server, timeZone, onPrepared, onClose }: PrepareDialogProps) {
   // Screens join the others by their tags.
   const groups = (useRead(groupsRead()).data ?? []).filter(isByHand);
-  const offered = useTagNames('screenCount');
   const seats = useUsage(USAGE_POLL_MS).data;
   const creating = useChange(q.pairingTokens.create());
   const form = useForm(
@@ -126,11 +125,7 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
           options={[['', t('No group')], ...groups.map((group): [string, string] => [group.id, group.name])]}
         />
       )}
-      <TagInput {...form.at('tags')} label={t('Tags')} offered={offered} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
-        <TextField {...form.at('site')} label={t('Site')} maxLength={100} />
-        <TextField {...form.at('address')} label={t('Postal address')} maxLength={200} />
-      </div>
+      <FactFields {...form} />
       <TextField
         {...form.at('server')}
         {...isPlain}
@@ -167,6 +162,19 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
         </div>
       </Field>
     </FormDialog>
+  );
+}
+
+/** What the screens begin with beside their name. */
+function FactFields({ at }: Fields<{ tags: string[]; site: string; address: string }>) {
+  return (
+    <>
+      <TagInput {...at('tags')} label={t('Tags')} offered={useTagNames('screenCount')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
+        <TextField {...at('site')} label={t('Site')} maxLength={100} />
+        <TextField {...at('address')} label={t('Postal address')} maxLength={200} />
+      </div>
+    </>
   );
 }
 
