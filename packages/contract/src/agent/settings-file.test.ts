@@ -96,7 +96,7 @@ test('each mistake names its line, and the other lines count', () => {
   const text = 'REBOOT=yes\n\nSERVER=http://10.0.0.1\nWIFI=Lobby\n# secret\nWIFI_PASSWORD=short\nTOKEN=vpt_abcdefghij';
   expect(read(text)).toEqual({ server: 'http://10.0.0.1', wifi: null, pairingToken: 'vpt_abcdefghij' });
   expect(findMistakes(text)).toEqual([
-    'Line 1 of vitrine.txt: expected SERVER=…, WIFI=…, WIFI_PASSWORD=…, WIFI_COUNTRY=…, TIMEZONE=…, ROTATION=…, TOKEN=…, not “REBOOT=…”',
+    'Line 1 of vitrine.txt: expected SERVER=…, WIFI=…, WIFI_PASSWORD=…, WIFI_COUNTRY=…, TIMEZONE=…, ROTATION=…, TAGS=…, SITE=…, ADDRESS=…, TOKEN=…, not “REBOOT=…”',
     'Line 6 of vitrine.txt: WIFI_PASSWORD: a password has 8 to 63 letters, digits and signs without accents',
   ]);
 });

@@ -84,7 +84,9 @@ export function GroupDialog({ group, onSave, onClose }: GroupDialogProps) {
         group
         hint={
           isByTags
-            ? t('Screens join and leave by their tags. Those in a group by hand stay there, and the oldest group wins.')
+            ? t(
+                'Screens join and leave by their tags. Those that you added to another group stay there. Of several groups that match, the oldest one counts.',
+              )
             : undefined
         }
       >
