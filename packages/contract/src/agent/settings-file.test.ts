@@ -118,6 +118,19 @@ test('a time zone is read by its current name, and refused with an example if th
   expect(findMistakes('TIMEZONE=Berlin')).toEqual([expect.stringMatching(/e\.g\. TIMEZONE=Europe\/Berlin$/)]);
 });
 
+test('tags, site and address of the screen are read, and wrong ones are refused with what is expected', () => {
+  const text = 'TAGS=North,  Old  Town , north\nSITE="Old Town shop"\nADDRESS=Mill Lane 3, Bath';
+  expect(read(text)).toMatchObject({
+    tags: ['north', 'old town'],
+    site: 'Old Town shop',
+    address: 'Mill Lane 3, Bath',
+  });
+  expect(findMistakes('TAGS=north;south')).toEqual([expect.stringMatching(/e\.g\. TAGS=bakery, north$/)]);
+  expect(findMistakes(`SITE=${'x'.repeat(101)}`)).toEqual([
+    expect.stringMatching(/SITE: write at most 100 characters$/),
+  ]);
+});
+
 test.each<[string, MachineSettings]>([
   ['an address', only('https://signs.example.com')],
   ['nothing', { server: null, wifi: null, pairingToken: null }],
