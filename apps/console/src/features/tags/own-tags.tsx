@@ -5,6 +5,7 @@ import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../ui/access/may.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { TagInput } from './tag-input.tsx';
 import { useTagNames } from './tags-read.ts';
 
@@ -15,15 +16,8 @@ interface OwnTagsProps {
 
 /** The tags of a screen, edited in place. */
 export function ScreenTags({ id, ...rest }: OwnTagsProps & { id: DeviceId }) {
-  const saving = useChange(
-    q.tags.tagScreens({
-      failure: t('The tags were not saved'),
-      done: ({ results }) => {
-        const error = results.find((result) => result.error !== null)?.error;
-        return error ? { title: t('The tags were not saved'), text: error.message, tone: 'danger' } : null;
-      },
-    }),
-  );
+  const saving = useChange(q.tags.tagScreens({ failure: t('The tags were not saved') }));
+  const toast = useToast();
   const offered = useTagNames('screenCount');
   const mayTag = useMay()('tags.tagScreens');
   return (
@@ -31,7 +25,11 @@ export function ScreenTags({ id, ...rest }: OwnTagsProps & { id: DeviceId }) {
       {...rest}
       offered={offered}
       disabled={!mayTag}
-      onChange={(change) => saving.mutateAsync({ body: { deviceIds: [id], ...change } })}
+      onChange={async (change) => {
+        const { results } = await saving.mutateAsync({ body: { deviceIds: [id], ...change } });
+        const error = results[0]?.error;
+        if (error) toast({ title: t('The tags were not saved'), text: error.message, tone: 'danger' });
+      }}
     />
   );
 }
@@ -39,6 +37,7 @@ export function ScreenTags({ id, ...rest }: OwnTagsProps & { id: DeviceId }) {
 /** The tags of content, edited in place. */
 export function ContentTags({ id, ...rest }: OwnTagsProps & { id: TaggedId }) {
   const saving = useChange(q.tags.tagContent({ failure: t('The tags were not saved') }));
+  const toast = useToast();
   const offered = useTagNames('contentCount');
   const mayTag = useMay()('tags.tagContent');
   return (
@@ -46,7 +45,11 @@ export function ContentTags({ id, ...rest }: OwnTagsProps & { id: TaggedId }) {
       {...rest}
       offered={offered}
       disabled={!mayTag}
-      onChange={(change) => saving.mutateAsync({ body: { mediaIds: [id], ...change } })}
+      onChange={async (change) => {
+        const { failures } = await saving.mutateAsync({ body: { mediaIds: [id], ...change } });
+        const [error] = failures;
+        if (error) toast({ title: t('The tags were not saved'), text: error.message, tone: 'danger' });
+      }}
     />
   );
 }
@@ -54,18 +57,20 @@ export function ContentTags({ id, ...rest }: OwnTagsProps & { id: TaggedId }) {
 interface EditedTagsProps extends OwnTagsProps {
   offered: readonly string[];
   disabled: boolean;
-  onChange: (change: { add: string[]; remove: string[] }) => Promise<unknown>;
+  /** Ends once the tags have been read again. */
+  onChange: (change: { add: string[]; remove: string[] }) => Promise<void>;
 }
 
 /** Shows a change at once, until its answer has brought the tags anew. */
 function EditedTags({ tags, onChange, ...rest }: EditedTagsProps) {
-  const [changed, setChanged] = useState<{ from: readonly string[]; to: string[] } | null>(null);
-  const shown = changed !== null && changed.from === tags ? changed.to : tags;
+  const [changed, setChanged] = useState<string[] | null>(null);
+  const shown = changed ?? tags;
   function change(to: string[]): void {
-    setChanged({ from: tags, to });
+    setChanged(to);
     const add = to.filter((tag) => !shown.includes(tag));
     const remove = shown.filter((tag) => !to.includes(tag));
-    onChange({ add, remove }).catch(() => setChanged(null));
+    const end = () => setChanged(null);
+    onChange({ add, remove }).then(end, end);
   }
   return <TagInput label={t('Tags')} value={shown} onValueChange={change} {...rest} />;
 }

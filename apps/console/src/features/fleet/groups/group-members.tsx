@@ -28,18 +28,17 @@ interface GroupMembersProps {
 /** The screens of a group, which a drag or Alt with an arrow key brings into another order. */
 export function GroupMembers({ group, devices, isWhole, onRemove }: GroupMembersProps) {
   const ordering = useChange(q.groups.order({ failure: t('The order was not saved') }));
-  const [order, setOrder] = useState<{ of: readonly Device[]; ids: readonly string[] } | null>(null);
+  const [order, setOrder] = useState<readonly string[] | null>(null);
   const [announce, announcement] = useAnnouncer();
   const mayOrder = useMay()('groups.order') && isWhole && devices.length > 1;
   // Shown at once, until the answer has brought the devices anew.
-  const shown =
-    order?.of === devices ? order.ids.flatMap((id) => devices.find((each) => each.id === id) ?? []) : devices;
+  const shown = order === null ? devices : order.flatMap((id) => devices.find((each) => each.id === id) ?? []);
 
   function move(device: Device, to: number): void {
     if (to < 0 || to >= shown.length) return;
     const next = shown.filter(({ id }) => id !== device.id).toSpliced(to, 0, device);
     const ids = next.map(({ id }) => id);
-    setOrder({ of: devices, ids });
+    setOrder(ids);
     announce(
       t('{name} is at place {place, number} of {count, number}.', {
         name: device.name,
@@ -47,7 +46,7 @@ export function GroupMembers({ group, devices, isWhole, onRemove }: GroupMembers
         count: shown.length,
       }),
     );
-    ordering.mutate({ params: { id: group.id }, body: { deviceIds: ids } }, { onError: () => setOrder(null) });
+    ordering.mutate({ params: { id: group.id }, body: { deviceIds: ids } }, { onSettled: () => setOrder(null) });
   }
 
   return (
