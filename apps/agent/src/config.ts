@@ -1,4 +1,4 @@
-import type { Rotation } from '@vitrine/contract/agent/settings-file';
+import type { Rotation, ScreenFacts } from '@vitrine/contract/agent/settings-file';
 import { z } from 'zod';
 import { WayName } from './display/way.ts';
 import { LACKS_SERVER } from './network/lacks-server.ts';

@@ -10,7 +10,7 @@ interface Options {
   /** The pairing token in the settings of the machine; null when there is none. */
   pairingToken: string | null;
   /** What the settings say of a screen that pairs by the token. */
-  screen: ScreenFacts;
+  screen?: ScreenFacts;
   /** The time zone in the settings; undefined where they name none. */
   timeZone: string | undefined;
   /** Time between two pings of the page. */
@@ -68,7 +68,7 @@ export function createLocalInterface({
   state,
   server,
   pairingToken,
-  screen,
+  screen = {},
   timeZone,
   pingMs,
   notices,

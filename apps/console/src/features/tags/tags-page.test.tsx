@@ -28,7 +28,7 @@ test('without tags the page says where they are typed', async () => {
 test('a tag is renamed, and the dialog says when it becomes another one', async () => {
   const rename = withForeseenEffect(
     vi.fn<Plain<Api['tags']['rename']>>(async () => ({ success: true })),
-    async () => exampleEffect(),
+    exampleEffect(),
   );
   const person = await openTags({ rename });
   await person.click(await screen.findByRole('button', { name: 'Rename bakery' }));
@@ -45,7 +45,7 @@ test('a tag is renamed, and the dialog says when it becomes another one', async 
 test('a tag that a group follows is not removed, and the reason is shown', async () => {
   const remove = withForeseenEffect(
     vi.fn<Plain<Api['tags']['remove']>>().mockRejectedValue(new AppError('tag.in_rule')),
-    async () => exampleEffect(),
+    exampleEffect(),
   );
   const person = await openTags({ remove });
   await person.click(await screen.findByRole('button', { name: 'Delete bakery' }));

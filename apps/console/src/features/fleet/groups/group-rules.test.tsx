@@ -24,7 +24,7 @@ test('a group that follows tags shows them, and nobody adds or removes screens',
 test('a group is made to follow tags, after its effect is shown', async () => {
   const update = withForeseenEffect(
     vi.fn<Plain<Api['groups']['update']>>(async () => ({ success: true, group: following })),
-    async () => exampleEffect({ screenCount: 1, changes: [createChangedScreen('Kiosk')] }),
+    exampleEffect([createChangedScreen('Kiosk')]),
   );
   const person = await openGroups({ groupRoutes: { update } });
   await act(person, 'Edit');
@@ -44,10 +44,14 @@ test('a group is made to follow tags, after its effect is shown', async () => {
 
 test('Alt with an arrow key moves a screen in the order of its group, and says where it is', async () => {
   const door = exampleDevice('Door', { groupId: hall.id });
-  const order = vi.fn<Plain<Api['groups']['order']>>(async () => ({ success: true }));
+  let body = [door, kiosk];
+  const order = vi.fn<Plain<Api['groups']['order']>>(async () => {
+    body = [kiosk, door];
+    return { success: true };
+  });
   const person = await openGroups({
     groupRoutes: { order },
-    pageOf: async () => ({ body: [door, kiosk], next: null, total: 2 }),
+    pageOf: async () => ({ body, next: null, total: 2 }),
   });
   const dialog = within(await details(person));
   const handle = await dialog.findByRole('button', { name: 'Move Kiosk' });

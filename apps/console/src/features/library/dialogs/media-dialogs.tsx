@@ -62,7 +62,7 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
 }
 
 interface MoveMediaProps {
-  dialog: Extract<LibraryDialog, { to: 'delete' | 'move' }>;
+  dialog: Extract<LibraryDialog, { to: 'delete' | 'move' | 'tag' }>;
   onClose: () => void;
 }
 

@@ -15,6 +15,7 @@ import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
 import { LayoutPicture } from '../../content/index.ts';
+import { ContentTags } from '../../tags/index.ts';
 import {
   formatItemTitle,
   isDrawnItem,
