@@ -1,4 +1,5 @@
 export { ContentTags, ScreenTags } from './own-tags.tsx';
+export { TagContentDialog } from './tags-dialog.tsx';
 export { TagInput } from './tag-input.tsx';
 export { TagList } from './tag-list.tsx';
 export { readTags, useTagEntries } from './use-tag-filter.tsx';

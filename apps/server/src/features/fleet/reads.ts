@@ -220,7 +220,7 @@ export function toGroup({ id, name, description, color, rule, createdAt }: Group
   return { id: GroupId.parse(id), name, description, color, rule, deviceCount, createdAt: createdAt.toISOString() };
 }
 
-export async function countGroupMembers(db: Db, groupId: string): Promise<number> {
+async function countGroupMembers(db: Db, groupId: string): Promise<number> {
   const [row] = await db.select({ size: count() }).from(groupMembers).where(eq(groupMembers.groupId, groupId));
   return row?.size ?? 0;
 }

@@ -3,7 +3,7 @@ import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { TagContentDialog } from '../../tags/tags-dialog.tsx';
+import { TagContentDialog } from '../../tags/index.ts';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
 import { activationOf, EffectLine, useActivation } from '../../effect/index.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';

@@ -1,7 +1,7 @@
 import { DEFAULT_GROUP_COLOR, type Group, GroupBody, groupColors } from '@vitrine/contract/fleet/groups';
+import type { ReactNode } from 'react';
 import type { TagRule } from '@vitrine/contract/tags/tag-text';
 import { t } from '@vitrine/messages/t';
-import { q } from '../../../../api/q.ts';
 import { nameColors } from '../../../../ui/format/color-names.ts';
 import { ColorChoice } from '../../../../ui/forms/color-choice.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
@@ -9,7 +9,6 @@ import { FormDialog } from '../../../../ui/forms/form/form-dialog.tsx';
 import { TextField } from '../../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../../ui/forms/form/use-form.ts';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
-import { EffectLine } from '../../../effect/index.ts';
 import { TagInput, useTagNames } from '../../../tags/index.ts';
 
 const palette = nameColors(groupColors);
@@ -34,8 +33,9 @@ const waysIn = [
 ] as const;
 
 /** The name, description and color of a group, and how screens come into it. */
-export function GroupDialog({ group, onSave, onClose }: GroupDialogProps) {
+export function GroupDialog({ group, onSave, effectOf, onClose }: GroupDialogProps) {
   const offered = useTagNames('screenCount');
+  const isRule = (rule: TagRule | null): boolean => JSON.stringify(rule) === JSON.stringify(group?.rule ?? null);
   const form = useForm(
     GroupBody,
     {
@@ -47,7 +47,7 @@ export function GroupDialog({ group, onSave, onClose }: GroupDialogProps) {
       ...group?.rule,
     },
     ({ name, description, color = DEFAULT_GROUP_COLOR, rule = null }) =>
-      onSave({ name, description: description || null, color, rule }),
+      onSave({ name, description: description || null, color, ...(!isRule(rule) && { rule }) }),
     {
       toBody: ({ name, description, color, wayIn, allOf, anyOf, noneOf }) => ({
         name,
@@ -61,7 +61,7 @@ export function GroupDialog({ group, onSave, onClose }: GroupDialogProps) {
   const color = form.at('color');
   const wayIn = form.at('wayIn');
   const isByTags = wayIn.value === 'tags';
-  const isRuleChanged = group !== null && JSON.stringify(form.body?.rule) !== JSON.stringify(group.rule);
+  const isRuleChanged = group !== null && form.body !== null && !isRule(form.body.rule ?? null);
   return (
     <FormDialog
       form={form}
@@ -104,11 +104,7 @@ export function GroupDialog({ group, onSave, onClose }: GroupDialogProps) {
           <TagInput {...form.at('noneOf')} label={t('None of these tags')} offered={offered} />
         </>
       )}
-      {isRuleChanged && form.body !== null && (
-        <EffectLine
-          planned={q.groups.update.plan({ params: { id: group.id }, body: { rule: form.body.rule ?? null } })}
-        />
-      )}
+      {isRuleChanged && effectOf(form.body?.rule ?? null)}
     </FormDialog>
   );
 }
