@@ -19,6 +19,7 @@ import {
   createPendingCommands,
   createRegistration,
   createScreenshots,
+  createScreenTags,
   findDevice,
 } from '../features/fleet/index.ts';
 import { findContentNames, findContentRefs } from '../features/playout/index.ts';
@@ -52,6 +53,7 @@ export function createFleet(platform: Platform, settings: Settings, { entitlemen
     logs,
     groups: createGroups(platform),
     hours: createHours(platform),
+    screenTags: createScreenTags(platform),
     pending: createPendingCommands(platform),
     commands: createCommands(platform, { logs, devices }),
     screenshots: createScreenshots(platform, { logs }),

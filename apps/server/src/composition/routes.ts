@@ -108,6 +108,7 @@ export function serveFeatures(
     pairingTokens: features.pairingTokens,
     groups: features.groups,
     hours: features.hours,
+    tags: features.tags,
     commands: createCommandVerbs(features),
     agent: createAgentVerbs(features),
     player: createPlayerVerbs(features),

@@ -1,7 +1,12 @@
 import type { Audio, AudioId, Image, MediaId, MediaKind, Video } from '@vitrine/contract/library/media';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 
-interface FileFacts extends Omit<Image, 'id'> {
+/** What lists of the library say of its items; undefined for an item that was read by itself. */
+export interface MaybeTagged {
+  tags?: readonly string[];
+}
+
+interface FileFacts extends Omit<Image, 'id'>, MaybeTagged {
   /** Seconds; null for images and until probed. */
   duration: number | null;
   /** Null for images and audio, until probed, and where it varies. */
