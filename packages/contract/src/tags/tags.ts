@@ -48,6 +48,7 @@ export const tags = defineRoutes({
     body: z.object({ deviceIds: DeviceRefs, ...change }),
     response: success.extend({ results: z.array(DeviceResult) }),
     dryRun: true,
+    errors: ['tag.limit_reached'],
     changes: ['devices', 'groups', 'assignments', 'showing'],
   },
   tagContent: {
@@ -60,6 +61,7 @@ export const tags = defineRoutes({
     summary: 'Add tags to content and remove others; returns how many were changed, and why others were not',
     body: z.object({ mediaIds: z.array(TaggedId).min(1).max(10_000), ...change }),
     response: success.extend({ changed: z.number().int(), failures: z.array(Refusal.extend({ id: z.string() })) }),
+    errors: ['tag.limit_reached', 'media.not_found'],
     changes: ['media', 'playlists', 'layouts'],
   },
   rename: {
