@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Vitrine } from '../../index.ts';
 import type { AddCommands } from '../context.ts';
@@ -8,7 +9,7 @@ import { formatTable, show } from '../output.ts';
 interface Options {
   search?: string;
   group?: string;
-  status?: 'online' | 'off' | 'off-hours' | 'offline';
+  status?: NonNullable<DeviceListQuery['status']>;
 }
 
 /** `vitrine screens` */
