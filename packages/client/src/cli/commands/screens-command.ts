@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Vitrine } from '../../index.ts';
 import type { AddCommands } from '../context.ts';
@@ -10,7 +11,7 @@ interface Options {
   search?: string;
   group?: string;
   tag?: string[];
-  status?: Device['status'];
+  status?: NonNullable<DeviceListQuery['status']>;
 }
 
 /** `vitrine screens` */

@@ -20,8 +20,11 @@ interface GroupDialogProps {
     name: string;
     description: string | null;
     color: string;
-    rule: TagRule | null;
+    /** Absent: as it is. */
+    rule?: TagRule | null;
   }) => Promise<unknown>;
+  /** What a rule would change; false if nothing is asked. */
+  effectOf: (rule: TagRule | null) => ReactNode;
   onClose: () => void;
 }
 
