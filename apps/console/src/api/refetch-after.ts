@@ -12,5 +12,5 @@ export async function refetchAfter(queries: QueryClient, change: QueryKey, reque
   const topics = await loadTopics();
   await (topics === null
     ? queries.invalidateQueries({ predicate: isFollowed })
-    : topics.refetchAfter(queries, change, request));
+    : topics.refetchStale(queries, change, request));
 }

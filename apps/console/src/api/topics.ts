@@ -51,7 +51,7 @@ function readParams(request: unknown): Record<string, unknown> {
 }
 
 /** Reads again what the page shows of the topics that a change concerns. */
-export async function refetchAfter(queries: QueryClient, change: QueryKey, request?: unknown): Promise<void> {
+export async function refetchStale(queries: QueryClient, change: QueryKey, request?: unknown): Promise<void> {
   const prefixes = findPrefixes(queries, findRoute(change)?.changes ?? []);
   await Promise.all(
     prefixes.map((queryKey) =>
