@@ -81,8 +81,8 @@ test('a group gets its hours with exceptions that are pasted, and its screens sh
   const { group } = await account.client.groups.create({ body: { name: 'Bar' } });
   await account.client.groups.addDevice({ params: { id: group.id }, body: { deviceId: id } });
   await page.goto('/device-groups');
-  await page.getByRole('button', { name: 'Actions for Bar' }).click();
-  await page.getByRole('menuitem', { name: 'Working Hours' }).click();
+  await page.getByRole('button', { name: 'Details of Bar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Working Hours' }).click();
   const dialog = page.getByRole('dialog', { name: 'Working Hours' });
   await dialog.getByLabel('Monday, on from').fill('9:30');
   await dialog.getByRole('button', { name: 'Copy Monday to all days' }).click();

@@ -195,7 +195,9 @@ const plain = new Set(
   columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group
   claimSecret credential.id credential.rawId credential.response.clientDataJSON credential.response.attestationObject
   credential.response.transports.* credential.response.authenticatorData credential.response.signature
-  credential.response.userHandle basic.name basic.password headers.*.name headers.*.value`.split(/\s+/),
+  credential.response.userHandle basic.name basic.password headers.*.name headers.*.value hours.calendarUrl
+  hours.week.*.*.from hours.week.*.*.to hours.exceptions.*.firstDate hours.exceptions.*.lastDate
+  hours.exceptions.*.name hours.exceptions.*.spans.*.from hours.exceptions.*.spans.*.to`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */

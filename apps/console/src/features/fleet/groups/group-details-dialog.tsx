@@ -28,6 +28,7 @@ interface GroupDetailsProps {
   onCommand: () => void;
   onAssign: () => void;
   onSettings: () => void;
+  onHours: () => void;
   onClose: () => void;
 }
 
@@ -92,7 +93,10 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
       <section aria-labelledby="group-devices" className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id="group-devices">{t('Devices in Group')}</h3>
-          <span className="ms-auto flex gap-1">
+          <span className="ms-auto flex flex-wrap justify-end gap-1">
+            <Button small needs="hours.updateGroup" onClick={acts.onHours}>
+              {t('Working Hours')}
+            </Button>
             <Button small needs="commands.sendToGroup" onClick={acts.onCommand}>
               {t('Machine commands')}
             </Button>

@@ -44,6 +44,7 @@ export function OpenedGroup({ opened, groups, membership, onOpen, onAssign, onUn
           onUnassign={onUnassign}
           onManage={() => onOpen({ dialog: 'devices', groupId: group.id })}
           onCommand={() => onOpen({ dialog: 'commands', groupId: group.id })}
+          onHours={() => onOpen({ dialog: 'hours', groupId: group.id })}
           onSettings={() => onOpen({ dialog: 'settings', groupId: group.id })}
           onAssign={() => {
             close();

@@ -9,11 +9,13 @@ import { formatDateTime } from '../../../ui/format/format.ts';
 import { useWeekStart } from '../../../ui/format/week-start.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Paper } from '../device-page/components/paper.tsx';
-import { HoursDialog } from './hours-dialog.tsx';
 import { listComing, summarizeWeek } from './hours-text.ts';
 import { WakeButton } from './wake-button.tsx';
+
+const HoursDialog = fetched(async () => (await import('./hours-dialog.tsx')).HoursDialog);
 
 /** The exceptions that are named. */
 const COMING = 4;

@@ -1,5 +1,5 @@
 import type { Group } from '@vitrine/contract/fleet/groups';
-import { Clock, Images, Monitor, Pencil, Trash2, View } from 'lucide-react';
+import { Images, Monitor, Pencil, Trash2, View } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { ContextMenu } from '../../../../ui/overlays/context-menu.tsx';
 import { ActionsMenu } from '../../../../ui/overlays/menu.tsx';
@@ -39,12 +39,6 @@ export function GroupActions(props: GroupActionsProps) {
           needs: 'assignments.assignToGroup',
           icon: <Images />,
           onSelect: () => onAssign(group),
-        },
-        {
-          label: t('Working Hours'),
-          needs: 'hours.updateGroup',
-          icon: <Clock />,
-          onSelect: () => onOpen({ dialog: 'hours', groupId: group.id }),
         },
         'divider',
         { label: t('Delete'), ...remove },
