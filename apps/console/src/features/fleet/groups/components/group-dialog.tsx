@@ -20,10 +20,10 @@ interface GroupDialogProps {
     name: string;
     description: string | null;
     color: string;
-    /** Absent: as it is. */
+    /** Missing: as it is. */
     rule?: TagRule | null;
   }) => Promise<unknown>;
-  /** What a rule would change; false if nothing is asked. */
+  /** Shows what another rule of the group changes. */
   effectOf: (rule: TagRule | null) => ReactNode;
   onClose: () => void;
 }
