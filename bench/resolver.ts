@@ -60,7 +60,7 @@ const playlist: PlaylistRef = {
   items: Array.from({ length: ITEMS }, (_, i) => createWindowedItem(i)),
 };
 const listed: PlaybackFacts = { ...createFacts([]), activeSlot: playlist };
-const windowRules = new Map(playlist.items.map((one) => [one, one.windows.map(toWindowRule)]));
+const windowRules = new Map(playlist.items.map((one) => [one, one.windows.flat().map(toWindowRule)]));
 
 const before = process.cpuUsage();
 const index = devices.map((device) => compile(device, from, until));
@@ -269,7 +269,7 @@ function createWindowedItem(i: number): PlaylistItem {
     durationMs: 5_000 + Math.floor(random() * 10_000),
     fit: null,
     transition: null,
-    windows: [window],
+    windows: [[window]],
   };
 }
 

@@ -22,6 +22,7 @@ import { logs } from './activity/logs.ts';
 import { addressChecks } from './drawn/address-checks.ts';
 import { drawnRoutes } from './drawn/drawn-content.ts';
 import { media } from './library/media.ts';
+import { validity } from './library/validity.ts';
 import { mediaVersions } from './library/media-versions.ts';
 import { planRoutes } from './billing/subscription.ts';
 import { content } from './library/current-content.ts';
@@ -69,7 +70,7 @@ const contentRoutes = {
   plans: planRoutes,
   branding,
   folders,
-  media: { ...media, ...uploads, ...mediaVersions },
+  media: { ...media, ...validity, ...uploads, ...mediaVersions },
   documents,
   webpages,
   playlists,

@@ -6,7 +6,12 @@ export interface MediaRef {
   id: string;
   kind: 'image' | 'video';
   name: string;
+  /** The days on which it may be shown by itself; absent: always. Items of playlists have it among their windows. */
+  validity?: Validity | undefined;
 }
+
+/** The first and the last day on which content may be shown, `YYYY-MM-DD` by the clock of the screen. */
+export type Validity = Pick<Window, 'firstDate' | 'lastDate'>;
 
 /** A web page. Only the screen finds out whether it answers, so here it can always play. */
 export interface WebpageRef {
@@ -63,8 +68,43 @@ export interface PlaylistItem {
   transition: 'cut' | 'fade' | 'slide' | null;
   /** In percent of the screen's volume; absent: as set on the video. */
   volume?: number | undefined;
-  /** The item plays while one of these is open; always if there are none. */
-  windows: readonly Window[];
+  /** The item plays while one window of each of these sets is open; always if there are none. */
+  windows: readonly (readonly Window[])[];
+  /** The screens on which it plays: those that meet all of these; absent: on every screen. */
+  only?: readonly Condition[] | undefined;
+  /** The number of times that it plays in one pass through the list, 1 or more; absent: 1. */
+  weight?: number | undefined;
+  /** Absent: the item is the playlist's own. Items of one playlist in it follow each other. */
+  within?: Nested | undefined;
+}
+
+/** The item that stands for a playlist in another one. All of its items that are open play in its place. */
+export interface Nested {
+  /** The id of that item in the outer playlist. */
+  id: string;
+  playlistId: string;
+  isShuffled?: boolean | undefined;
+  weight?: number | undefined;
+}
+
+/** The screens on which something plays. Absent fields do not restrict it. */
+export interface Condition {
+  /** One of these tags is the screen's. */
+  tags?: readonly string[] | undefined;
+  orientation?: Orientation | undefined;
+  /** One of these groups has the screen. */
+  groupIds?: readonly string[] | undefined;
+}
+
+export type Orientation = 'landscape' | 'portrait';
+
+/** What conditions and shuffled playlists ask of a screen. */
+export interface ScreenFacts {
+  /** Shuffled playlists have one order on all screens with this text: the id of its group, or its own if it has none. */
+  seed: string;
+  orientation: Orientation;
+  groupIds: readonly string[];
+  tags: readonly string[];
 }
 
 export interface PlaylistRef {
@@ -75,6 +115,8 @@ export interface PlaylistRef {
   noun?: string;
   /** The items in order, without items whose file is not ready. */
   items: readonly PlaylistItem[];
+  /** Each day has an order of its own. */
+  isShuffled?: boolean | undefined;
   /** Absent: it has no music that can be heard. */
   music?: MusicRef | undefined;
 }
@@ -137,6 +179,8 @@ export interface ScheduleEntry {
   originalDay?: string | undefined;
   /** While an entry of high priority runs, normal ones do not play. */
   priority: 'normal' | 'high';
+  /** The screens on which it runs; absent: on all. */
+  only?: Condition | undefined;
   /** Breaks ties: of two occurrences that start at the same instant, the one of the entry created later plays. */
   createdAt: Instant;
 }
@@ -188,6 +232,7 @@ export interface Preview {
 export interface PlaybackFacts {
   /** The device's own time zone, in which windows are: an IANA name. */
   timeZone: string;
+  screen: ScreenFacts;
   /** The takeovers in any order; the one that began last wins. */
   takeovers: readonly Takeover[];
   /** The preview on this device, which comes after takeovers and before everything else. */

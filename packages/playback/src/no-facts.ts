@@ -2,6 +2,7 @@ import type { PlaybackFacts } from './facts.ts';
 
 /** The facts of a device for which nothing is assigned, scheduled or active, except for its time zone. */
 export const noFacts: Omit<PlaybackFacts, 'timeZone'> = {
+  screen: { seed: '', orientation: 'landscape', groupIds: [], tags: [] },
   takeovers: [],
   preview: null,
   schedule: [],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Claimant } from '../schedule-conflicts.ts';
 import type { ContentRef, Pause, PlaybackFacts, Preview, ScheduleEntry, Takeover } from '../facts.ts';
+import { noFacts } from '../no-facts.ts';
 import {
   arbitraryItem,
   arbitraryLayout,
@@ -102,6 +103,7 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
     const assignment = fc.record({ media: content, assignedAt: arbitraryPast });
     return fc.record({
       timeZone: fc.constant(timeZone),
+      screen: fc.constant(noFacts.screen),
       takeovers: fc.oneof(
         fc.constant([]),
         fc.array(arbitraryTakeover(nearMs, content), { maxLength: 3 }).map(numberTakeovers),

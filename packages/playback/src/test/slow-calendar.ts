@@ -248,7 +248,7 @@ function takeoversAt({ takeovers }: PlaybackFacts, ms: number): { id: string; co
 /** The part of content that plays, in the format of {@link describeAnswer}; null if nothing of it does. */
 function playedAt(content: ContentRef, clock: Clock): string | null {
   if (content.kind !== 'playlist') return content.id;
-  const open = content.items.filter(({ windows }) => isWithin(windows, clock));
+  const open = content.items.filter(({ windows }) => windows.every((set) => isWithin(set, clock)));
   if (open.length === 0) return null;
   let lengthMs = 0;
   for (const { durationMs } of open) lengthMs += durationMs;

@@ -26,6 +26,7 @@ export const requested: Record<ApprovalCode, Words> = {
   'media.moveAudio': move,
   'media.setVideoVolume': (of) =>
     t('Set the volume of the video {video} to {volume}', { video: of('id'), volume: of('volume') }),
+  'media.setValidity': (of) => t('Set the dates of {media}', { media: of('mediaIds') }),
   'media.moveImage': move,
   'media.moveVideo': move,
   'media.moveMany': (of) =>

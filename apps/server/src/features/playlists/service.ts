@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
-import { isDocumentId } from '@vitrine/contract/core/ids';
+import { isDocumentId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PageQuery } from '@vitrine/contract/core/page';
 import type { ListedKind } from '@vitrine/contract/library/content';
 import { MAX_ITEMS, MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
@@ -9,10 +9,10 @@ import type {
   Playlist,
   PlaylistItem,
   ContentPlaces,
-  PlaylistSource,
   PlaylistSummary,
   playlists as routes,
 } from '@vitrine/contract/playlists';
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
@@ -34,7 +34,9 @@ import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type Playlis
 import {
   countPages,
   insertPlaylist,
+  isNested,
   listNames,
+  listNesting,
   readPlaylist,
   replaceItems,
   replaceMusic,
@@ -57,6 +59,7 @@ interface NewPlaylist {
   name: string;
   folderId: string | null;
   source: PlaylistSource | null;
+  isShuffled?: boolean | undefined;
   items: readonly StoredItem[];
   music?: StoredMusic | undefined;
 }
@@ -72,13 +75,13 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
   async function insert(
     tx: Db,
     accountId: string,
-    { name, folderId, source, items, music }: NewPlaylist,
+    { name, folderId, source, isShuffled = false, items, music }: NewPlaylist,
   ): Promise<Playlist> {
     if ((await countPlaylists(tx, accountId)) >= MAX_PLAYLISTS) throw new AppError('playlist.limit_reached');
     const createdAt = clock();
     const id = newId('ply', createdAt.getTime());
     await addContent(tx, { id, accountId, kind: 'playlist', originalName: name, folderId, createdAt });
-    await insertPlaylist(tx, { mediaId: id, accountId, source, updatedAt: createdAt });
+    await insertPlaylist(tx, { mediaId: id, accountId, source, isShuffled, updatedAt: createdAt });
     await replaceItems(tx, id, items);
     if (music !== undefined) await replaceMusic(tx, id, music);
     return requirePlaylist(tx, accountId, id);
@@ -143,13 +146,14 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
       }),
 
     /** @throws playlist.limit_reached, media.not_found, folder.not_found */
-    create: ({ accountId }: InAccount, { name, folderId, source, items, music }: PlaylistBody): Promise<Playlist> =>
+    create: ({ accountId }: InAccount, { items, music, ...body }: PlaylistBody): Promise<Playlist> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
+        const { folderId, source } = body;
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
         const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
         const stored = source === null ? acceptItems(kinds, items) : [];
-        return insert(tx, accountId, { name, folderId, source, items: stored, music: acceptMusic(kinds, music) });
+        return insert(tx, accountId, { ...body, items: stored, music: acceptMusic(kinds, music) });
       }),
 
     /**
@@ -160,7 +164,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
     update: (
       { accountId }: InAccount,
       id: string,
-      { name, folderId, source, items, music, revision }: PlaylistChange,
+      { name, folderId, source, items, music, revision, ...change }: PlaylistChange,
     ): Promise<Playlist> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
@@ -168,15 +172,18 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
         const before = await lockPlaylist(tx, accountId, id, revision);
         const stored = source === null ? acceptItems(kinds, items) : [];
+        await checkDepth(tx, id, stored);
+        const isShuffled = change.isShuffled ?? before.isShuffled;
+        const isFilled = isShuffled === before.isShuffled && isDeepStrictEqual(source, before.source);
         const isRenamed = name !== before.name || folderId !== before.folderId;
         const isRefilled = !isDeepStrictEqual(stored, before.items);
         const heard = acceptMusic(kinds, music) ?? before.music;
         const isRescored = !isDeepStrictEqual(heard, before.music);
-        if (isRenamed || isRefilled || isRescored || !isDeepStrictEqual(source, before.source)) {
+        if (isRenamed || isRefilled || isRescored || !isFilled) {
           await changeContent(tx, id, isRenamed ? { originalName: name, folderId } : {});
           if (isRefilled) await replaceItems(tx, id, stored);
           if (isRescored) await replaceMusic(tx, id, heard);
-          await updatePlaylist(tx, id, { source, revision: before.revision + 1, updatedAt: clock() });
+          await updatePlaylist(tx, id, { source, isShuffled, revision: before.revision + 1, updatedAt: clock() });
         }
         return requirePlaylist(tx, accountId, id);
       }),
@@ -194,9 +201,12 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         const before = await lockPlaylist(tx, accountId, id, revision);
         if (before.source !== null) throw new AppError('playlist.follows_folder');
         if (before.items.length + items.length > MAX_ITEMS) throw new AppError('playlist.too_long');
+        const { isShuffled } = before;
+        const added = acceptItems(kinds, items);
+        await checkDepth(tx, id, added);
         await changeContent(tx, id, {});
-        await replaceItems(tx, id, [...before.items, ...acceptItems(kinds, items)]);
-        await updatePlaylist(tx, id, { source: null, revision: before.revision + 1, updatedAt: clock() });
+        await replaceItems(tx, id, [...before.items, ...added]);
+        await updatePlaylist(tx, id, { source: null, isShuffled, revision: before.revision + 1, updatedAt: clock() });
         return requirePlaylist(tx, accountId, id);
       }),
 
@@ -206,13 +216,13 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         await lockAccount(tx, accountId);
         const original = await readPlaylist(tx, accountId, id);
         if (original === null) throw new AppError('playlist.not_found');
-        const { folderId, source } = original;
+        const { folderId, source, isShuffled } = original;
         if (!(await lockFolders(tx, accountId, [folderId, source?.folderId]))) throw new AppError('playlist.changed');
         const kinds = await lockFiles(tx, accountId, original.items, original.music.audioIds);
         const items = original.items.filter(({ mediaId }) => kinds.has(mediaId));
         const music = { ...original.music, audioIds: original.music.audioIds.filter((audioId) => kinds.has(audioId)) };
         const name = chooseCopyName(original.name, await listNames(tx, accountId));
-        return insert(tx, accountId, { name, folderId, source, items, music });
+        return insert(tx, accountId, { name, folderId, source, isShuffled, items, music });
       }),
 
     /**
@@ -224,10 +234,10 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
     async addImported(
       tx: Db,
       accountId: string,
-      { name, folderId }: { name: string; folderId: string | null },
+      { name, folderId, isShuffled }: Pick<NewPlaylist, 'name' | 'folderId' | 'isShuffled'>,
     ): Promise<{ id: string; name: string }> {
       const free = chooseFreeName(name, await listNames(tx, accountId));
-      const { id } = await insert(tx, accountId, { name: free, folderId, source: null, items: [] });
+      const { id } = await insert(tx, accountId, { name: free, folderId, source: null, isShuffled, items: [] });
       return { id, name: free };
     },
 
@@ -302,7 +312,8 @@ async function requireFolders(tx: Db, accountId: string, ids: readonly (string |
 /**
  * Locks the files of items and music against change and deletion; returns their kinds by id.
  *
- * @throws playlist.too_long if it plays more with the pages of its documents
+ * @throws playlist.too_long if it plays more with the pages of its documents; playlist.nested if a playlist among the
+ * items contains playlists
  */
 async function lockFiles(
   tx: Db,
@@ -312,6 +323,7 @@ async function lockFiles(
 ): Promise<Map<string, ListedKind>> {
   const ids = [...new Set([...items.map(({ mediaId }) => mediaId), ...audioIds])];
   const locked = await lockContent(tx, accountId, ids);
+  if ((await listNesting(tx, ids.filter(isPlaylistId))).length > 0) throw new AppError('playlist.nested');
   const pages = await countPages(tx, ids.filter(isDocumentId));
   if (items.reduce((sum, { mediaId }) => sum + (pages.get(mediaId) ?? 1), 0) > MAX_ITEMS) {
     throw new AppError('playlist.too_long');
@@ -325,12 +337,23 @@ async function lockFiles(
  * @throws media.not_found for a file that the account does not have, or of another kind
  */
 function acceptItems(kinds: ReadonlyMap<string, ListedKind>, items: readonly ItemToStore[]): StoredItem[] {
-  return items.map(({ id = newId('pli'), mediaType, mediaId, durationMs, fit, transition, volume, windows }) => {
-    if (kinds.get(mediaId) !== mediaType) throw new AppError('media.not_found');
-    // A document plays for the time of its pages.
-    const ownMs = mediaType === 'document' ? null : durationMs;
-    return { id, mediaId, durationMs: ownMs, fit, transition, volume, windows };
+  return items.map(({ id = newId('pli'), mediaType, ...item }) => {
+    if (kinds.get(item.mediaId) !== mediaType) throw new AppError('media.not_found');
+    // A document plays for the time of its pages, and a playlist for that of its items.
+    const isList = mediaType === 'document' || mediaType === 'playlist';
+    return { ...item, id, ...(isList && { durationMs: null }) };
   });
+}
+
+/**
+ * Playlists are nested one level deep. The caller holds the account's lock, under which playlists change.
+ *
+ * @throws playlist.nested
+ */
+async function checkDepth(tx: Db, id: string, items: readonly StoredItem[]): Promise<void> {
+  const inner = items.map(({ mediaId }) => mediaId).filter(isPlaylistId);
+  if (inner.length === 0) return;
+  if (inner.some((innerId) => innerId === id) || (await isNested(tx, id))) throw new AppError('playlist.nested');
 }
 
 /** The music to store; undefined: as it is. @throws media.not_found for a file that the account does not have */

@@ -2,8 +2,17 @@ import { isDocumentId, isLayoutId, isListedId, isPlaylistId, isWebpageId } from 
 import type { ShownDrawn } from '@vitrine/contract/drawn/drawn-ids';
 import { factsOfDrawn, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { computePlayedMs } from '@vitrine/contract/playlist-limits';
-import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
+import { computePlayedMs, MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import type {
+  Condition,
+  ContentRef,
+  ItemRef,
+  Nested,
+  PlaylistItem,
+  PlaylistRef,
+  Validity,
+  Window,
+} from '@vitrine/playback/facts';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { createDrawnDocument } from '@vitrine/layout/drawn/drawn-document';
 import { and, asc, eq, getViewSelectedFields, sql } from 'drizzle-orm';
@@ -91,17 +100,19 @@ export async function readContent(
 ): Promise<KnownContent> {
   const rows = new Map(known.map((row) => [row.id, row]));
   const requested = [...rows.keys(), ...ids];
-  const listed = await listItemRows(db, requested.filter(isListedId));
+  const outer = await listItemRows(db, requested.filter(isListedId));
+  const inner = await listNestedRows(db, outer, requested);
+  const listed = [...outer, ...inner];
   const shown = [...requested, ...listed.map(({ mediaId }) => mediaId)];
   const stored = [...(await listDocuments(db, shown.filter(isLayoutId))), ...previewed];
   const references = new Map(stored.map((one) => [one.id, listReferences(one.document)]));
   const referred = [...references.values()].flat();
-  const read = new Set(requested);
+  const read = new Set([...requested, ...inner.map(({ playlistId }) => playlistId)]);
   const zoned = await listItemRows(
     db,
     referred.filter((id) => isListedId(id) && !read.has(id)),
   );
-  const entries = [...listed, ...zoned];
+  const entries = [...listed, ...zoned, ...(await listNestedRows(db, zoned, [...read, ...referred]))];
   const missing = new Set(
     [...ids, ...referred, ...entries.map(({ mediaId }) => mediaId)].filter((id) => !rows.has(id)),
   );
@@ -150,6 +161,7 @@ export async function readContent(
   const scores = await readMusic(db, requested.filter(isPlaylistId));
   for (const { file } of [...scores.values()].flat()) rows.set(file.id, file);
   const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
+  const shuffled = new Set(await listShuffled(db, [...items.keys()].filter(isPlaylistId)));
   const refs = new Map<string, ContentRef>();
   for (const row of rows.values()) {
     const ref = toItemRef(row, publishedIds);
@@ -159,8 +171,12 @@ export async function readContent(
   const covers = new Map<string, string>();
   for (const row of rows.values()) {
     if (!isListedId(row.id) || row.status !== 'ready') continue;
-    const own = items.get(row.id) ?? [];
-    const playlist = { ...toPlaylistRef(row, own, rows, refs), ...pickMusic(scores.get(row.id)) };
+    const own = expandEntries(items.get(row.id) ?? [], items, shuffled);
+    const playlist = {
+      ...toPlaylistRef(row, own, rows, refs),
+      ...(shuffled.has(row.id) && { isShuffled: true }),
+      ...pickMusic(scores.get(row.id)),
+    };
     refs.set(row.id, playlist);
     const left = own.length - playlist.items.length;
     if (left > 0) unready.set(row.id, left);
@@ -293,6 +309,22 @@ export function collectParts(shown: ContentRef, content: Pick<KnownContent, 'ref
   return parts;
 }
 
+/** What playlists play that are items of these entries, without those of which the entries are known. */
+async function listNestedRows(db: Db, entries: readonly Entry[], known: readonly string[]): Promise<Entry[]> {
+  const read = new Set(known);
+  const nested = entries.map(({ mediaId }) => mediaId).filter((id) => isPlaylistId(id) && !read.has(id));
+  return listItemRows(db, nested);
+}
+
+async function listShuffled(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: playlists.mediaId })
+    .from(playlists)
+    .where(and(playlists.isShuffled, sql`${playlists.mediaId} = any(${sql.param(ids)}::text[])`));
+  return rows.map(({ id }) => id);
+}
+
 /** What playlists play, and the pages of documents, by the ids of both. */
 async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
   if (playlistIds.length === 0) return [];
@@ -354,7 +386,7 @@ async function listWebpageRows(
 
 /** Null for what plays as a list, and for a layout whose document was not read because a layout would contain it. */
 function toItemRef(
-  { id, kind, originalName: name }: ContentRow,
+  { id, kind, originalName: name, validFrom, validUntil }: ContentRow,
   publishedIds: ReadonlyMap<string, string>,
 ): ItemRef | null {
   if (kind === 'playlist' || kind === 'document' || kind === 'audio') return null;
@@ -362,13 +394,78 @@ function toItemRef(
   if (isDrawnKind(kind)) {
     return documentId === undefined ? null : { id, kind: 'drawn', name, noun: factsOfDrawn(kind).noun, documentId };
   }
-  if (kind !== 'layout') return { id, kind: shownAs({ kind }), name };
+  if (kind === 'webpage') return { id, kind, name };
+  if (kind !== 'layout') {
+    const validity = toValidity({ validFrom, validUntil });
+    return { id, kind: shownAs({ kind }), name, ...(validity !== null && { validity }) };
+  }
   return documentId === undefined ? null : { id, kind, name, documentId };
+}
+
+/** An entry of a playlist in its place in the playlist that plays. */
+interface ExpandedEntry extends Entry {
+  /** Those of the entry, and of the playlist in the playlist. */
+  sets: Window[][];
+  conditions: Condition[];
+  within?: Nested;
+}
+
+/**
+ * The entries of a playlist, with those of playlists in it in their place: at most {@link MAX_ITEMS}. The pages of a
+ * document stay together, too.
+ */
+function expandEntries(
+  own: readonly Entry[],
+  all: ReadonlyMap<string, readonly Entry[]>,
+  shuffled: ReadonlySet<string>,
+): ExpandedEntry[] {
+  const expanded = own.flatMap((outer): ExpandedEntry[] => {
+    const { entryId, weight, documentId } = outer;
+    if (!isPlaylistId(outer.mediaId)) {
+      const plain = toExpanded(outer);
+      return [documentId === null ? plain : { ...plain, within: { id: entryId, playlistId: documentId, weight } }];
+    }
+    const playlistId = outer.mediaId;
+    const isShuffled = shuffled.has(playlistId);
+    const within = { id: entryId, playlistId, weight, ...(isShuffled && { isShuffled }) };
+    const { sets, conditions } = toExpanded(outer);
+    return (all.get(playlistId) ?? []).flatMap((inner) => {
+      if (isPlaylistId(inner.mediaId)) return [];
+      const part = toExpanded(inner);
+      return [
+        {
+          ...part,
+          id: `${entryId}_${inner.id}`,
+          fit: inner.fit ?? outer.fit,
+          transition: inner.transition ?? outer.transition,
+          sets: [...sets, ...part.sets],
+          conditions: [...conditions, ...part.conditions],
+          within,
+        },
+      ];
+    });
+  });
+  return expanded.slice(0, MAX_ITEMS);
+}
+
+function toExpanded(entry: Entry): ExpandedEntry {
+  const validity = toValidity(entry);
+  return {
+    ...entry,
+    sets: [...(entry.windows.length === 0 ? [] : [entry.windows]), ...(validity === null ? [] : [[validity]])],
+    conditions: entry.only === null ? [] : [entry.only],
+  };
+}
+
+/** Null: no limit. */
+function toValidity({ validFrom, validUntil }: Pick<Entry, 'validFrom' | 'validUntil'>): Validity | null {
+  if (validFrom === null && validUntil === null) return null;
+  return { ...(validFrom !== null && { firstDate: validFrom }), ...(validUntil !== null && { lastDate: validUntil }) };
 }
 
 function toPlaylistRef(
   { id, originalName }: ContentRow,
-  entries: readonly Entry[],
+  entries: readonly ExpandedEntry[],
   rows: ReadonlyMap<string, ContentRow>,
   refs: ReadonlyMap<string, ContentRef>,
 ): PlaylistRef {
@@ -387,7 +484,10 @@ function toPlaylistRef(
         transition: entry.transition,
         // A video without sound has none, whatever its item says.
         ...(entry.volume !== null && rows.get(item.id)?.hasSound !== false && { volume: entry.volume }),
-        windows: entry.windows,
+        windows: entry.sets,
+        ...(entry.conditions.length > 0 && { only: entry.conditions }),
+        ...(entry.weight > 1 && { weight: entry.weight }),
+        ...(entry.within !== undefined && { within: entry.within }),
       },
     ];
   });

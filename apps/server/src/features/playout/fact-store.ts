@@ -5,6 +5,7 @@ import type {
   MediaRef,
   PlaybackFacts,
   ScheduleEntry,
+  ScreenFacts,
 } from '@vitrine/playback/facts';
 import { type Language, sourceLanguage } from '@vitrine/messages/languages';
 import { findStandingPause } from '@vitrine/playback/pauses';
@@ -14,7 +15,7 @@ import { prepare } from '../../platform/database/prepared.ts';
 import { accounts } from '../../schema/accounts-tables.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
 import type { DeviceRow } from '../fleet/index.ts';
-import { devices, deviceVersions } from '../../schema/fleet-tables.ts';
+import { devices, deviceState, deviceVersions } from '../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../schema/groups-tables.ts';
 import type { ContentRow } from '../library/index.ts';
 import { globalMedia } from '../../schema/library-tables.ts';
@@ -127,6 +128,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
     .select({
       device: devices,
       version: deviceVersions.version,
+      screenSize: deviceState.screenSize,
       pause: { fromAt: pauses.fromAt, untilAt: pauses.untilAt, occurrences: pauses.occurrences },
       own: { mediaId: deviceAssignments.mediaId, assignedAt: deviceAssignments.assignedAt },
       group: { id: groups.id, name: groups.name },
@@ -144,6 +146,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
     .from(devices)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
     .innerJoin(ofAccounts, eq(ofAccounts.accountId, devices.accountId))
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .leftJoin(pauses, eq(pauses.deviceId, devices.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
     .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
@@ -159,6 +162,18 @@ const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, preview, standby
   ...(own === null ? [] : [own.mediaId]),
   ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
 ];
+
+/** A screen that has not reported its size yet is a landscape one, unless its settings rotate it. */
+function toScreen({ device, screenSize, group }: ClaimRow): ScreenFacts {
+  const { width, height } = screenSize ?? { width: 1, height: 0 };
+  const isPortrait = height > width !== (device.rotation % 180 !== 0);
+  return {
+    seed: group?.id ?? device.id,
+    orientation: isPortrait ? 'portrait' : 'landscape',
+    groupIds: group === null ? [] : [group.id],
+    tags: [],
+  };
+}
 
 function toDeviceFacts(claims: ClaimRow, content: KnownContent, scheduled: readonly ScheduledContent[]): DeviceFacts {
   const { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby } = claims;
@@ -191,6 +206,7 @@ function toDeviceFacts(claims: ClaimRow, content: KnownContent, scheduled: reado
     version,
     facts: {
       timeZone: device.timeZone,
+      screen: toScreen(claims),
       takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
       preview: preview && toPreview(preview, content),
       schedule: scheduled.flatMap(({ playable }) => playable ?? []),

@@ -1,10 +1,12 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { PlaylistSource } from '@vitrine/contract/playlists';
+import { MAX_ITEMS, MAX_SOURCE_DAYS } from '@vitrine/contract/playlist-limits';
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { foldersRead, FolderField } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { SelectField } from '../../../ui/forms/form/choice-fields.tsx';
+import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { orderLabels } from '../playlist-text.ts';
@@ -20,11 +22,21 @@ export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
   const { items, draft } = usePlaylistEditor();
   const { source } = draft;
   const folders = useRead(foldersRead).data ?? [];
-  const first: { folderId: FolderId | null; order: PlaylistSource['order'] } = {
+  const first: { folderId: FolderId | null; order: PlaylistSource['order']; atMost: string; forDays: string } = {
     folderId: source?.folderId ?? folders[0]?.id ?? null,
     order: source?.order ?? 'newest',
+    atMost: source?.atMost?.toString() ?? '',
+    forDays: source?.forDays?.toString() ?? '',
   };
-  const form = useForm(null, first, ({ folderId, order }) => folderId !== null && onFollow({ folderId, order }));
+  const form = useForm(null, first, ({ folderId, order, atMost, forDays }) => {
+    if (folderId === null) return;
+    onFollow({
+      folderId,
+      order,
+      ...(atMost !== '' && { atMost: Number(atMost) }),
+      ...(forDays !== '' && { forDays: Number(forDays) }),
+    });
+  });
   return (
     <FormDialog
       form={form}
@@ -52,6 +64,22 @@ export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
               ['oldest', orderLabels.oldest],
               ['name', orderLabels.name],
             ]}
+          />
+          <TextField
+            {...form.at('atMost')}
+            label={t('At most')}
+            hint={t('The number of files to play, from the first in this order. Empty: all of them.')}
+            type="number"
+            min={1}
+            max={MAX_ITEMS}
+          />
+          <TextField
+            {...form.at('forDays')}
+            label={t('For days after the upload')}
+            hint={t('Each file leaves the playlist when these days are over. Empty: it stays.')}
+            type="number"
+            min={1}
+            max={MAX_SOURCE_DAYS}
           />
           {source === null && items.length > 0 && (
             <p className="text-ink-2">{t('It replaces the items that the playlist has now. Undo brings them back.')}</p>

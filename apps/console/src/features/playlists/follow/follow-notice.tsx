@@ -1,3 +1,4 @@
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import { FolderSync } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -41,6 +42,21 @@ export function FollowNotice() {
             '{order, select, newest {Follows the folder <b>{name}</b>, newest first. New files join by themselves.} oldest {Follows the folder <b>{name}</b>, oldest first. New files join by themselves.} other {Follows the folder <b>{name}</b>, by name. New files join by themselves.}}',
             { order: source.order, name: folder.name, b },
           )}
+      <SourceLimits source={source} />
     </Notice>
+  );
+}
+
+/** How many files of the folder play, and for how long. */
+function SourceLimits({ source: { atMost, forDays } }: { source: PlaylistSource }) {
+  if (atMost === undefined && forDays === undefined) return null;
+  return (
+    <p className="text-1 text-ink-2">
+      {atMost !== undefined && t('{count, plural, one {At most # file.} other {At most # files.}}', { count: atMost })}{' '}
+      {forDays !== undefined &&
+        t('{count, plural, one {Each for # day after its upload.} other {Each for # days after its upload.}}', {
+          count: forDays,
+        })}
+    </p>
   );
 }

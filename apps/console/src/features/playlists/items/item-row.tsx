@@ -11,7 +11,8 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { type PlaylistDragData, type PlaylistDropData, useDropEdge } from '../drag/dragged.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { AS_ON_SCREEN, AS_ON_VIDEO, fitLabels, transitionLabels } from '../playlist-text.ts';
+import { Validity } from '../../library/index.ts';
+import { AS_ON_SCREEN, AS_ON_VIDEO, fitLabels, transitionLabels, weightLabel } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { WindowsButton } from '../time-windows/windows-button.tsx';
 import { describeWindows } from '../time-windows/window-text.ts';
@@ -19,7 +20,8 @@ import { ItemPicture } from './item-picture.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
 import { LengthStepper } from './length-stepper.tsx';
-import { listChoiceEntries, listVolumeEntries, WordMenu } from './word-menu.tsx';
+import { ScreensMenu } from './screens-menu.tsx';
+import { listChoiceEntries, listVolumeEntries, listWeightEntries, WordMenu } from './word-menu.tsx';
 
 interface ItemRowProps {
   item: ShownItem;
@@ -102,6 +104,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
         </p>
         <div className="item-choices flex min-w-0 items-center gap-2.5 overflow-x-clip">
           <ItemState item={item} />
+          <Validity of={item} />
           {!isWide && <LengthButton item={item} />}
           <WordMenu
             name={t('Fit')}
@@ -117,6 +120,13 @@ export function ItemRow({ item, index }: ItemRowProps) {
               change([item], { transition: next }, 'transition'),
             )}
           />
+          <WordMenu
+            name={t('Once', {}, 'per loop')}
+            label={t('Times in each loop of {title}: {weight}', { title, weight: item.weight })}
+            word={item.weight === 1 ? null : weightLabel(item.weight)}
+            entries={listWeightEntries(item.weight, (weight) => change([item], { weight }, 'weight'))}
+          />
+          <ScreensMenu item={item} onChange={(only) => change([item], { only }, 'screens')} />
           {item.mediaType === 'video' && (
             <WordMenu
               name={t('Sound')}
@@ -131,8 +141,15 @@ export function ItemRow({ item, index }: ItemRowProps) {
         </div>
       </div>
       <span className="item-length">
-        {item.mediaType === 'document' ? (
-          <span className="block text-center text-1 text-ink-2" title={t('A document plays for the time of its pages')}>
+        {item.mediaType === 'document' || item.mediaType === 'playlist' ? (
+          <span
+            className="block text-center text-1 text-ink-2"
+            title={
+              item.mediaType === 'document'
+                ? t('A document plays for the time of its pages')
+                : t('A playlist plays for the time of its items')
+            }
+          >
             {lengthText(item)}
           </span>
         ) : (
@@ -165,6 +182,7 @@ export function FixedRow({ item, index }: ItemRowProps) {
             {describeWindows(item.windows)}
           </p>
         )}
+        <Validity of={item} />
       </div>
       <bdi className="text-1 text-ink-3">{lengthText(item)}</bdi>
     </div>

@@ -49,6 +49,8 @@ export const toPreparedRow = (row: VersionRow): MediaRow => ({
   folderId: null,
   sortKey: null,
   volume: 100,
+  validFrom: null,
+  validUntil: null,
   suggestedName: null,
   createdAt: row.createdAt,
 });

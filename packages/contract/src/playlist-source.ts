@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { say } from './core/say.ts';
+import { FolderId } from './library/folders.ts';
+import { MAX_ITEMS, MAX_SOURCE_DAYS } from './playlist-limits.ts';
+
+const files = {
+  least: say('Please enter a number of files from 1'),
+  most: say(`A playlist plays at most ${MAX_ITEMS} files of a folder`),
+};
+const days = {
+  least: say('Please enter a number of days from 1'),
+  most: say(`Please enter at most ${MAX_SOURCE_DAYS} days`),
+};
+
+/** Fills a playlist with the images, videos and documents directly in a folder, also with those that are added later. */
+export const PlaylistSource = z.object({
+  folderId: FolderId,
+  order: z.enum(['newest', 'oldest', 'name']),
+  /** At most this many, the first ones in this order. */
+  atMost: z.number().int().min(1, files.least).max(MAX_ITEMS, files.most).optional(),
+  /** A file plays for this many days after the day of its upload (UTC), by the clock of the screen. */
+  forDays: z.number().int().min(1, days.least).max(MAX_SOURCE_DAYS, days.most).optional(),
+});
+export type PlaylistSource = z.infer<typeof PlaylistSource>;
+
+/** The same in the query of an address. */
+export const PlaylistSourceQuery = PlaylistSource.extend({
+  atMost: z.coerce.number().int().min(1, files.least).max(MAX_ITEMS, files.most).optional(),
+  forDays: z.coerce.number().int().min(1, days.least).max(MAX_SOURCE_DAYS, days.most).optional(),
+});
