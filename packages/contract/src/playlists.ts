@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Condition } from './conditions.ts';
 import { ContentId, ContentKind, PlaylistId } from './library/content.ts';
 import { FolderId } from './library/folders.ts';
-import { MediaStatus, OwnVolume, validity } from './library/media.ts';
+import { MediaStatus, OwnVolume, validityFields } from './library/media.ts';
 import { Fit } from './fleet/settings.ts';
 import { isAudioId } from './core/ids.ts';
 import { PageQuery } from './core/page.ts';
@@ -160,7 +160,7 @@ export const PlaylistItem = z.object({
   height: z.number().int().nullable(),
   /** The own duration of a video, document or playlist; null for anything else, and until it is known. */
   mediaDurationMs: z.number().int().nullable(),
-  ...validity,
+  ...validityFields,
   ...timing,
 });
 export type PlaylistItem = z.infer<typeof PlaylistItem>;

@@ -74,13 +74,13 @@ export interface PlaylistItem {
   only?: readonly Condition[] | undefined;
   /** The number of times that it plays in one pass through the list, 1 or more; absent: 1. */
   weight?: number | undefined;
-  /** Absent: the item is the playlist's own. Items of one playlist in it follow each other. */
-  within?: Nested | undefined;
+  /** The lists in the playlist that it is in, from outside in; their items follow each other. Absent: none. */
+  within?: readonly Nested[] | undefined;
 }
 
-/** The item that stands for a playlist in another one. All of its items that are open play in its place. */
+/** An item that is a list itself: a playlist in the playlist, or a document. What is open of it plays in its place. */
 export interface Nested {
-  /** The id of that item in the outer playlist. */
+  /** The id of that item. */
   id: string;
   playlistId: string;
   isShuffled?: boolean | undefined;

@@ -1,21 +1,23 @@
 import type { Nested, PlaylistItem, PlaylistRef } from './facts.ts';
 
-/** Items that stay together: those of a playlist in the playlist, or one item. */
+/** Items that stay together: those of a list in the playlist, or one item. */
 interface Block {
   id: string;
   items: PlaylistItem[];
   weight: number;
-  within: Nested | undefined;
+  list: Nested | undefined;
 }
 
 /** True if a playlist, or one in it, has another order every day. */
 export const isShuffled = ({ isShuffled: isOuter, items }: PlaylistRef): boolean =>
-  isOuter === true || items.some(({ within }) => within?.isShuffled === true);
+  isOuter === true || items.some(({ within = [] }) => within.some((list) => list.isShuffled === true));
 
 /** True if items play in the order of a playlist, each once. */
 export const isPlain = (playlist: PlaylistRef): boolean =>
   !isShuffled(playlist) &&
-  playlist.items.every(({ weight = 1, within }) => weight === 1 && (within?.weight ?? 1) === 1);
+  playlist.items.every(
+    ({ weight = 1, within = [] }) => weight === 1 && within.every((list) => (list.weight ?? 1) === 1),
+  );
 
 /**
  * The order in which open items of a playlist play: shuffled, then each as often as its weight says. A playlist in the
@@ -25,22 +27,32 @@ export const isPlain = (playlist: PlaylistRef): boolean =>
  * @param seed shuffled playlists have one order for equal seeds
  */
 export function orderItems(playlist: PlaylistRef, open: readonly PlaylistItem[], seed: string): PlaylistItem[] {
-  const blocks = toBlocks(open);
-  const mixed = playlist.isShuffled === true ? shuffle(blocks, `${playlist.id} ${seed}`) : blocks;
-  return spread(mixed).flatMap(({ items, within }) => {
-    if (within === undefined) return items;
-    return spread(within.isShuffled === true ? shuffle(items, `${within.playlistId} ${seed}`) : items);
-  });
+  return orderList({ playlistId: playlist.id, isShuffled: playlist.isShuffled }, open, seed, 0);
 }
 
-function toBlocks(items: readonly PlaylistItem[]): Block[] {
+/** @param depth the number of lists around this one */
+function orderList(
+  { playlistId, isShuffled: isMixed }: Pick<Nested, 'playlistId' | 'isShuffled'>,
+  items: readonly PlaylistItem[],
+  seed: string,
+  depth: number,
+): PlaylistItem[] {
+  const blocks = toBlocks(items, depth);
+  const mixed = isMixed === true ? shuffle(blocks, `${playlistId} ${seed}`) : blocks;
+  return spread(mixed).flatMap((block) =>
+    block.list === undefined ? block.items : orderList(block.list, block.items, seed, depth + 1),
+  );
+}
+
+function toBlocks(items: readonly PlaylistItem[], depth: number): Block[] {
   const blocks: Block[] = [];
   for (const item of items) {
     const { id, weight = 1, within } = item;
+    const list = within?.[depth];
     const last = blocks.at(-1);
-    if (within === undefined) blocks.push({ id, items: [item], weight, within });
-    else if (last?.within?.id === within.id) last.items.push(item);
-    else blocks.push({ id: within.id, items: [item], weight: within.weight ?? 1, within });
+    if (list === undefined) blocks.push({ id, items: [item], weight, list });
+    else if (last?.list?.id === list.id) last.items.push(item);
+    else blocks.push({ id: list.id, items: [item], weight: list.weight ?? 1, list });
   }
   return blocks;
 }

@@ -42,6 +42,10 @@ export const item = (name: string, facts: Partial<PlaylistItem> = {}): PlaylistI
     transition: null,
     volume: null,
     windows: [],
+    weight: 1,
+    only: null,
+    validFrom: null,
+    validUntil: null,
     ...facts,
   });
 
@@ -60,6 +64,7 @@ export const playlist = (name: string, facts: Partial<Playlist> = {}): Playlist 
     revision: 1,
     music: { volume: 100, tracks: [] },
     source: null,
+    isShuffled: false,
     itemCount: items.length,
     lengthMs: items.reduce((sum, each) => sum + (each.durationMs ?? each.mediaDurationMs ?? 10_000), 0),
     hasWindows: items.some(({ windows }) => windows.length > 0),

@@ -49,7 +49,7 @@ export const MediaStatus = z.enum(['processing', 'ready', 'failed']);
 export type MediaStatus = z.infer<typeof MediaStatus>;
 
 /** The first and the last day on which screens show a file, each by its own clock; null: no limit. */
-export const validity = { validFrom: CalendarDay.nullable(), validUntil: CalendarDay.nullable() };
+export const validityFields = { validFrom: CalendarDay.nullable(), validUntil: CalendarDay.nullable() };
 
 const common = {
   id: MediaId,
@@ -81,12 +81,12 @@ const common = {
   averageColor: z.string().nullable(),
 };
 
-export const Image = z.object({ ...common, ...validity });
+export const Image = z.object({ ...common, ...validityFields });
 export type Image = z.infer<typeof Image>;
 
 export const Video = z.object({
   ...common,
-  ...validity,
+  ...validityFields,
   /** Seconds; null until probed. */
   duration: z.number().nullable(),
   /** Frames per second; null until probed or where it varies. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { say } from '../core/say.ts';
-import { DocumentId, failures, MediaId, validity as dates } from './media.ts';
+import { DocumentId, failures, MediaId, validityFields } from './media.ts';
 
 /** Which files get which dates. They leave every playlist after the last day. */
 const ValidityBody = z
@@ -10,7 +10,7 @@ const ValidityBody = z
       .array(z.union([MediaId, DocumentId], say('Only images, videos and documents have dates')))
       .min(1)
       .max(1_000),
-    ...dates,
+    ...validityFields,
   })
   .refine(({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom <= validUntil, {
     error: say('The last date must not be before the first'),

@@ -139,7 +139,7 @@ function msAt(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: stri
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** A clock on the wall: the day, the one before it, and `HH:MM`. */
-interface Clock {
+export interface Clock {
   day: Day;
   before: Day;
   time: string;

@@ -13,7 +13,7 @@ import {
 import { type Playlist, type PlaylistItem, PlaylistItemId, type PlaylistSummary } from '@vitrine/contract/playlists';
 import { type Music } from '@vitrine/contract/playlist-music';
 import { type PlaylistSource } from '@vitrine/contract/playlist-source';
-import { and, type AnyColumn, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
@@ -44,18 +44,15 @@ const drawnMs = sql.join(
 );
 
 /** The time for which an entry plays that is no playlist. */
-const playedMs = (entry: Record<'durationMs', AnyColumn>, content: Record<'kind' | 'durationMs', AnyColumn>): SQL =>
+const playedMs = (entry: { durationMs: SQLWrapper }, content: { kind: SQLWrapper; durationMs: SQLWrapper }): SQL =>
   sql`coalesce(${entry.durationMs}, greatest(case ${content.kind}
     when 'webpage' then ${DEFAULT_WEBPAGE_MS} when 'layout' then ${DEFAULT_LAYOUT_MS} ${drawnMs}
     else coalesce(${content.durationMs}, ${DEFAULT_IMAGE_MS}) end, ${MIN_ITEM_MS}))`;
 
-const nested = alias(playlistEntries, 'nested');
-const nestedItem = alias(media, 'nested_item');
-
-/** The length of the playlist that is an item. */
-const nestedMs = sql`(select coalesce(sum(${nested.weight} * ${playedMs(nested, nestedItem)}), 0)
-  from ${playlistEntries} as "nested" join ${media} as "nested_item" on ${nestedItem.id} = ${nested.mediaId}
-  where ${nested.playlistId} = ${item.id} and ${nestedItem.status} = 'ready' and ${nestedItem.kind} <> 'playlist')`;
+/** The length of the playlist that is an item; aliases of views have no column names in parts of queries. */
+const nestedMs = sql`(select coalesce(sum(n.weight * ${playedMs({ durationMs: sql`n.duration_ms` }, { kind: sql`c.kind`, durationMs: sql`c.duration_ms` })}), 0)
+  from ${playlistEntries} as n join ${media} as c on c.id = n.media_id
+  where n.playlist_id = ${item.id} and c.status = 'ready' and c.kind <> 'playlist')`;
 
 /** @param limit null: all playlists that match */
 export async function listPlaylists(
@@ -67,10 +64,8 @@ export async function listPlaylists(
   const entries = db
     .select({
       itemCount: sql<number>`count(*)::integer`.as('item_count'),
-      lengthMs: sql`coalesce(sum(coalesce(${playlistEntries.durationMs}, greatest(
-        case ${item.kind} when 'webpage' then ${DEFAULT_WEBPAGE_MS} when 'layout' then ${DEFAULT_LAYOUT_MS} ${drawnMs} else coalesce(${item.durationMs}, ${DEFAULT_IMAGE_MS}) end,
-        ${MIN_ITEM_MS})))
-        filter (where ${item.status} = 'ready'), 0)`
+      lengthMs: sql`coalesce(sum(${playlistEntries.weight} * case ${item.kind} when 'playlist' then ${nestedMs}
+        else ${playedMs(playlistEntries, item)} end) filter (where ${item.status} = 'ready'), 0)`
         .mapWith(Number)
         .as('length_ms'),
       hasWindows: sql<boolean>`coalesce(bool_or(${playlistEntries.windows} <> '[]'), false)`.as('has_windows'),

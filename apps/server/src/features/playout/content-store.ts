@@ -407,7 +407,7 @@ interface ExpandedEntry extends Entry {
   /** Those of the entry, and of the playlist in the playlist. */
   sets: Window[][];
   conditions: Condition[];
-  within?: Nested;
+  within: Nested[];
 }
 
 /**
@@ -419,39 +419,33 @@ function expandEntries(
   all: ReadonlyMap<string, readonly Entry[]>,
   shuffled: ReadonlySet<string>,
 ): ExpandedEntry[] {
-  const expanded = own.flatMap((outer): ExpandedEntry[] => {
-    const { entryId, weight, documentId } = outer;
-    if (!isPlaylistId(outer.mediaId)) {
-      const plain = toExpanded(outer);
-      return [documentId === null ? plain : { ...plain, within: { id: entryId, playlistId: documentId, weight } }];
-    }
-    const playlistId = outer.mediaId;
-    const isShuffled = shuffled.has(playlistId);
-    const within = { id: entryId, playlistId, weight, ...(isShuffled && { isShuffled }) };
-    const { sets, conditions } = toExpanded(outer);
-    return (all.get(playlistId) ?? []).flatMap((inner) => {
-      if (isPlaylistId(inner.mediaId)) return [];
-      const part = toExpanded(inner);
-      return [
-        {
-          ...part,
-          id: `${entryId}_${inner.id}`,
-          fit: inner.fit ?? outer.fit,
-          transition: inner.transition ?? outer.transition,
-          sets: [...sets, ...part.sets],
-          conditions: [...conditions, ...part.conditions],
-          within,
-        },
-      ];
-    });
+  const expanded = own.flatMap((entry): ExpandedEntry[] => {
+    if (!isPlaylistId(entry.mediaId)) return [toExpanded(entry)];
+    const { sets, conditions } = toExpanded(entry);
+    const { entryId: id, mediaId: playlistId, weight } = entry;
+    const list = { id, playlistId, weight, ...(shuffled.has(playlistId) && { isShuffled: true }) };
+    const parts = (all.get(playlistId) ?? []).filter(({ mediaId }) => !isPlaylistId(mediaId)).map(toExpanded);
+    return parts.map((part) => ({
+      ...part,
+      id: `${id}_${part.id}`,
+      fit: part.fit ?? entry.fit,
+      transition: part.transition ?? entry.transition,
+      sets: [...sets, ...part.sets],
+      conditions: [...conditions, ...part.conditions],
+      within: [list, ...part.within],
+    }));
   });
   return expanded.slice(0, MAX_ITEMS);
 }
 
 function toExpanded(entry: Entry): ExpandedEntry {
   const validity = toValidity(entry);
+  const { entryId: id, documentId, weight } = entry;
   return {
     ...entry,
+    // A document is as heavy as a whole.
+    ...(documentId !== null && { weight: 1 }),
+    within: documentId === null ? [] : [{ id, playlistId: documentId, weight }],
     sets: [...(entry.windows.length === 0 ? [] : [entry.windows]), ...(validity === null ? [] : [[validity]])],
     conditions: entry.only === null ? [] : [entry.only],
   };
@@ -487,7 +481,7 @@ function toPlaylistRef(
         windows: entry.sets,
         ...(entry.conditions.length > 0 && { only: entry.conditions }),
         ...(entry.weight > 1 && { weight: entry.weight }),
-        ...(entry.within !== undefined && { within: entry.within }),
+        ...(entry.within.length > 0 && { within: entry.within }),
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { createLog } from '../../platform/log.ts';
 import type { Manifest } from '@vitrine/contract/player';
 import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
@@ -13,7 +14,7 @@ const NOON = '2026-03-09T12:00:00.000Z';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp({ now: NOON });
+  server = await testApp({ now: NOON, log: createLog('error') });
 });
 
 async function shop() {
@@ -117,8 +118,8 @@ describe('a playlist in a playlist', () => {
 
 describe('a shuffled playlist', () => {
   test('has one order for a group on each day, and plays everything once before it repeats', async () => {
-    const { client, screen, image, save, assign, ...member } = await shop();
-    const other = await pairScreen(server, member);
+    const { client, screen, image, save, assign } = await shop();
+    const other = await pairScreen(server, { client });
     const items = await Promise.all(Array.from({ length: 8 }, (_, i) => image(`${i}`)));
     const list = await save(items, { isShuffled: true });
     expect(list.isShuffled).toBe(true);
