@@ -43,6 +43,7 @@ import { playout } from './playout/now-playing.ts';
 import { search } from './search.ts';
 import { identityProviders, singleSignOn } from './sign-in/single-sign-on.ts';
 import { system } from './system.ts';
+import { tags } from './tags/tags.ts';
 import { takeovers } from './takeovers.ts';
 import { stickMedia } from './transfer/stick-media.ts';
 import { transfers } from './transfer/transfers.ts';
@@ -93,6 +94,7 @@ const screenRoutes = {
   pairingTokens,
   logs,
   groups,
+  tags,
   schedule: { ...schedule, ...occurrences },
   scheduler,
   search,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { say } from './core/say.ts';
 import { GroupId } from './fleet/groups.ts';
+import { Tags } from './tags/tag-fields.ts';
 
 /** Groups of a condition. */
 const MAX_CONDITION_GROUPS = 50;
@@ -13,6 +14,8 @@ export const Condition = z
   .object({
     /** As the picture is seen, with the rotation of the screen's settings. */
     orientation: Orientation.optional(),
+    /** The screen has one of these tags. */
+    tags: Tags.min(1, say('Please choose at least one tag')).optional(),
     /** The screen is in one of these groups. */
     groupIds: z
       .array(GroupId)

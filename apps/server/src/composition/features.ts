@@ -18,6 +18,7 @@ import { createOwnData } from '../features/own-data/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
 import { createSchedule, createScheduler, type DueWork } from '../features/schedule/index.ts';
 import { createSearch } from '../features/search/index.ts';
+import { createTags } from '../features/tags/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createStickMedia } from '../features/transfer/index.ts';
 import { createTriggers } from '../features/triggers/index.ts';
@@ -99,6 +100,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
       playout,
       findAsset: (accountId, sha256) => library.file(accountId, 'asset', sha256),
     }),
+    tags: createTags(platform, { ...fleet, library }),
     search: createSearch(platform, { deviceList, groups, contents }),
     schedule,
     scheduler: createScheduler(platform, { due }),

@@ -18,6 +18,7 @@ import {
   createPendingCommands,
   createRegistration,
   createScreenshots,
+  createScreenTags,
   findDevice,
 } from '../features/fleet/index.ts';
 import { findContentNames, findContentRefs } from '../features/playout/index.ts';
@@ -50,6 +51,7 @@ export function createFleet(platform: Platform, settings: Settings, { entitlemen
     deviceList: createDeviceList(platform, { entitlements, findPauses }),
     logs,
     groups: createGroups(platform),
+    screenTags: createScreenTags(platform),
     pending: createPendingCommands(platform),
     commands: createCommands(platform, { logs, devices }),
     screenshots: createScreenshots(platform, { logs }),

@@ -47,7 +47,7 @@ export async function findScreen(vitrine: Vitrine, wanted: string): Promise<Devi
 /** All screens that match, whatever their number. */
 export async function listAllScreens(
   vitrine: Vitrine,
-  query: { search?: string; status?: Device['status']; group?: string } = {},
+  query: { search?: string; status?: Device['status']; group?: string; tags?: string } = {},
 ): Promise<Device[]> {
   const screens: Device[] = [];
   let next: string | null = null;

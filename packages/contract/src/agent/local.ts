@@ -36,9 +36,18 @@ export const localAgent = defineRoutes({})({
       identity: Paired.nullable(),
       /**
        * The token and the secret with which a screen without an identity pairs itself. Null when there is no pairing token, or
-       * the screen was paired by it before. Older agents omit it.
+       * the screen was paired by it before. Older agents omit it. With it, what the settings of the machine say of the screen.
        */
-      pairing: z.object({ token: z.string(), claimSecret: z.string() }).nullable().optional(),
+      pairing: z
+        .object({
+          token: z.string(),
+          claimSecret: z.string(),
+          tags: z.array(z.string()).optional(),
+          site: z.string().optional(),
+          address: z.string().optional(),
+        })
+        .nullable()
+        .optional(),
       /** The origin of another installation, with which the screen was paired until its settings changed; else null. Older agents omit it. */
       movedFrom: z.string().nullable().optional(),
       /** The time zone in the settings of the machine; without it, that of the browser counts. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { PageQuery } from '../core/page.ts';
+import { TagsQuery } from '../tags/tag-fields.ts';
 
 /**
- * `status`: offline, off, asleep, online. `media`: the name of what it plays. `group`: the name of its group. `version`: the
- * version of its player. `responseTime`: offline devices count as -1 ms.
+ * `status`: offline, off, asleep, online. `media`: the name of what it plays. `group`: the name of its group. `position`: its
+ * place in its group, by hand. `version`: the version of its player. `responseTime`: offline devices count as -1 ms.
  * Devices that are equal follow by name.
  */
 export const DeviceSort = z.enum([
@@ -15,6 +16,7 @@ export const DeviceSort = z.enum([
   'responseTime',
   'createdAt',
   'group',
+  'position',
   'version',
 ]);
 export type DeviceSort = z.infer<typeof DeviceSort>;
@@ -28,6 +30,8 @@ export const DeviceListQuery = PageQuery.extend({
   direction: z.enum(['asc', 'desc']).optional(),
   /** The id of a group, or `none` for devices without one. */
   group: z.string().max(100).optional(),
+  /** Tags that the devices have, all of them: `bakery,north`. */
+  tags: TagsQuery.optional(),
   /** The id of the content that it last reported, or `none` for devices that show none. */
   shows: z.string().max(200).optional(),
   /** Only devices with these row ids: `dev_1,dev_2`. */

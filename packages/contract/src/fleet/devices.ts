@@ -68,6 +68,10 @@ export const Device = z.object({
   pausedUntil: Instant.nullable(),
   /** True for devices beyond the plan's limit: they show a notice instead of media. */
   isOverLimit: z.boolean(),
+  tags: z.array(z.string()),
+  /** The name of the place where it hangs, such as a shop; empty without one. */
+  site: z.string(),
+  address: z.string(),
   timeZone: z.string(),
   ...ScreenShape.shape,
   /** The time by which the device's clock is ahead of the server's, in milliseconds; null before the first report. */
@@ -202,6 +206,7 @@ export const devices = defineRoutes({
       'device.limit_reached',
       'device.not_found',
       'group.not_found',
+      'group.follows_tags',
       'request.too_many',
     ],
   },

@@ -80,6 +80,11 @@ const others: Record<Exclude<ChangeCode, ContentCode | keyof typeof madeDrawn>, 
   'groups.addDevices': (of) => t('Added {screens} to the group {group}', { screens: of('deviceIds'), group: of('id') }),
   'groups.removeDevices': (of) =>
     t('Removed {screens} from the group {group}', { screens: of('deviceIds'), group: of('id') }),
+  'groups.order': (of) => t('Changed the order of the group {name}', { name: of('id') }),
+  'tags.tagScreens': (of) => t('Changed the tags of {things}', { things: of('deviceIds') }),
+  'tags.tagContent': (of) => t('Changed the tags of {things}', { things: of('mediaIds') }),
+  'tags.rename': (of) => t('Renamed the tag {tag} to {name}', { tag: of('tag'), name: of('name') }),
+  'tags.remove': (of) => t('Removed the tag {tag}', { tag: of('tag') }),
   'commands.send': (of) => t('Sent the command {command} to {screen}', { command: of('kind'), screen: of('deviceId') }),
   'commands.sendToMany': (of) =>
     t('Sent the command {command} to {screens}', { command: of('kind'), screens: of('deviceIds') }),

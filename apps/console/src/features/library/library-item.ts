@@ -9,27 +9,27 @@ import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import type { ChosenContent } from '../content/index.ts';
 import type { PlacedItem } from '../effect/index.ts';
-import { type MediaItem, type ShownFile, computeShape, findThumbnail } from './media-item.ts';
+import { type MaybeTagged, type MediaItem, type ShownFile, computeShape, findThumbnail } from './media-item.ts';
 
 /** A web page of the library, with the name as files have it. */
-export interface WebpageItem extends Webpage {
+export interface WebpageItem extends Webpage, MaybeTagged {
   kind: 'webpage';
   originalName: string;
 }
 
 /** A document of the library. */
-export interface DocumentItem extends Document {
+export interface DocumentItem extends Document, MaybeTagged {
   kind: 'document';
 }
 
 /** A layout beside files, with the name as files have it. */
-export interface LayoutItem extends LayoutSummary {
+export interface LayoutItem extends LayoutSummary, MaybeTagged {
   kind: 'layout';
   originalName: string;
 }
 
 /** Drawn content beside files, with the name as files have it. */
-export interface DrawnItem extends DrawnContent {
+export interface DrawnItem extends DrawnContent, MaybeTagged {
   originalName: string;
 }
 

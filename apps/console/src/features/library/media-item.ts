@@ -7,7 +7,12 @@ export interface Dates {
   validUntil: string | null;
 }
 
-interface FileFacts extends Omit<Image, 'id' | keyof Dates> {
+/** What lists of the library say of its items; undefined for an item that was read by itself. */
+export interface MaybeTagged {
+  tags?: readonly string[];
+}
+
+interface FileFacts extends Omit<Image, 'id' | keyof Dates>, MaybeTagged {
   /** Seconds; null for images and until probed. */
   duration: number | null;
   /** Null for images and audio, until probed, and where it varies. */

@@ -1,4 +1,4 @@
-import { CheckCheck, FolderInput, ListPlus, MonitorPlay, Trash2 } from 'lucide-react';
+import { CheckCheck, FolderInput, ListPlus, MonitorPlay, Tags, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
@@ -74,7 +74,7 @@ function MediaSelectionBar() {
   const place = usePlacement();
   // Deferred: the checkbox that was clicked is painted first.
   const selected = selectedIn(items, useDeferredValue(useSelected(selection)));
-  const open = (to: 'move' | 'delete') => openDialog({ to, media: selectedIn(items, selection.read()) });
+  const open = (to: 'move' | 'tag' | 'delete') => openDialog({ to, media: selectedIn(items, selection.read()) });
   if (selected.length === 0) return null;
   const [first] = selected;
   // Several items are shown as a playlist.
@@ -116,6 +116,7 @@ function MediaSelectionBar() {
         label={t('Move to folder')}
         onClick={() => open('move')}
       />
+      <SelectionAct icon={<Tags />} needs="tags.tagContent" label={t('Tags')} onClick={() => open('tag')} />
       <SelectionAct
         danger
         needs="media.removeMany"

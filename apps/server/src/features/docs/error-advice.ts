@@ -258,6 +258,11 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'generator.ended': 'Nothing: the video is ready, has failed or was canceled.',
   'generator.not_ended': 'Wait until it has failed, or cancel it first.',
   'generator.too_many': 'Wait until one of the waiting videos is ready, or cancel one.',
+  'tag.not_found': 'Load the tags again. It was renamed or removed.',
+  'tag.limit_reached': 'Send a tag to remove with the tag to add.',
+  'tag.in_rule': 'Change the rules of the groups that `details` names with PUT /api/device-groups/{id}.',
+  'group.follows_tags':
+    'Screens join and leave by their tags: use POST /api/tags/screens, or change the rule with PUT /api/device-groups/{id}.',
   'group.not_found': 'Load the groups again. It was deleted, or belongs to another account.',
   'takeover.not_found': 'Load the takeovers again. It was deleted, or belongs to another account.',
   'takeover.already_running': 'Nothing: it shows on all screens. End it first to start it again.',

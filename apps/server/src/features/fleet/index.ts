@@ -28,7 +28,9 @@ export { createPairing } from './pairing/pairing-service.ts';
 export { createRegistration } from './pairing/registration.ts';
 export { createPairingVerbs } from './pairing/routes.ts';
 export { createPairingTokens } from './pairing/tokens.ts';
+export { type ScreenTags, createScreenTags } from './tags/service.ts';
 export {
+  deviceTexts,
   isAgentOf,
   isOverLimit,
   listOverLimit,

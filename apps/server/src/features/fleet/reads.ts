@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, and, asc, count, eq, getTableColumns, inArray
 import { agents, devices, deviceState, deviceVersions } from '../../schema/fleet-tables.ts';
 import type { Db } from '../../platform/database.ts';
 import { alias } from 'drizzle-orm/pg-core';
+import { tagsText } from '../../platform/database/name-search.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { NAMED_IN_ZONE } from '@vitrine/contract/fleet/devices-in-zone';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
@@ -88,6 +89,9 @@ export async function listLastSeen(
     .orderBy(sortKeyOf(devices), asc(devices.id));
 }
 
+/** What a search for screens finds beside their name. */
+export const deviceTexts = [devices.deviceId, tagsText(devices.tags), devices.site, devices.address];
+
 export type DeviceRow = typeof devices.$inferSelect;
 
 /** The condition that a column has one of these texts: as an array, because thousands of parameters take longer. */
@@ -154,10 +158,12 @@ export async function findGroup(db: Db, accountId: string, id: string): Promise<
   return row ? toGroup(row, await countGroupMembers(db, id)) : null;
 }
 
+type LockedGroup = Pick<GroupRow, 'id' | 'name' | 'rule'>;
+
 /** Locks the group until the transaction ends. Null if the account has no such group. */
-export async function lockGroup(tx: Db, accountId: string, id: string): Promise<{ id: string; name: string } | null> {
+export async function lockGroup(tx: Db, accountId: string, id: string): Promise<LockedGroup | null> {
   const [row] = await tx
-    .select({ id: groups.id, name: groups.name })
+    .select({ id: groups.id, name: groups.name, rule: groups.rule })
     .from(groups)
     .where(isOwnedGroup(accountId, id))
     .for('no key update');
@@ -175,14 +181,14 @@ export async function lockGroups(tx: Db, accountId: string, ids: readonly string
   return rows.map(({ id }) => id);
 }
 
-/** The members of one group, ordered by name. */
+/** The members of one group, in its order. */
 export async function listGroupMembers(db: Db, accountId: string, groupId: string): Promise<Member[]> {
   const rows = await db
     .select(member)
     .from(groupMembers)
     .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
     .where(and(eq(groupMembers.groupId, groupId), eq(devices.accountId, accountId)))
-    .orderBy(sortKeyOf(devices), asc(devices.id));
+    .orderBy(asc(groupMembers.position), sortKeyOf(devices), asc(devices.id));
   return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
 }
 
@@ -210,11 +216,11 @@ export interface AgeColumns {
   isVirtual: AnyColumn | SQL.Aliased | SQL;
 }
 
-export function toGroup({ id, name, description, color, createdAt }: GroupRow, deviceCount: number): Group {
-  return { id: GroupId.parse(id), name, description, color, deviceCount, createdAt: createdAt.toISOString() };
+export function toGroup({ id, name, description, color, rule, createdAt }: GroupRow, deviceCount: number): Group {
+  return { id: GroupId.parse(id), name, description, color, rule, deviceCount, createdAt: createdAt.toISOString() };
 }
 
-export async function countGroupMembers(db: Db, groupId: string): Promise<number> {
+async function countGroupMembers(db: Db, groupId: string): Promise<number> {
   const [row] = await db.select({ size: count() }).from(groupMembers).where(eq(groupMembers.groupId, groupId));
   return row?.size ?? 0;
 }

@@ -171,7 +171,7 @@ function toScreen({ device, screenSize, group }: ClaimRow): ScreenFacts {
     seed: group?.id ?? device.id,
     orientation: isPortrait ? 'portrait' : 'landscape',
     groupIds: group === null ? [] : [group.id],
-    tags: [],
+    tags: device.tags,
   };
 }
 

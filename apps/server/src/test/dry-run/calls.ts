@@ -117,6 +117,15 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       params: { deviceId: hall, eventId: event.id },
     }),
     'assignments.resume': pairCalls(client.assignments.resume, device(door)),
+    'groups.update': pairCalls(client.groups.update, {
+      params: { id: world.north.id },
+      body: { rule: { allOf: ['north'], noneOf: ['odd'] } },
+    }),
+    'tags.tagScreens': pairCalls(client.tags.tagScreens, {
+      body: { deviceIds: [world.shed, hall], remove: ['north'] },
+    }),
+    'tags.rename': pairCalls(client.tags.rename, { params: { tag: 'spare' }, body: { name: 'extra' } }),
+    'tags.remove': pairCalls(client.tags.remove, { params: { tag: 'odd' } }),
     'groups.remove': pairCalls(client.groups.remove, { params: ofGroup }),
     'groups.addDevice': pairCalls(client.groups.addDevice, { params: ofGroup, body: { deviceId: door } }),
     'groups.removeDevice': pairCalls(client.groups.removeDevice, { params: { ...ofGroup, deviceId: lift } }),

@@ -171,8 +171,8 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/agent/v1/commands/', 'command'],
 ];
 
-/** Parameters of paths that name nothing of an account: dates of occurrences, rows of a price list, jobs, and hardware. */
-const plainParams = new Set(['date', 'name', 'rowId', 'jobId', 'machineId']);
+/** Parameters of paths that name nothing of an account: dates of occurrences, tags, rows of a price list, jobs, and hardware. */
+const plainParams = new Set(['date', 'name', 'tag', 'rowId', 'jobId', 'machineId']);
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
@@ -189,7 +189,8 @@ const plain = new Set(
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
   machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason machine.systemRelease.version
-  machine.failedSystemUpdate.version machine.failedSystemUpdate.reason machine.problems.* machine.machineId detail expiresAt settings.timezone settings.location devices.*.assignmentId
+  machine.failedSystemUpdate.version machine.failedSystemUpdate.reason machine.problems.* machine.machineId detail expiresAt settings.timezone settings.location settings.site settings.address
+  site address tags tags.* add.* remove.* rule.allOf.* rule.anyOf.* rule.noneOf.* devices.*.assignmentId
   devices.*.before.assignedAt groups.*.assignmentId groups.*.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
   columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group
   claimSecret credential.id credential.rawId credential.response.clientDataJSON credential.response.attestationObject

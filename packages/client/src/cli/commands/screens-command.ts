@@ -4,10 +4,12 @@ import type { Vitrine } from '../../index.ts';
 import type { AddCommands } from '../context.ts';
 import { findGroup, listAllScreens } from '../find.ts';
 import { formatTable, show } from '../output.ts';
+import { collect } from '../targets.ts';
 
 interface Options {
   search?: string;
   group?: string;
+  tag?: string[];
   status?: Device['status'];
 }
 
@@ -18,6 +20,7 @@ export const addScreens: AddCommands = (program, { output, connect }) => {
     .description('list the screens, and what they show')
     .option('--search <text>', 'only screens whose name contains this')
     .option('-g, --group <name>', 'only the screens of a group')
+    .option('-t, --tag <tag>', 'only screens with this tag; may be repeated', collect)
     .addOption(new Option('--status <status>', 'only screens with this status').choices(['online', 'off', 'offline']))
     .action(async (options: Options) => {
       const screens = await listScreens(await connect(), options);
@@ -25,10 +28,11 @@ export const addScreens: AddCommands = (program, { output, connect }) => {
     });
 };
 
-async function listScreens(vitrine: Vitrine, { search, group, status }: Options): Promise<Device[]> {
+async function listScreens(vitrine: Vitrine, { search, group, tag, status }: Options): Promise<Device[]> {
   return listAllScreens(vitrine, {
     ...(search === undefined ? {} : { search }),
     ...(status === undefined ? {} : { status }),
+    ...(tag === undefined ? {} : { tags: tag.join(',') }),
     ...(group === undefined ? {} : { group: (await findGroup(vitrine, group)).id }),
   });
 }

@@ -56,6 +56,16 @@ export const screenErrors = {
       'This server is sending the system to as many machines as it can. Try again after the time in Retry-After.',
   },
   'machine_log.not_gzip': { status: 400, message: 'A machine log must be text, packed by gzip' },
+  'tag.not_found': { status: 404, message: 'Nothing has this tag' },
+  'tag.limit_reached': { status: 409, message: 'This has 20 tags already. Remove one to add another.' },
+  'tag.in_rule': {
+    status: 409,
+    message: 'A group follows this tag. Take it out of the group’s rule first.',
+  },
+  'group.follows_tags': {
+    status: 409,
+    message: 'This group follows tags. Change the tags of the screen, or the rule of the group.',
+  },
   'group.not_found': { status: 404, message: 'Group not found' },
   'takeover.not_found': { status: 404, message: 'This takeover does not exist' },
   'takeover.already_running': {

@@ -15,6 +15,7 @@ import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
 import { LayoutPicture } from '../../content/index.ts';
+import { ContentTags } from '../../tags/index.ts';
 import {
   formatItemTitle,
   isDrawnItem,
@@ -110,6 +111,7 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, versi
             className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4"
           >
             <Properties item={item} />
+            {item.tags !== undefined && <ContentTags id={item.id} tags={item.tags} />}
             {item.kind === 'video' && item.hasSound !== false && <VideoVolume video={item} />}
             {(item.kind === 'image' || item.kind === 'video' || item.kind === 'document') && (
               <ValidityFields item={item} />

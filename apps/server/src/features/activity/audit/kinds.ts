@@ -20,7 +20,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
     'webhooks',
     'welcome',
   ],
-  screens: ['devices', 'pairing', 'pairingTokens', 'groups', 'assignments', 'commands', 'playout', 'approvals'],
+  screens: ['devices', 'pairing', 'pairingTokens', 'groups', 'tags', 'assignments', 'commands', 'playout', 'approvals'],
   media: [
     'folders',
     'media',

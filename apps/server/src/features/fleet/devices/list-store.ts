@@ -9,7 +9,7 @@ import { CONNECTING_MS } from '@vitrine/contract/fleet/presence';
 import { and, count, desc, eq, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
-import { matchesName } from '../../../platform/database/name-search.ts';
+import { hasTags, matchesName } from '../../../platform/database/name-search.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { deviceAssignments } from '../../../schema/assignments-tables.ts';
@@ -24,7 +24,7 @@ import {
   playingItem,
   stripId,
 } from './order-store.ts';
-import { isAgentOf, isOverLimit, isPanelOff } from '../reads.ts';
+import { deviceTexts, isAgentOf, isOverLimit, isPanelOff } from '../reads.ts';
 import { ETAG_FORMAT } from './manifest-etag.ts';
 import { toDevice } from './to-device.ts';
 import { agents, devices, deviceState, deviceVersions } from '../../../schema/fleet-tables.ts';
@@ -73,6 +73,9 @@ export async function listDevices(
       id: devices.id,
       deviceId: devices.deviceId,
       name: devices.name,
+      tags: devices.tags,
+      site: devices.site,
+      address: devices.address,
       timeZone: devices.timeZone,
       rotation: devices.rotation,
       fit: devices.fit,
@@ -89,7 +92,7 @@ export async function listDevices(
   const joined =
     filter.sort === 'media'
       ? selected.leftJoin(playingItem, isPlayingItem(accountId))
-      : filter.sort === 'group'
+      : filter.sort === 'group' || filter.sort === 'position'
         ? selected
             .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
             .leftJoin(groups, eq(groups.id, groupMembers.groupId))
@@ -109,6 +112,9 @@ export async function listDevices(
       id: page.id,
       deviceId: page.deviceId,
       name: page.name,
+      tags: page.tags,
+      site: page.site,
+      address: page.address,
       timeZone: page.timeZone,
       rotation: page.rotation,
       fit: page.fit,
@@ -254,11 +260,12 @@ function selectShownColumns<T extends typeof assignedItem | typeof playingItem>(
   return { id, kind, filename, originalName, thumbnailFilename };
 }
 
-function matchesDeviceFilter({ ids, search, status, group, shows }: DeviceFilter, now: Date): SQL | undefined {
+function matchesDeviceFilter({ ids, search, status, group, shows, tags }: DeviceFilter, now: Date): SQL | undefined {
   const since = onlineSince(now);
   return and(
     ids === undefined ? undefined : sql`${devices.id} = any(${sql.param(ids)}::text[])`,
-    matchesName(search, devices, [devices.deviceId]),
+    matchesName(search, devices, deviceTexts),
+    tags === undefined ? undefined : hasTags(devices.tags, tags),
     status === 'online' || status === 'off' ? gte(deviceState.lastSeenAt, since) : undefined,
     status === 'off' ? isPanelOff : undefined,
     status === 'offline' ? isOffline(since) : undefined,

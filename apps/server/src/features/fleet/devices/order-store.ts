@@ -4,7 +4,7 @@ import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet-tables.ts';
-import { groups } from '../../../schema/groups-tables.ts';
+import { groupMembers, groups } from '../../../schema/groups-tables.ts';
 import { media } from '../../../schema/library-tables.ts';
 import { isPanelOff } from '../reads.ts';
 
@@ -107,6 +107,8 @@ function describeOrder(sort: DeviceSort, now: Date): Order {
       return instantOrder(sql`coalesce(${deviceState.lastSeenAt}, ${NEVER.toISOString()}::timestamptz)`, true);
     case 'group':
       return nameOrder(sql<string>`coalesce(${toSortKey(groups.name)}, '')`, groups.name, true);
+    case 'position':
+      return numberOrder(sql`coalesce(${groupMembers.position}, 2147483647)`, sql`integer`);
     case 'version':
       return nameOrder(
         sql<string>`coalesce(${toSortKey(deviceState.playerVersion)}, '')`,

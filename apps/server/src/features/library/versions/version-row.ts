@@ -47,6 +47,7 @@ export const toPreparedRow = (row: VersionRow): MediaRow => ({
   kind: row.kind,
   originalName: row.originalName,
   folderId: null,
+  tags: [],
   sortKey: null,
   volume: 100,
   validFrom: null,

@@ -78,6 +78,8 @@ const withoutEffect = new Set([
   'media.renameAudio',
   'media.renameVideo',
   'media.setVideoVolume',
+  'tags.remove',
+  'tags.rename',
   'takeovers.setStandby',
 ]);
 

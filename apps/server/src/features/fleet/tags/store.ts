@@ -1,0 +1,29 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+
+/** The ids of the account's devices with a tag, in order. */
+export async function listDevicesWithTag(
+  db: Db,
+  accountId: string,
+  tag: string,
+): Promise<{ id: string; tags: string[] }[]> {
+  return db
+    .select({ id: devices.id, tags: devices.tags })
+    .from(devices)
+    .where(and(eq(devices.accountId, accountId), sql`${devices.tags} @> array[${tag}]`))
+    .orderBy(asc(devices.id));
+}
+
+/** Stores the tags of devices (row ids), which the caller has locked. */
+export async function updateDeviceTags(
+  tx: Db,
+  rows: readonly { id: string; tags: readonly string[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const given = JSON.stringify(rows.map(({ id, tags }) => ({ id, tags })));
+  await tx.execute(sql`
+    update ${devices} set tags = array(select jsonb_array_elements_text(given.tags))
+    from jsonb_to_recordset(${given}::jsonb) as given (id text, tags jsonb)
+    where ${devices.id} = given.id`);
+}
