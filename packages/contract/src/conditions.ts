@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { say } from './core/say.ts';
 import { GroupId } from './fleet/groups.ts';
-import { Tags } from './tags/tag-fields.ts';
+import { WRONG_TAG } from './tags/tag-fields.ts';
+import { cleanTag, isTag, MAX_TAGS, sortTags } from './tags/tag-text.ts';
 
 /** Groups of a condition. */
 const MAX_CONDITION_GROUPS = 50;
@@ -15,7 +16,12 @@ export const Condition = z
     /** As the picture is seen, with the rotation of the screen's settings. */
     orientation: Orientation.optional(),
     /** The screen has one of these tags. */
-    tags: Tags.min(1, say('Please choose at least one tag')).optional(),
+    tags: z
+      .array(z.string().max(200, WRONG_TAG).overwrite(cleanTag).refine(isTag, WRONG_TAG))
+      .min(1, say('Please choose at least one tag'))
+      .max(MAX_TAGS, say(`Please use at most ${MAX_TAGS} tags`))
+      .overwrite(sortTags)
+      .optional(),
     /** The screen is in one of these groups. */
     groupIds: z
       .array(GroupId)

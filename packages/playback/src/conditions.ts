@@ -1,7 +1,7 @@
 import type { Condition, PlaylistItem, PlaylistRef, ScreenFacts } from './facts.ts';
 
 /** True if a screen meets a condition. */
-export function meets(screen: ScreenFacts, { tags, orientation, groupIds }: Condition): boolean {
+function meets(screen: ScreenFacts, { tags, orientation, groupIds }: Condition): boolean {
   return (
     (tags === undefined || tags.some((tag) => screen.tags.includes(tag))) &&
     (orientation === undefined || orientation === screen.orientation) &&
@@ -19,10 +19,3 @@ export const doesItemPlay = ({ only }: PlaylistItem, screen: ScreenFacts): boole
 /** True if at least one item of a playlist plays on a screen, at some time. */
 export const playsOn = ({ items }: PlaylistRef, screen: ScreenFacts): boolean =>
   items.some((item) => doesItemPlay(item, screen));
-
-/** Ends a sentence about what plays: `only on portrait screens`. */
-export function describeCondition({ tags, orientation, groupIds }: Condition): string {
-  const screens = `${orientation === undefined ? '' : `${orientation} `}screens`;
-  const tagged = tags === undefined ? '' : ` with the tag ${tags.map((tag) => `"${tag}"`).join(' or ')}`;
-  return `only on ${screens}${groupIds === undefined ? '' : ' of some groups'}${tagged}`;
-}

@@ -179,8 +179,6 @@ export interface ScheduleEntry {
   originalDay?: string | undefined;
   /** While an entry of high priority runs, normal ones do not play. */
   priority: 'normal' | 'high';
-  /** The screens on which it runs; absent: on all. */
-  only?: Condition | undefined;
   /** Breaks ties: of two occurrences that start at the same instant, the one of the entry created later plays. */
   createdAt: Instant;
 }

@@ -6,7 +6,6 @@ import {
   listStandingClaims,
   listCoveringClaims,
 } from './claims.ts';
-import { describeCondition, meets } from './conditions.ts';
 import type { ContentRef, Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
 import { findRunningOccurrence } from './schedule.ts';
@@ -130,7 +129,7 @@ function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: numb
     return {
       ...occurrence,
       claim,
-      obstacle: findCondition(occurrence.entry, facts) ?? findObstacle(claim, facts, nowMs),
+      obstacle: findObstacle(claim, facts, nowMs),
     };
   });
   const strongest = running.find(({ obstacle }) => obstacle === null);
@@ -182,12 +181,6 @@ interface Obstacle {
   rule: LosingRule;
   /** The end of a sentence. */
   text: string;
-}
-
-/** Null if an entry runs on the screen. */
-function findCondition({ only }: ScheduleEntry, { screen }: PlaybackFacts): Obstacle | null {
-  if (only === undefined || meets(screen, only)) return null;
-  return { rule: 'other-screens', text: `plays ${describeCondition(only)}` };
 }
 
 /** Finds the reason why a claim's content does not play; null if it can play. */

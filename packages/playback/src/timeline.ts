@@ -1,5 +1,4 @@
 import { type Answer, compare, type Shown, createShows, listStandingClaims, listCoveringClaims } from './claims.ts';
-import { meets } from './conditions.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { toInstant } from './instants.ts';
 import type { SharedOpenings } from './openings.ts';
@@ -159,15 +158,14 @@ const NOTHING: Answer = { media: null, message: null, list: null, reason: 'nothi
 
 /** Lists all occurrences in the order of {@link compareStart}. */
 function listScheduled(
-  { schedule, screen }: PlaybackFacts,
+  { schedule }: PlaybackFacts,
   show: ReturnType<typeof createShows>,
   fromMs: number,
   toMs: number,
 ): Scheduled[] {
   const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
-    const { id: sourceId, title, media, only } = entry;
-    if (only !== undefined && !meets(screen, only)) continue;
+    const { id: sourceId, title, media } = entry;
     const shown = show({ media, message: null, list: null, reason: 'schedule', sourceId, title });
     eachOccurrence(entry, fromMs, toMs, (from, to) => {
       scheduled.push({ entry, shown, from, to });

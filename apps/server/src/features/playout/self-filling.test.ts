@@ -240,6 +240,17 @@ describe('a condition of an item', () => {
     expect(await filesOn(screen)).toEqual([a.mediaId]);
   });
 
+  test('shows it on screens with one of its tags, as soon as a screen has it', async () => {
+    const { client, screen, image, save, assign } = await shop();
+    const [a, b] = [await image('a'), await image('b')];
+    const list = await save([a, { ...b, only: { tags: ['North', 'bakery'], orientation: 'landscape' } }]);
+    expect(list.items[1]?.only).toEqual({ tags: ['bakery', 'north'], orientation: 'landscape' });
+    await assign(list.id);
+    expect(await filesOn(screen)).toEqual([a.mediaId]);
+    await client.tags.tagScreens({ body: { deviceIds: [screen.device.id], add: ['bakery'] } });
+    expect(await filesOn(screen)).toEqual([a.mediaId, b.mediaId]);
+  });
+
   test('shows it on the screens of a group only; without any of its items a playlist is as if it were empty', async () => {
     const { client, screen, image, save, assign } = await shop();
     const { group } = await client.groups.create({ body: { name: 'Bakery' } });

@@ -1,5 +1,6 @@
 import type { Condition, Orientation } from '@vitrine/contract/conditions';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
+import { Tag } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -16,22 +17,40 @@ const groupsRead = q.groups.list({
   failure: t('Failed to fetch device groups'),
 });
 
+const tagsRead = q.tags.list({
+  select: ({ tags }) => tags,
+  staleMs: 60_000,
+  failure: t('Failed to fetch tags'),
+});
+
 const orientations: readonly Orientation[] = ['landscape', 'portrait'];
+
+interface Parts {
+  orientation?: Orientation | undefined;
+  groupIds?: readonly GroupId[];
+  tags?: readonly string[];
+}
+
+const toggle = <T,>(values: readonly T[], value: T): T[] =>
+  values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 
 interface ScreensMenuProps {
   item: ShownItem;
   onChange: (only: Condition | null) => void;
 }
 
-/** The screens on which an item plays: all, those of an orientation, those of some groups, or both. */
+/** The screens on which an item plays: all, or those of an orientation, of some groups, and with some tags. */
 export function ScreensMenu({ item: { title, only }, onChange }: ScreensMenuProps) {
   const groups = useRead(groupsRead).data ?? [];
-  const { orientation, groupIds = [] } = only ?? {};
+  const tags = (useRead(tagsRead).data ?? []).filter(({ screenCount }) => screenCount > 0).map(({ tag }) => tag);
+  const { orientation, groupIds = [], tags: chosen = [] } = only ?? {};
   const names = groupIds.map((id) => groups.find((group) => group.id === id)?.name ?? t('Deleted group'));
-  const words = [...names, ...(orientation === undefined ? [] : [orientationLabels[orientation]])];
+  const words = [...chosen, ...names, ...(orientation === undefined ? [] : [orientationLabels[orientation]])];
 
-  function choose(next: { orientation?: Orientation | undefined; groupIds: readonly GroupId[] }): void {
+  function choose(part: Parts): void {
+    const next = { orientation, groupIds, tags: chosen, ...part };
     const condition = {
+      ...(next.tags.length > 0 && { tags: [...next.tags] }),
       ...(next.orientation !== undefined && { orientation: next.orientation }),
       ...(next.groupIds.length > 0 && { groupIds: [...next.groupIds] }),
     };
@@ -44,18 +63,21 @@ export function ScreensMenu({ item: { title, only }, onChange }: ScreensMenuProp
     ...orientations.map((each) => ({
       label: orientationLabels[each],
       checked: each === orientation,
-      onSelect: () => choose({ groupIds, orientation: each === orientation ? undefined : each }),
+      onSelect: () => choose({ orientation: each === orientation ? undefined : each }),
     })),
     groups.length > 0 && 'divider',
-    ...groups.map(({ id, name }) => {
-      const checked = groupIds.includes(id);
-      const others = groupIds.filter((each) => each !== id);
-      return {
-        label: name,
-        checked,
-        onSelect: () => choose({ orientation, groupIds: checked ? others : [...others, id] }),
-      };
-    }),
+    ...groups.map(({ id, name }) => ({
+      label: name,
+      checked: groupIds.includes(id),
+      onSelect: () => choose({ groupIds: toggle(groupIds, id) }),
+    })),
+    tags.length > 0 && 'divider',
+    ...tags.map((tag) => ({
+      label: tag,
+      icon: <Tag />,
+      checked: chosen.includes(tag),
+      onSelect: () => choose({ tags: toggle(chosen, tag) }),
+    })),
   ];
   return (
     <WordMenu

@@ -13,26 +13,13 @@ const contents = new WeakMap<KnownContent, Map<string, string>>();
 
 /** Equal for devices that have the same timeline, as long as content of one id is the same. */
 export function serializeClaims({ known, isOverLimit }: LimitedFacts): string {
-  const {
-    timeZone,
-    screen,
-    takeovers,
-    preview,
-    schedule,
-    pause,
-    device,
-    groups,
-    activeSlot,
-    activeVideo,
-    activeImage,
-  } = known.facts;
-  const content = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
-    ({ media }) => media,
-  );
+  const { timeZone, takeovers, preview, schedule, pause, device, groups, activeSlot, activeVideo, activeImage } =
+    known.facts;
+  const claimed = [...takeovers, ...schedule, ...groups, device, preview].map((claim) => claim?.media ?? null);
+  const content = new Set([activeSlot, activeVideo, activeImage, ...claimed]);
   return JSON.stringify([
     // Entries have time zones of their own.
-    [activeSlot, preview?.media ?? null, ...content].map((ref) => screenText(ref, known)),
-    schedule.some(({ only }) => only !== undefined) ? screen : null,
+    Array.from(content, (ref) => screenText(ref, known)),
     isOverLimit,
     pause,
     [device, { media: activeSlot }, { media: activeVideo }, { media: activeImage }].map((claim) => claim?.media?.id),
