@@ -40,6 +40,7 @@ import {
   readPlaylist,
   replaceItems,
   replaceMusic,
+  replaceTag,
   type StoredItem,
   type StoredMusic,
   type StoredPlaylist,
@@ -253,6 +254,9 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
       const heard = acceptMusic(kinds, music);
       if (heard !== undefined) await replaceMusic(tx, id, heard);
     },
+
+    /** Renames a tag in the conditions of items. `tx` must hold the lock of the account. */
+    replaceTag,
 
     /**
      * Deletes a playlist everywhere: assignments and schedule events that show it are deleted with it. Its files stay.

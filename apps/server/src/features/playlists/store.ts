@@ -87,6 +87,26 @@ export async function isNested(tx: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Renames a tag in the conditions of items. */
+export async function replaceTag(tx: Db, accountId: string, tag: string, name: string): Promise<void> {
+  await tx
+    .update(playlistItems)
+    .set({
+      only: sql`jsonb_set(${playlistItems.only}, '{tags}', (
+        select jsonb_agg(distinct case tag when ${tag} then ${name}::text else tag end)
+        from jsonb_array_elements_text(${playlistItems.only} -> 'tags') as tag))`,
+    })
+    .where(
+      and(
+        inArray(
+          playlistItems.playlistId,
+          tx.select({ id: playlists.mediaId }).from(playlists).where(eq(playlists.accountId, accountId)),
+        ),
+        sql`${playlistItems.only} -> 'tags' ? ${tag}`,
+      ),
+    );
+}
+
 export async function listNames(tx: Db, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .select({ name: media.originalName })

@@ -249,6 +249,10 @@ describe('a condition of an item', () => {
     expect(await filesOn(screen)).toEqual([a.mediaId]);
     await client.tags.tagScreens({ body: { deviceIds: [screen.device.id], add: ['bakery'] } });
     expect(await filesOn(screen)).toEqual([a.mediaId, b.mediaId]);
+    await client.tags.rename({ params: { tag: 'bakery' }, body: { name: 'bakeries' } });
+    expect(await filesOn(screen)).toEqual([a.mediaId, b.mediaId]);
+    const { playlist } = await client.playlists.get({ params: { id: list.id } });
+    expect(playlist.items[1]?.only?.tags).toEqual(['bakeries', 'north']);
   });
 
   test('shows it on the screens of a group only; without any of its items a playlist is as if it were empty', async () => {
