@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { say } from './core/say.ts';
 import { GroupId } from './fleet/groups.ts';
-import { WRONG_TAG } from './tags/tag-fields.ts';
-import { cleanTag, isTag, MAX_TAGS, sortTags } from './tags/tag-text.ts';
+import { TagName } from './tags/tag-fields.ts';
+import { MAX_TAGS, sortTags } from './tags/tag-text.ts';
 
 /** Groups of a condition. */
 const MAX_CONDITION_GROUPS = 50;
@@ -17,7 +17,7 @@ export const Condition = z
     orientation: Orientation.optional(),
     /** The screen has one of these tags. */
     tags: z
-      .array(z.string().max(200, WRONG_TAG).overwrite(cleanTag).refine(isTag, WRONG_TAG))
+      .array(TagName)
       .min(1, say('Please choose at least one tag'))
       .max(MAX_TAGS, say(`Please use at most ${MAX_TAGS} tags`))
       .overwrite(sortTags)

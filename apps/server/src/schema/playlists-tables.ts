@@ -21,6 +21,8 @@ export const playlists = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The folder that fills it, in place of items of its own. */
     sourceFolderId: text().references(() => folders.id, { onDelete: 'set null' }),
+    /** The tag of the files that fill it. */
+    sourceTag: text(),
     sourceOrder: text().$type<PlaylistSource['order']>(),
     /** The number of files that it takes from the folder; null: as many as a playlist has. */
     sourceLimit: integer(),

@@ -66,6 +66,7 @@ export const requested: Record<ApprovalCode, Words> = {
   'devices.updateSettingsOfMany': (of) => t('Change the settings of {screens}', { screens: of('deviceIds') }),
   'devices.updateSettings': (of) => t('Change the settings of {screen}', { screen: of('deviceId') }),
   'tags.tagScreens': (of) => t('Change the tags of {things}', { things: of('deviceIds') }),
+  'tags.tagContent': (of) => t('Change the tags of {things}', { things: of('mediaIds') }),
   'tags.rename': (of) => t('Rename the tag {tag} to {name}', { tag: of('tag'), name: of('name') }),
   'tags.remove': (of) => t('Remove the tag {tag}', { tag: of('tag') }),
   'groups.update': (of) => t('Change the group {name}', { name: of('id') }),

@@ -185,7 +185,7 @@ const followedOrders: Record<PlaylistSource['order'], SQL> = {
 export async function listFollowed(
   db: Db,
   accountId: string,
-  { folderId, order, atMost = MAX_ITEMS, forDays }: PlaylistSource,
+  { folderId, tag, order, atMost = MAX_ITEMS, forDays }: PlaylistSource,
 ): Promise<PlaylistItem[]> {
   const rows = await db
     .select()
@@ -193,7 +193,8 @@ export async function listFollowed(
     .where(
       and(
         eq(item.accountId, accountId),
-        eq(item.folderId, folderId),
+        folderId === undefined ? undefined : eq(item.folderId, folderId),
+        tag === undefined ? undefined : sql`${item.tags} @> array[${tag}]::text[]`,
         inArray(item.kind, ['image', 'video', 'document']),
       ),
     )
@@ -258,21 +259,15 @@ const matchesPlaylistFilter = (accountId: string, { search, folderId, ids }: Pla
     folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
   );
 
-/** The folder that fills a playlist; null if it has items of its own. */
-export const toPlaylistSource = ({
-  sourceFolderId,
-  sourceOrder,
-  sourceLimit,
-  sourceDays,
-}: Pick<
-  typeof playlists.$inferSelect,
-  'sourceFolderId' | 'sourceOrder' | 'sourceLimit' | 'sourceDays'
->): PlaylistSource | null =>
-  sourceFolderId === null || sourceOrder === null
-    ? null
-    : {
-        folderId: FolderId.parse(sourceFolderId),
-        order: sourceOrder,
-        ...(sourceLimit !== null && { atMost: sourceLimit }),
-        ...(sourceDays !== null && { forDays: sourceDays }),
-      };
+/** What fills a playlist; null if it has items of its own. */
+export function toPlaylistSource(row: typeof playlists.$inferSelect): PlaylistSource | null {
+  const { sourceFolderId, sourceTag, sourceOrder: order, sourceLimit, sourceDays } = row;
+  if (order === null || (sourceFolderId === null && sourceTag === null)) return null;
+  return {
+    ...(sourceFolderId !== null && { folderId: FolderId.parse(sourceFolderId) }),
+    ...(sourceTag !== null && { tag: sourceTag }),
+    order,
+    ...(sourceLimit !== null && { atMost: sourceLimit }),
+    ...(sourceDays !== null && { forDays: sourceDays }),
+  };
+}

@@ -35,6 +35,7 @@ import {
   countPages,
   insertPlaylist,
   isNested,
+  listGroups,
   listNames,
   listNesting,
   readPlaylist,
@@ -154,6 +155,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
         const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
         const stored = source === null ? acceptItems(kinds, items) : [];
+        await requireGroups(tx, accountId, stored);
         return insert(tx, accountId, { ...body, items: stored, music: acceptMusic(kinds, music) });
       }),
 
@@ -174,6 +176,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         const before = await lockPlaylist(tx, accountId, id, revision);
         const stored = source === null ? acceptItems(kinds, items) : [];
         await checkDepth(tx, id, stored);
+        await requireGroups(tx, accountId, stored, before.items);
         const isShuffled = change.isShuffled ?? before.isShuffled;
         const isFilled = isShuffled === before.isShuffled && isDeepStrictEqual(source, before.source);
         const isRenamed = name !== before.name || folderId !== before.folderId;
@@ -205,6 +208,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         const { isShuffled } = before;
         const added = acceptItems(kinds, items);
         await checkDepth(tx, id, added);
+        await requireGroups(tx, accountId, added);
         await changeContent(tx, id, {});
         await replaceItems(tx, id, [...before.items, ...added]);
         await updatePlaylist(tx, id, { source: null, isShuffled, revision: before.revision + 1, updatedAt: clock() });
@@ -255,7 +259,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
       if (heard !== undefined) await replaceMusic(tx, id, heard);
     },
 
-    /** Renames a tag in the conditions of items. `tx` must hold the lock of the account. */
+    /** Renames a tag in sources, and in the conditions of items. `tx` must hold the lock of the account. */
     replaceTag,
 
     /**
@@ -358,6 +362,23 @@ async function checkDepth(tx: Db, id: string, items: readonly StoredItem[]): Pro
   const inner = items.map(({ mediaId }) => mediaId).filter(isPlaylistId);
   if (inner.length === 0) return;
   if (inner.some((innerId) => innerId === id) || (await isNested(tx, id))) throw new AppError('playlist.nested');
+}
+
+/**
+ * Conditions name groups of the account, or groups that the playlist has named before they were deleted.
+ *
+ * @throws group.not_found
+ */
+async function requireGroups(
+  tx: Db,
+  accountId: string,
+  items: readonly StoredItem[],
+  before: readonly StoredItem[] = [],
+): Promise<void> {
+  const known = new Set(before.flatMap(({ only }) => only?.groupIds ?? []));
+  const ids = new Set(items.flatMap(({ only }) => only?.groupIds ?? []).filter((id) => !known.has(id)));
+  const found = await listGroups(tx, accountId, [...ids]);
+  if (found.length < ids.size) throw new AppError('group.not_found');
 }
 
 /** The music to store; undefined: as it is. @throws media.not_found for a file that the account does not have */

@@ -2,6 +2,7 @@ import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import { and, asc, count, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { documentPages } from '../../schema/documents-tables.ts';
+import { groups } from '../../schema/groups-tables.ts';
 import { media } from '../../schema/library-tables.ts';
 import { playlistItems, playlistMusic, playlists } from '../../schema/playlists-tables.ts';
 import { toPlaylistSource } from './list-store.ts';
@@ -77,6 +78,16 @@ export async function listNesting(tx: Db, playlistIds: readonly string[]): Promi
   return rows.map(({ id }) => id);
 }
 
+/** Which of these groups the account has. */
+export async function listGroups(tx: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.accountId, accountId), inArray(groups.id, [...ids])));
+  return rows.map(({ id }) => id);
+}
+
 /** True if a playlist is an item of another one. */
 export async function isNested(tx: Db, id: string): Promise<boolean> {
   const [found] = await tx
@@ -87,8 +98,12 @@ export async function isNested(tx: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Renames a tag in the conditions of items. */
+/** Renames a tag in the sources of playlists, and in the conditions of items. */
 export async function replaceTag(tx: Db, accountId: string, tag: string, name: string): Promise<void> {
+  await tx
+    .update(playlists)
+    .set({ sourceTag: name })
+    .where(and(eq(playlists.accountId, accountId), eq(playlists.sourceTag, tag)));
   await tx
     .update(playlistItems)
     .set({
@@ -148,6 +163,7 @@ export async function replaceMusic(tx: Db, playlistId: string, { volume, audioId
 
 const toSourceColumns = (source: PlaylistSource | null) => ({
   sourceFolderId: source?.folderId ?? null,
+  sourceTag: source?.tag ?? null,
   sourceOrder: source?.order ?? null,
   sourceLimit: source?.atMost ?? null,
   sourceDays: source?.forDays ?? null,
