@@ -88,7 +88,7 @@ export function AddItemPanel({ onFiles }: AddItemPanelProps) {
       <p className="text-1 text-ink-3">{t('Drag a picture to its place, or press it to add it at the end.')}</p>
       <Button variant="quiet" small className="-ms-2 justify-self-start" onClick={openFollow}>
         <FolderSync />
-        {t('Follow a folder')}
+        {t('Follow a folder or a tag')}
       </Button>
     </section>
   );

@@ -3,6 +3,7 @@ import { MAX_ITEMS, MAX_SOURCE_DAYS } from '@vitrine/contract/playlist-limits';
 import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
+import { useTagNames } from '../../tags/index.ts';
 import { foldersRead, FolderField } from '../../library/index.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { SelectField } from '../../../ui/forms/form/choice-fields.tsx';
@@ -17,21 +18,34 @@ interface FollowDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the folder that fills the playlist, and the order. */
+interface First {
+  by: 'folder' | 'tag';
+  folderId: FolderId | null;
+  tag: string;
+  order: PlaylistSource['order'];
+  /** Empty: no limit. */
+  atMost: string;
+  forDays: string;
+}
+
+/** Chooses the folder or the tag that fills the playlist, and the order. */
 export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
   const { items, draft } = usePlaylistEditor();
   const { source } = draft;
   const folders = useRead(foldersRead).data ?? [];
-  const first: { folderId: FolderId | null; order: PlaylistSource['order']; atMost: string; forDays: string } = {
+  const tags = useTagNames('contentCount');
+  const first: First = {
+    by: source?.tag === undefined ? 'folder' : 'tag',
     folderId: source?.folderId ?? folders[0]?.id ?? null,
+    tag: source?.tag ?? tags[0] ?? '',
     order: source?.order ?? 'newest',
     atMost: source?.atMost?.toString() ?? '',
     forDays: source?.forDays?.toString() ?? '',
   };
-  const form = useForm(null, first, ({ folderId, order, atMost, forDays }) => {
-    if (folderId === null) return;
+  const form = useForm(null, first, ({ by, folderId, tag, order, atMost, forDays }) => {
+    if (by === 'folder' ? folderId === null : tag === '') return;
     onFollow({
-      folderId,
+      ...(by === 'folder' ? folderId !== null && { folderId } : { tag }),
       order,
       ...(atMost !== '' && { atMost: Number(atMost) }),
       ...(forDays !== '' && { forDays: Number(forDays) }),
@@ -40,22 +54,40 @@ export function FollowDialog({ busy, onFollow, onClose }: FollowDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={t('Follow a folder')}
-      description={t('The playlist always plays everything in the folder, also files that are added later.')}
+      title={t('Follow a folder or a tag')}
+      description={t(
+        'The playlist always plays everything in the folder or with the tag, also files that are added later.',
+      )}
       submit={t('Follow')}
       busy={busy}
-      disabled={form.values.folderId === null}
+      disabled={form.values.by === 'folder' ? form.values.folderId === null : form.values.tag === ''}
       onClose={onClose}
     >
-      {folders.length === 0 ? (
-        <p>{t('There is no folder yet. Create one in the Media Library, and put files into it.')}</p>
+      {folders.length + tags.length === 0 ? (
+        <p>{t('There is no folder and no tag of content yet. Create one in the Media Library.')}</p>
       ) : (
         <>
-          <FolderField
-            {...form.at('folderId')}
-            hint={t('Files in its subfolders are not included.')}
-            folders={folders}
+          <SelectField
+            {...form.at('by')}
+            label={t('Play the files')}
+            options={[
+              ['folder', t('In a folder')],
+              ['tag', t('With a tag')],
+            ]}
           />
+          {form.values.by === 'folder' ? (
+            <FolderField
+              {...form.at('folderId')}
+              hint={t('Files in its subfolders are not included.')}
+              folders={folders}
+            />
+          ) : (
+            <SelectField
+              {...form.at('tag')}
+              label={t('Tag')}
+              options={tags.map((tag): [string, string] => [tag, tag])}
+            />
+          )}
           <SelectField
             {...form.at('order')}
             label={t('Order')}

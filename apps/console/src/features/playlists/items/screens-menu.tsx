@@ -6,6 +6,7 @@ import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { formatList } from '../../../ui/format/format.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { useTagNames } from '../../tags/index.ts';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { orientationLabels } from '../playlist-text.ts';
 import { WordMenu } from './word-menu.tsx';
@@ -15,12 +16,6 @@ const groupsRead = q.groups.list({
   select: ({ groups }) => groups,
   staleMs: 60_000,
   failure: t('Failed to fetch device groups'),
-});
-
-const tagsRead = q.tags.list({
-  select: ({ tags }) => tags,
-  staleMs: 60_000,
-  failure: t('Failed to fetch tags'),
 });
 
 const orientations: readonly Orientation[] = ['landscape', 'portrait'];
@@ -42,7 +37,7 @@ interface ScreensMenuProps {
 /** The screens on which an item plays: all, or those of an orientation, of some groups, and with some tags. */
 export function ScreensMenu({ item: { title, only }, onChange }: ScreensMenuProps) {
   const groups = useRead(groupsRead).data ?? [];
-  const tags = (useRead(tagsRead).data ?? []).filter(({ screenCount }) => screenCount > 0).map(({ tag }) => tag);
+  const tags = useTagNames('screenCount');
   const { orientation, groupIds = [], tags: chosen = [] } = only ?? {};
   const names = groupIds.map((id) => groups.find((group) => group.id === id)?.name ?? t('Deleted group'));
   const words = [...chosen, ...names, ...(orientation === undefined ? [] : [orientationLabels[orientation]])];
