@@ -35,7 +35,7 @@ import {
   countPages,
   insertPlaylist,
   isNested,
-  listGroups,
+  listOwnGroups,
   listNames,
   listNesting,
   readPlaylist,
@@ -377,7 +377,7 @@ async function requireGroups(
 ): Promise<void> {
   const known = new Set(before.flatMap(({ only }) => only?.groupIds ?? []));
   const ids = new Set(items.flatMap(({ only }) => only?.groupIds ?? []).filter((id) => !known.has(id)));
-  const found = await listGroups(tx, accountId, [...ids]);
+  const found = await listOwnGroups(tx, accountId, [...ids]);
   if (found.length < ids.size) throw new AppError('group.not_found');
 }
 
