@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
-import { isDocumentId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { PageQuery } from '@vitrine/contract/core/page';
-import type { ListedKind } from '@vitrine/contract/library/content';
 import { MAX_ITEMS, MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
 import type {
   ListedPlaylist,
@@ -30,14 +28,11 @@ import {
   lockFolder,
   removeContent,
 } from '../library/index.ts';
+import { acceptItems, acceptMusic, checkDepth, lockFiles, requireGroups } from './accepted-items.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import {
-  countPages,
   insertPlaylist,
-  isNested,
-  listOwnGroups,
   listNames,
-  listNesting,
   readPlaylist,
   replaceItems,
   replaceMusic,
@@ -52,8 +47,6 @@ export type Playlists = ReturnType<typeof createPlaylists>;
 
 type PlaylistBody = z.output<typeof routes.create.body>;
 
-/** Without an id for a new item. */
-type ItemToStore = NewItems['items'][number] & { id?: string | undefined };
 type NewItems = z.output<typeof routes.addItems.body>;
 type PlaylistChange = z.output<typeof routes.update.body>;
 
@@ -315,74 +308,4 @@ async function lockFolders(tx: Db, accountId: string, ids: readonly (string | nu
 /** @throws folder.not_found */
 async function requireFolders(tx: Db, accountId: string, ids: readonly (string | null | undefined)[]): Promise<void> {
   if (!(await lockFolders(tx, accountId, ids))) throw new AppError('folder.not_found');
-}
-
-/**
- * Locks the files of items and music against change and deletion; returns their kinds by id.
- *
- * @throws playlist.too_long if it plays more with the pages of its documents; playlist.nested if a playlist among the
- * items contains playlists
- */
-async function lockFiles(
-  tx: Db,
-  accountId: string,
-  items: readonly { mediaId: string }[],
-  audioIds: readonly string[] = [],
-): Promise<Map<string, ListedKind>> {
-  const ids = [...new Set([...items.map(({ mediaId }) => mediaId), ...audioIds])];
-  const locked = await lockContent(tx, accountId, ids);
-  if ((await listNesting(tx, ids.filter(isPlaylistId))).length > 0) throw new AppError('playlist.nested');
-  const pages = await countPages(tx, ids.filter(isDocumentId));
-  if (items.reduce((sum, { mediaId }) => sum + (pages.get(mediaId) ?? 1), 0) > MAX_ITEMS) {
-    throw new AppError('playlist.too_long');
-  }
-  return new Map(locked.map(({ id, kind }) => [id, kind]));
-}
-
-/**
- * The items to store. New ones get an id.
- *
- * @throws media.not_found for a file that the account does not have, or of another kind
- */
-function acceptItems(kinds: ReadonlyMap<string, ListedKind>, items: readonly ItemToStore[]): StoredItem[] {
-  return items.map(({ id = newId('pli'), mediaType, ...item }) => {
-    if (kinds.get(item.mediaId) !== mediaType) throw new AppError('media.not_found');
-    // A document plays for the time of its pages, and a playlist for that of its items.
-    const isList = mediaType === 'document' || mediaType === 'playlist';
-    return { ...item, id, ...(isList && { durationMs: null }) };
-  });
-}
-
-/**
- * Playlists are nested one level deep. The caller holds the account's lock, under which playlists change.
- *
- * @throws playlist.nested
- */
-async function checkDepth(tx: Db, id: string, items: readonly StoredItem[]): Promise<void> {
-  const inner = items.map(({ mediaId }) => mediaId).filter(isPlaylistId);
-  if (inner.length === 0) return;
-  if (inner.some((innerId) => innerId === id) || (await isNested(tx, id))) throw new AppError('playlist.nested');
-}
-
-/**
- * Conditions name groups of the account, or groups that the playlist has named before they were deleted.
- *
- * @throws group.not_found
- */
-async function requireGroups(
-  tx: Db,
-  accountId: string,
-  items: readonly StoredItem[],
-  before: readonly StoredItem[] = [],
-): Promise<void> {
-  const known = new Set(before.flatMap(({ only }) => only?.groupIds ?? []));
-  const ids = new Set(items.flatMap(({ only }) => only?.groupIds ?? []).filter((id) => !known.has(id)));
-  const found = await listOwnGroups(tx, accountId, [...ids]);
-  if (found.length < ids.size) throw new AppError('group.not_found');
-}
-
-/** The music to store; undefined: as it is. @throws media.not_found for a file that the account does not have */
-function acceptMusic(kinds: ReadonlyMap<string, ListedKind>, music: PlaylistBody['music']): StoredMusic | undefined {
-  if (music?.audioIds.some((id) => kinds.get(id) !== 'audio') === true) throw new AppError('media.not_found');
-  return music;
 }

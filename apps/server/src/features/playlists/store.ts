@@ -79,7 +79,7 @@ export async function listNesting(tx: Db, playlistIds: readonly string[]): Promi
 }
 
 /** Which of these groups the account has. */
-export async function listOwnGroups(tx: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
+export async function listConditionGroups(tx: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: groups.id })

@@ -1,18 +1,8 @@
-import { isDocumentId, isLayoutId, isListedId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isListedId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { ShownDrawn } from '@vitrine/contract/drawn/drawn-ids';
 import { factsOfDrawn, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { computePlayedMs, MAX_ITEMS } from '@vitrine/contract/playlist-limits';
-import type {
-  Condition,
-  ContentRef,
-  ItemRef,
-  Nested,
-  PlaylistItem,
-  PlaylistRef,
-  Validity,
-  Window,
-} from '@vitrine/playback/facts';
+import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { createDrawnDocument } from '@vitrine/layout/drawn/drawn-document';
 import { and, asc, eq, getViewSelectedFields, sql } from 'drizzle-orm';
@@ -28,7 +18,7 @@ import { isOwnItem, playedEntries, playlistItems, playlistMusic, playlists } fro
 import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 import { type KnownDrawn, readDrawn } from '../drawn/index.ts';
 import { type ContentRow, type Covers, shownAs } from '../library/index.ts';
-import { contentKindOf } from './content-kind.ts';
+import { type PlayedEntry, expandEntries, toPlaylistRef, toValidity } from './playlist-refs.ts';
 import { readForecasts } from '../weather/index.ts';
 
 /** A document that screens show: the published one of a layout, that of a preview, or one that draws content. */
@@ -82,8 +72,6 @@ export interface KnownContent {
   unready: ReadonlyMap<string, number>;
   covers: Covers;
 }
-
-type Entry = typeof playedEntries.$inferSelect & Pick<typeof playlistItems.$inferSelect, 'volume'>;
 
 /**
  * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, two for drawn content,
@@ -310,7 +298,11 @@ export function collectParts(shown: ContentRef, content: Pick<KnownContent, 'ref
 }
 
 /** What playlists play that are items of these entries, without those of which the entries are known. */
-async function listNestedRows(db: Db, entries: readonly Entry[], known: readonly string[]): Promise<Entry[]> {
+async function listNestedRows(
+  db: Db,
+  entries: readonly PlayedEntry[],
+  known: readonly string[],
+): Promise<PlayedEntry[]> {
   const read = new Set(known);
   const nested = entries.map(({ mediaId }) => mediaId).filter((id) => isPlaylistId(id) && !read.has(id));
   return listItemRows(db, nested);
@@ -326,7 +318,7 @@ async function listShuffled(db: Db, ids: readonly string[]): Promise<string[]> {
 }
 
 /** What playlists play, and the pages of documents, by the ids of both. */
-async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
+async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<PlayedEntry[]> {
   if (playlistIds.length === 0) return [];
   return db
     .select({ ...getViewSelectedFields(playedEntries), volume: playlistItems.volume })
@@ -400,92 +392,6 @@ function toItemRef(
     return { id, kind: shownAs({ kind }), name, ...(validity !== null && { validity }) };
   }
   return documentId === undefined ? null : { id, kind, name, documentId };
-}
-
-/** An entry of a playlist in its place in the playlist that plays. */
-interface ExpandedEntry extends Entry {
-  /** Those of the entry, and of the playlist in the playlist. */
-  sets: Window[][];
-  conditions: Condition[];
-  within: Nested[];
-}
-
-/**
- * The entries of a playlist, with those of playlists in it in their place: at most {@link MAX_ITEMS}. The pages of a
- * document stay together, too.
- */
-function expandEntries(
-  own: readonly Entry[],
-  all: ReadonlyMap<string, readonly Entry[]>,
-  shuffled: ReadonlySet<string>,
-): ExpandedEntry[] {
-  const expanded = own.flatMap((entry): ExpandedEntry[] => {
-    if (!isPlaylistId(entry.mediaId)) return [toExpanded(entry)];
-    const { sets, conditions } = toExpanded(entry);
-    const { entryId: id, mediaId: playlistId, weight } = entry;
-    const list = { id, playlistId, weight, ...(shuffled.has(playlistId) && { isShuffled: true }) };
-    const parts = (all.get(playlistId) ?? []).filter(({ mediaId }) => !isPlaylistId(mediaId)).map(toExpanded);
-    return parts.map((part) => ({
-      ...part,
-      id: `${id}_${part.id}`,
-      fit: part.fit ?? entry.fit,
-      transition: part.transition ?? entry.transition,
-      sets: [...sets, ...part.sets],
-      conditions: [...conditions, ...part.conditions],
-      within: [list, ...part.within],
-    }));
-  });
-  return expanded.slice(0, MAX_ITEMS);
-}
-
-function toExpanded(entry: Entry): ExpandedEntry {
-  const validity = toValidity(entry);
-  const { entryId: id, documentId, weight } = entry;
-  return {
-    ...entry,
-    // A document is as heavy as a whole.
-    ...(documentId !== null && { weight: 1 }),
-    within: documentId === null ? [] : [{ id, playlistId: documentId, weight }],
-    sets: [...(entry.windows.length === 0 ? [] : [entry.windows]), ...(validity === null ? [] : [[validity]])],
-    conditions: entry.only === null ? [] : [entry.only],
-  };
-}
-
-/** Null: no limit. */
-function toValidity({ validFrom, validUntil }: Pick<Entry, 'validFrom' | 'validUntil'>): Validity | null {
-  if (validFrom === null && validUntil === null) return null;
-  return { ...(validFrom !== null && { firstDate: validFrom }), ...(validUntil !== null && { lastDate: validUntil }) };
-}
-
-function toPlaylistRef(
-  { id, originalName }: ContentRow,
-  entries: readonly ExpandedEntry[],
-  rows: ReadonlyMap<string, ContentRow>,
-  refs: ReadonlyMap<string, ContentRef>,
-): PlaylistRef {
-  const items = entries.flatMap((entry): PlaylistItem[] => {
-    const item = refs.get(entry.mediaId);
-    if (item === undefined || item.kind === 'playlist') return [];
-    const mediaDurationMs = item.kind === 'video' ? (rows.get(item.id)?.durationMs ?? null) : null;
-    const mediaType = contentKindOf(item);
-    const durationMs = computePlayedMs({ mediaType, durationMs: entry.durationMs, mediaDurationMs });
-    return [
-      {
-        id: entry.id,
-        media: item,
-        durationMs,
-        fit: entry.fit,
-        transition: entry.transition,
-        // A video without sound has none, whatever its item says.
-        ...(entry.volume !== null && rows.get(item.id)?.hasSound !== false && { volume: entry.volume }),
-        windows: entry.sets,
-        ...(entry.conditions.length > 0 && { only: entry.conditions }),
-        ...(entry.weight > 1 && { weight: entry.weight }),
-        ...(entry.within.length > 0 && { within: entry.within }),
-      },
-    ];
-  });
-  return { id, kind: 'playlist', name: originalName, items, ...(isDocumentId(id) && { noun: 'document' }) };
 }
 
 const isPresent = (filename: string | null): filename is string => filename !== null;
