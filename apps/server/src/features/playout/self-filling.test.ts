@@ -224,6 +224,30 @@ test('a playlist that follows a folder takes the newest files, each for its days
   ]);
 });
 
+test('a playlist that a tag fills follows which files have it', async () => {
+  const { client, screen, user, image, save, assign } = await shop();
+  const [a, b] = [await image('a'), await image('b')];
+  const list = await save([], { source: { tag: 'Sale', order: 'name' } });
+  expect(list).toMatchObject({ source: { tag: 'sale', order: 'name' }, itemCount: 0 });
+  await assign(list.id);
+  expect(await filesOn(screen)).toEqual([]);
+  const mediaIds = [a, b].map(({ mediaId }) => MediaId.parse(mediaId));
+  const { screens } = await client.tags.tagContent.dryRun({ body: { mediaIds, add: ['sale'] } });
+  expect(screens).toHaveLength(1);
+  await client.tags.tagContent({ body: { mediaIds, add: ['sale'] } });
+  expect(await filesOn(screen)).toEqual(mediaIds);
+
+  await client.tags.rename({ params: { tag: 'sale' }, body: { name: 'offers' } });
+  expect(await filesOn(screen)).toEqual(mediaIds);
+  const before = await readVersions(server, user.id);
+  await client.tags.tagContent({ body: { mediaIds: mediaIds.slice(0, 1), remove: ['offers'] } });
+  expect(await readVersions(server, user.id)).not.toEqual(before);
+  expect(await filesOn(screen)).toEqual(mediaIds.slice(1));
+  await client.media.removeMany({ body: { mediaIds: mediaIds.slice(1) } });
+  expect(await filesOn(screen)).toEqual([]);
+  await expect(save([], { source: { order: 'name' } })).rejects.toMatchObject({ code: 'request.invalid' });
+});
+
 describe('a condition of an item', () => {
   test('shows it on portrait screens only, as soon as a screen is turned', async () => {
     const { client, screen, image, save, assign } = await shop();
