@@ -111,7 +111,6 @@ export type LayoutPicture = z.infer<typeof LayoutPicture>;
 export const LayoutPreview = z.object({ deviceId: DeviceId, name: z.string(), until: Instant });
 export type LayoutPreview = z.infer<typeof LayoutPreview>;
 
-
 const ONE_OF = 'Please send either a document or a template';
 
 const NewLayout = z
