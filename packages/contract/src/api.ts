@@ -23,6 +23,7 @@ import { logs } from './activity/logs.ts';
 import { addressChecks } from './drawn/address-checks.ts';
 import { drawnRoutes } from './drawn/drawn-content.ts';
 import { media } from './library/media.ts';
+import { validity } from './library/validity.ts';
 import { mediaVersions } from './library/media-versions.ts';
 import { planRoutes } from './billing/subscription.ts';
 import { content } from './library/current-content.ts';
@@ -71,7 +72,7 @@ const contentRoutes = {
   plans: planRoutes,
   branding,
   folders,
-  media: { ...media, ...uploads, ...mediaVersions },
+  media: { ...media, ...validity, ...uploads, ...mediaVersions },
   documents,
   webpages,
   playlists,

@@ -1,5 +1,7 @@
 import type { ContentRef, MessageRef, PlaybackFacts, PlaylistRef, Preview, Takeover } from './facts.ts';
 import { listAt, type Opening, listOpenings, type PlayedList, type SharedOpenings } from './openings.ts';
+import type { Span } from './schedule.ts';
+import { isOpen, openSpans } from './windows.ts';
 
 /** The source of what a device shows, strongest first. `off`: it is off by its working hours. */
 export type Reason = 'takeover' | 'preview' | 'off' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
@@ -124,11 +126,15 @@ export function compare(a: string, b: string): number {
 export function findStandingAnswer(facts: PlaybackFacts, ms: number): StandingAnswer | null {
   for (const claim of listStandingClaims(facts)) {
     const { media } = claim;
-    const list = media.kind === 'playlist' ? listAt(media, facts.timeZone, ms) : null;
-    if (media.kind !== 'playlist' || list !== null) return { ...claim, list };
+    const list = media.kind === 'playlist' ? listAt(media, facts, ms) : null;
+    if (media.kind === 'playlist' ? list !== null : isValid(media, facts, ms)) return { ...claim, list };
   }
   return null;
 }
+
+/** False on days on which content must not be shown; of items of a playlist their windows say that. */
+export const isValid = (media: ContentRef, { timeZone }: Pick<PlaybackFacts, 'timeZone'>, ms: number): boolean =>
+  !('validity' in media) || media.validity === undefined || isOpen([media.validity], timeZone, ms);
 
 /** The answer to a claim at a moving instant. */
 export interface Shown {
@@ -142,7 +148,7 @@ export interface Shown {
 
 /** Creates what claims show in one period (epoch milliseconds). */
 export function createShows(
-  { timeZone }: PlaybackFacts,
+  facts: PlaybackFacts,
   fromMs: number,
   toMs: number,
   shared?: SharedOpenings,
@@ -152,7 +158,7 @@ export function createShows(
   function openingsIn(playlist: PlaylistRef): readonly Opening[] {
     let found = openings.get(playlist);
     if (found === undefined) {
-      found = listOpenings(playlist, timeZone, fromMs, toMs, shared);
+      found = listOpenings(playlist, facts, fromMs, toMs, shared);
       openings.set(playlist, found);
     }
     return found;
@@ -161,6 +167,9 @@ export function createShows(
   return (claim) => {
     const { media } = claim;
     if (media?.kind === 'playlist') return showPlaylist(claim, () => openingsIn(media));
+    if (media !== null && 'validity' in media && media.validity !== undefined) {
+      return showInSpans(claim, openSpans([media.validity], facts.timeZone, fromMs, toMs));
+    }
     return { answer: claim, untilMs: Infinity, advance: stay };
   };
 }
@@ -187,6 +196,22 @@ function showPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
       const list = openings[next - 1]?.list ?? null;
       shown.answer = list === null ? null : answerWith(list);
       shown.untilMs = openings[next]?.from ?? Infinity;
+    },
+  };
+  return shown;
+}
+
+function showInSpans(claim: Claim, spans: readonly Span[]): Shown {
+  let next = 0;
+  const shown: Shown = {
+    answer: null,
+    untilMs: -Infinity,
+    advance(ms) {
+      while ((spans[next]?.to ?? Infinity) <= ms) next++;
+      const span = spans[next];
+      const isOn = span !== undefined && span.from <= ms;
+      shown.answer = isOn ? claim : null;
+      shown.untilMs = (isOn ? span.to : span?.from) ?? Infinity;
     },
   };
   return shown;

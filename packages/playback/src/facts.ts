@@ -6,7 +6,12 @@ export interface MediaRef {
   id: string;
   kind: 'image' | 'video';
   name: string;
+  /** The days on which it may be shown by itself; absent: always. Items of playlists have it among their windows. */
+  validity?: Validity | undefined;
 }
+
+/** The first and the last day on which content may be shown, `YYYY-MM-DD` by the clock of the screen. */
+export type Validity = Pick<Window, 'firstDate' | 'lastDate'>;
 
 /** A web page. Only the screen finds out whether it answers, so here it can always play. */
 export interface WebpageRef {
@@ -63,8 +68,43 @@ export interface PlaylistItem {
   transition: 'cut' | 'fade' | 'slide' | null;
   /** In percent of the screen's volume; absent: as set on the video. */
   volume?: number | undefined;
-  /** The item plays while one of these is open; always if there are none. */
-  windows: readonly Window[];
+  /** The item plays while one window of each of these sets is open; always if there are none. */
+  windows: readonly (readonly Window[])[];
+  /** The screens on which it plays: those that meet all of these; absent: on every screen. */
+  only?: readonly Condition[] | undefined;
+  /** The number of times that it plays in one pass through the list, 1 or more; absent: 1. */
+  weight?: number | undefined;
+  /** The lists in the playlist that it is in, from outside in; their items follow each other. Absent: none. */
+  within?: readonly Nested[] | undefined;
+}
+
+/** An item that is a list itself: a playlist in the playlist, or a document. What is open of it plays in its place. */
+export interface Nested {
+  /** The id of that item. */
+  id: string;
+  playlistId: string;
+  isShuffled?: boolean | undefined;
+  weight?: number | undefined;
+}
+
+/** The screens on which something plays. Absent fields do not restrict it. */
+export interface Condition {
+  /** One of these tags is the screen's. */
+  tags?: readonly string[] | undefined;
+  orientation?: Orientation | undefined;
+  /** One of these groups has the screen. */
+  groupIds?: readonly string[] | undefined;
+}
+
+export type Orientation = 'landscape' | 'portrait';
+
+/** What conditions and shuffled playlists ask of a screen. */
+export interface ScreenFacts {
+  /** Shuffled playlists have one order on all screens with this text: the id of its group, or its own if it has none. */
+  seed: string;
+  orientation: Orientation;
+  groupIds: readonly string[];
+  tags: readonly string[];
 }
 
 export interface PlaylistRef {
@@ -75,6 +115,8 @@ export interface PlaylistRef {
   noun?: string;
   /** The items in order, without items whose file is not ready. */
   items: readonly PlaylistItem[];
+  /** Each day has an order of its own. */
+  isShuffled?: boolean | undefined;
   /** Absent: it has no music that can be heard. */
   music?: MusicRef | undefined;
 }
@@ -221,6 +263,7 @@ export interface PlaybackFacts {
   hours: WorkingHours | null;
   /** The device was woken: its working hours do not switch it off before this instant. Null: it was not. */
   awakeUntil: Instant | null;
+  screen: ScreenFacts;
   /** The takeovers in any order; the one that began last wins. */
   takeovers: readonly Takeover[];
   /** The preview on this device, which comes after takeovers and before everything else. */

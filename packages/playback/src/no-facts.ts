@@ -4,6 +4,7 @@ import type { PlaybackFacts } from './facts.ts';
 export const noFacts: Omit<PlaybackFacts, 'timeZone'> = {
   hours: null,
   awakeUntil: null,
+  screen: { seed: '', orientation: 'landscape', groupIds: [], tags: [] },
   takeovers: [],
   preview: null,
   schedule: [],

@@ -21,6 +21,8 @@ export type LosingRule =
   | 'off'
   | 'outside-windows'
   | 'empty-playlist'
+  | 'outside-validity'
+  | 'other-screens'
   | 'paused'
   | 'higher-priority'
   | 'later-start'
@@ -132,7 +134,11 @@ function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: numb
   const running = listRunningOccurrences(facts, nowMs).map((occurrence) => {
     const { id, title, media } = occurrence.entry;
     const claim: Claim = { reason: 'schedule', sourceId: id, title, media, message: null, list: null };
-    return { ...occurrence, claim, obstacle: findObstacle(claim, facts, nowMs) };
+    return {
+      ...occurrence,
+      claim,
+      obstacle: findObstacle(claim, facts, nowMs),
+    };
   });
   const strongest = running.find(({ obstacle }) => obstacle === null);
   return running.map((occurrence) => {
@@ -179,22 +185,23 @@ function describeWeakness(
     : [`${kind}-first`, `${text}, but the active ${nounOf(strongest.media)} comes first.`];
 }
 
-/** Finds the reason why a claim's playlist does not play, as the end of its sentence; null if it can play. */
-function findObstacle(
-  { media, reason }: Claim,
-  facts: PlaybackFacts,
-  nowMs: number,
-): { rule: LosingRule; text: string } | null {
+interface Obstacle {
+  rule: LosingRule;
+  /** The end of a sentence. */
+  text: string;
+}
+
+/** Finds the reason why a claim's content does not play; null if it can play. */
+function findObstacle({ media, reason }: Claim, facts: PlaybackFacts, nowMs: number): Obstacle | null {
   const waiting = media === null ? null : explainWaiting(media, facts, nowMs);
   if (media === null || waiting === null) return null;
   const { rule, nextMs } = waiting;
-  if (rule === 'empty-playlist') {
-    return {
-      rule,
-      text: `${reason === 'schedule' || reason === 'takeover' ? quote(media.name) : 'it'} has no items that are ready`,
-    };
-  }
-  const items = reason === 'schedule' || reason === 'takeover' ? `the items of ${quote(media.name)}` : 'its items';
+  const isNamed = reason === 'schedule' || reason === 'takeover';
+  const it = isNamed ? quote(media.name) : 'it';
+  if (rule === 'empty-playlist') return { rule, text: `${it} has no items that are ready` };
+  if (rule === 'outside-validity') return { rule, text: `${it} is not valid on this day` };
+  const items = isNamed ? `the items of ${quote(media.name)}` : 'its items';
+  if (rule === 'other-screens') return { rule, text: `none of ${items} plays on this screen` };
   return { rule, text: `none of ${items} plays ${describeNext(nextMs, facts, nowMs)}` };
 }
 
@@ -218,6 +225,13 @@ function describeContent({ media, message }: Contender): string {
   return `${kind === 'image' || kind === 'video' ? '' : `the ${nounOf(media)} `}${quote(name)}`;
 }
 
+const CANNOT_PLAY: ReadonlySet<LosingRule> = new Set([
+  'outside-windows',
+  'empty-playlist',
+  'outside-validity',
+  'other-screens',
+]);
+
 function explainNothing(
   candidates: readonly Candidate[],
   isPaused: boolean,
@@ -225,7 +239,7 @@ function explainNothing(
   nowMs: number,
 ): string {
   const start = `Shows nothing because ${isPaused ? 'the schedule is paused and ' : ''}`;
-  const waiting = candidates.filter(({ rule }) => rule === 'outside-windows' || rule === 'empty-playlist');
+  const waiting = candidates.filter(({ rule }) => rule !== null && CANNOT_PLAY.has(rule));
   const [first, second] = waiting;
   if (first === undefined) return `${start}nothing is ${isPaused ? '' : 'scheduled, '}assigned or active.`;
   if (second === undefined) return start + first.text;

@@ -142,7 +142,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
     }
   }
 
-  for (const occurrence of listScheduled(facts.schedule, show, fromMs, toMs)) {
+  for (const occurrence of listScheduled(facts, show, fromMs, toMs)) {
     playUntil(occurrence.from);
     running[occurrence.entry.priority].push(occurrence);
   }
@@ -160,7 +160,7 @@ const NOTHING: Answer = { media: null, message: null, list: null, reason: 'nothi
 
 /** Lists all occurrences in the order of {@link compareStart}. */
 function listScheduled(
-  schedule: readonly ScheduleEntry[],
+  { schedule }: PlaybackFacts,
   show: ReturnType<typeof createShows>,
   fromMs: number,
   toMs: number,

@@ -1,3 +1,5 @@
+import { isValid } from './claims.ts';
+import { playsOn } from './conditions.ts';
 import type { ContentRef, PlaybackFacts } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
 import { listAt, listOpenings } from './openings.ts';
@@ -18,20 +20,23 @@ const MONTHS = [
   'November',
   'December',
 ];
-/** The reason why a playlist cannot play now. */
+/** The reason why content cannot play now. */
 export interface Waiting {
-  rule: 'outside-windows' | 'empty-playlist';
+  rule: 'outside-windows' | 'empty-playlist' | 'other-screens' | 'outside-validity';
   /** The time at which its next item opens, in epoch milliseconds; null if none does within 14 days. */
   nextMs: number | null;
 }
 
 /** Finds the reason why content cannot play at an instant (epoch milliseconds); null if it can. */
-export function explainWaiting(content: ContentRef, { timeZone }: PlaybackFacts, nowMs: number): Waiting | null {
-  if (content.kind !== 'playlist') return null;
+export function explainWaiting(content: ContentRef, facts: PlaybackFacts, nowMs: number): Waiting | null {
+  if (content.kind !== 'playlist') {
+    return isValid(content, facts, nowMs) ? null : { rule: 'outside-validity', nextMs: null };
+  }
   if (content.items.length === 0) return { rule: 'empty-playlist', nextMs: null };
-  if (listAt(content, timeZone, nowMs) !== null) return null;
+  if (listAt(content, facts, nowMs) !== null) return null;
+  if (!playsOn(content, facts.screen)) return { rule: 'other-screens', nextMs: null };
   for (const [fromMs, toMs] of lookAhead(nowMs)) {
-    const next = listOpenings(content, timeZone, fromMs, toMs).find(({ list }) => list !== null);
+    const next = listOpenings(content, facts, fromMs, toMs).find(({ list }) => list !== null);
     if (next !== undefined) return { rule: 'outside-windows', nextMs: next.from };
   }
   return { rule: 'outside-windows', nextMs: null };

@@ -78,6 +78,9 @@ export const media = pgTable(
     volume: integer().notNull().default(100),
     /** False for a video without sound; null while it is unknown, and for all else. */
     hasSound: boolean(),
+    /** The first and the last day on which it is shown, `YYYY-MM-DD` by the clock of the screen; null: no limit. */
+    validFrom: text(),
+    validUntil: text(),
     /** Of an audio file: artist and title as it states them. */
     suggestedName: text(),
     status: text().$type<MediaStatus>().notNull(),

@@ -3,7 +3,7 @@ import { defineRoutes } from '../core/route.ts';
 import { say } from '../core/say.ts';
 import { Instant, optionalLineSchema } from '../core/text.ts';
 import { Told } from '../core/told/told.ts';
-import { CalendarDay, TimeOfDay } from '../schedule/schedule.ts';
+import { CalendarDay, TimeOfDay } from '../core/clock-times.ts';
 import { WebpageAddress } from '../webpages.ts';
 import { DeviceRef } from './device-identity.ts';
 import { GroupId } from './groups.ts';

@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { CalendarDay } from '../core/clock-times.ts';
 import { defineRoutes } from '../core/route.ts';
-import {
-  CalendarDay,
-  occurrenceFields,
-  findTimeProblems,
-  ScheduleEvent,
-  ScheduleEventBody,
-  ScheduleEventId,
-} from './schedule.ts';
+import { occurrenceFields, findTimeProblems, ScheduleEvent, ScheduleEventBody, ScheduleEventId } from './schedule.ts';
 
 const fields = ScheduleEventBody.shape;
 

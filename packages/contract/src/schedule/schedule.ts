@@ -3,6 +3,7 @@ import { DeviceId, DeviceRef } from '../fleet/device-identity.ts';
 import { MediaSummary } from '../fleet/devices.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
+import { CalendarDay, CHOOSE_DAY, TimeOfDay } from '../core/clock-times.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { findCurrentTimeZone, isTimeZone } from '../core/time-zone.ts';
@@ -19,14 +20,6 @@ export type Recurrence = z.infer<typeof Recurrence>;
 /** The priority: on a device, events of high priority play instead of normal ones that run at the same time. */
 export const SchedulePriority = z.enum(['normal', 'high'], say('Please choose a priority: normal or high'));
 export type SchedulePriority = z.infer<typeof SchedulePriority>;
-
-/** `HH:MM`, a wall-clock time in the event's own time zone. */
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('Please enter a time like 09:00'));
-
-const CHOOSE_DAY = 'Please enter a date like 2026-03-09';
-
-/** `YYYY-MM-DD`, a calendar day in the event's own time zone. There is no year 0. */
-export const CalendarDay = z.iso.date(CHOOSE_DAY).regex(/^(?!0000)/, CHOOSE_DAY);
 
 /** The time zone of an event that follows the wall clock of each of its screens. */
 export const SCREEN_TIME_ZONE = 'screen';

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { say } from '../core/say.ts';
 import { cleanTag, isTag, MAX_TAG_LENGTH, MAX_TAGS, sortTags } from './tag-text.ts';
 
-const WRONG = say(
+const WRONG_TAG = say(
   `A tag has at most ${MAX_TAG_LENGTH} letters, digits, spaces and dashes, and begins with a letter or a digit`,
 );
 
 /** A tag of screens or content. Letters are stored in lower case. */
-export const Tag = z.string().max(200, WRONG).transform(cleanTag).refine(isTag, WRONG);
+export const Tag = z.string().max(200, WRONG_TAG).transform(cleanTag).refine(isTag, WRONG_TAG);
+
+/** A tag as it is sent and answered, in fields that are both. */
+export const TagName = z.string().max(200, WRONG_TAG).overwrite(cleanTag).refine(isTag, WRONG_TAG);
 
 /** The tags of one screen or piece of content. */
 export const Tags = z

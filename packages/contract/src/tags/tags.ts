@@ -61,8 +61,9 @@ export const tags = defineRoutes({
     summary: 'Add tags to content and remove others; returns how many were changed, and why others were not',
     body: z.object({ mediaIds: z.array(TaggedId).min(1).max(10_000), ...change }),
     response: success.extend({ changed: z.number().int(), failures: z.array(Refusal.extend({ id: z.string() })) }),
+    dryRun: true,
     errors: ['tag.limit_reached', 'media.not_found'],
-    changes: ['media', 'playlists', 'layouts'],
+    changes: ['media', 'playlists', 'layouts', 'showing', 'assignments'],
   },
   rename: {
     method: 'PATCH',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Claimant } from '../schedule-conflicts.ts';
 import type { ContentRef, Pause, PlaybackFacts, Preview, ScheduleEntry, Takeover } from '../facts.ts';
+import { noFacts } from '../no-facts.ts';
 import {
   arbitraryHours,
   arbitraryItem,
@@ -111,6 +112,7 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
       timeZone: fc.constant(timeZone),
       hours: fc.option(arbitraryHours(nearMs, timeZone)),
       awakeUntil: fc.option(arbitraryAwake(nearMs)),
+      screen: fc.constant(noFacts.screen),
       takeovers: fc.oneof(
         fc.constant([]),
         fc.array(arbitraryTakeover(nearMs, content), { maxLength: 3 }).map(numberTakeovers),

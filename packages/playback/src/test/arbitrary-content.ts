@@ -71,9 +71,9 @@ export function arbitraryPlaylist(nearMs: number, timeZone: string): fc.Arbitrar
     durationMs: fc.integer({ min: 1_000, max: 60_000 }),
     fit: fc.constant(null),
     transition: fc.constant(null),
-    windows: fc.oneof(
+    windows: fc.array(
       arbitraryWindows(nearMs, timeZone).filter(({ length }) => length > 0),
-      arbitraryWindows(nearMs, timeZone),
+      { maxLength: 2 },
     ),
   });
   return fc

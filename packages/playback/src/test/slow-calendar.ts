@@ -139,7 +139,7 @@ function msAt(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: stri
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** A clock on the wall: the day, the one before it, and `HH:MM`. */
-interface Clock {
+export interface Clock {
   day: Day;
   before: Day;
   time: string;
@@ -264,7 +264,7 @@ function takeoversAt({ takeovers }: PlaybackFacts, ms: number): { id: string; co
 /** The part of content that plays, in the format of {@link describeAnswer}; null if nothing of it does. */
 function playedAt(content: ContentRef, clock: Clock): string | null {
   if (content.kind !== 'playlist') return content.id;
-  const open = content.items.filter(({ windows }) => isWithin(windows, clock));
+  const open = content.items.filter(({ windows }) => windows.every((set) => isWithin(set, clock)));
   if (open.length === 0) return null;
   let lengthMs = 0;
   for (const { durationMs } of open) lengthMs += durationMs;

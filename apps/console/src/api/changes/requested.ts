@@ -26,6 +26,7 @@ export const requested: Record<ApprovalCode, Words> = {
   'media.moveAudio': move,
   'media.setVideoVolume': (of) =>
     t('Set the volume of the video {video} to {volume}', { video: of('id'), volume: of('volume') }),
+  'media.setValidity': (of) => t('Set the dates of {media}', { media: of('mediaIds') }),
   'media.moveImage': move,
   'media.moveVideo': move,
   'media.moveMany': (of) =>
@@ -68,6 +69,7 @@ export const requested: Record<ApprovalCode, Words> = {
   'hours.wake': (of) => t('Wake {screen}', { screen: of('deviceId') }),
   'devices.updateSettings': (of) => t('Change the settings of {screen}', { screen: of('deviceId') }),
   'tags.tagScreens': (of) => t('Change the tags of {things}', { things: of('deviceIds') }),
+  'tags.tagContent': (of) => t('Change the tags of {things}', { things: of('mediaIds') }),
   'tags.rename': (of) => t('Rename the tag {tag} to {name}', { tag: of('tag'), name: of('name') }),
   'tags.remove': (of) => t('Remove the tag {tag}', { tag: of('tag') }),
   'groups.update': (of) => t('Change the group {name}', { name: of('id') }),

@@ -2,7 +2,7 @@ import type { Document } from '@vitrine/contract/documents';
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import { isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
-import type { ItemKind } from '@vitrine/contract/library/content';
+import type { ItemKind, ListedKind } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { t } from '@vitrine/messages/t';
@@ -113,7 +113,7 @@ export function computeItemShape(item: LibraryItem): number {
 }
 
 /** The name without the extension of a file. */
-export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
+export const formatItemTitle = ({ kind, originalName }: { kind: ListedKind; originalName: string }): string =>
   ['image', 'video', 'audio', 'document'].includes(kind) ? formatTitle(originalName) : originalName;
 
 /** The address of its picture, of a web page its icon; null for what is drawn. */

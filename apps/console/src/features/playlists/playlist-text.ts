@@ -1,5 +1,7 @@
+import type { Orientation } from '@vitrine/contract/conditions';
 import type { Fit } from '@vitrine/contract/fleet/settings';
-import type { PlaylistSource, Transition } from '@vitrine/contract/playlists';
+import type { Transition } from '@vitrine/contract/playlists';
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import { t } from '@vitrine/messages/t';
 import { formatCount, formatDuration } from '../../ui/format/format.ts';
 
@@ -19,6 +21,15 @@ export const orderLabels: Record<PlaylistSource['order'], string> = {
   newest: t('Newest first'),
   oldest: t('Oldest first'),
   name: t('By name'),
+};
+
+/** How often an item plays in each loop. */
+export const weightLabel = (weight: number): string =>
+  t('{weight, plural, =1 {Once in each loop} other {#× in each loop}}', { weight });
+
+export const orientationLabels: Record<Orientation, string> = {
+  landscape: t('Landscape screens'),
+  portrait: t('Portrait screens'),
 };
 
 /** A short span: `8 s`, from a minute on `1:30`. */

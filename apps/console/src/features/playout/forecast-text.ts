@@ -168,6 +168,8 @@ export const rules: Record<string, string> = {
   'video-before-image': t('The active video comes first'),
   'outside-windows': t('None of its items plays at this time'),
   'empty-playlist': t('No item is ready'),
+  'outside-validity': t('Not valid on this day'),
+  'other-screens': t('Plays on other screens only'),
   'not-ready': t('The file isn’t ready'),
   'over-limit': t('The screen is over your plan’s limit'),
 };

@@ -52,7 +52,7 @@ function describeNothing(candidates: readonly Candidate[], pause: string): strin
   if (candidates.some(({ rule }) => rule === 'over-limit')) {
     return t('Shows nothing because this device is over the plan’s limit and shows a notice instead.');
   }
-  const waiting = candidates.filter(({ rule }) => rule === 'outside-windows' || rule === 'empty-playlist');
+  const waiting = candidates.filter(({ rule }) => rule !== null && waitingRules.includes(rule));
   const [first, second] = waiting;
   if (first === undefined) {
     return t(
@@ -64,10 +64,16 @@ function describeNothing(candidates: readonly Candidate[], pause: string): strin
     return t('Shows nothing because none of the playlists that could play has an item that plays at this time.');
   }
   const name = nameOf(first);
-  return first.rule === 'empty-playlist'
-    ? t('Shows nothing because “{name}” has no items that are ready.', { name })
+  if (first.rule === 'empty-playlist')
+    return t('Shows nothing because “{name}” has no items that are ready.', { name });
+  if (first.rule === 'outside-validity') return t('Shows nothing because “{name}” is not valid on this day.', { name });
+  return first.rule === 'other-screens'
+    ? t('Shows nothing because “{name}” plays on other screens only.', { name })
     : t('Shows nothing because none of the items of “{name}” plays at this time.', { name });
 }
+
+/** The rules of content that cannot play, whatever else there is. */
+const waitingRules: readonly string[] = ['outside-windows', 'empty-playlist', 'outside-validity', 'other-screens'];
 
 /** Where a candidate comes from, and which other one is stronger. The rule itself is its heading. */
 export function describeCandidate(candidate: Candidate, candidates: readonly Candidate[]): string {

@@ -156,6 +156,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'playlist.not_found': 'Load the playlists again. It was deleted, or belongs to another account.',
   'playlist.changed': 'Read the playlist again, apply your change to it, and save it with its present version.',
   'playlist.follows_folder': 'Upload or move the files to the folder that the playlist plays; they join by themselves.',
+  'playlist.nested': 'Add the items of the inner playlist one by one, or choose a playlist without playlists.',
   'playlist.too_long': 'Split the content into several playlists.',
   'playlist.limit_reached': 'Delete playlists that no screen and no schedule uses.',
   'layout.not_found': 'Load the list of layouts again. The layout was deleted, or belongs to another account.',

@@ -300,9 +300,9 @@ describe('a playlist is refused', () => {
       'A playlist has at most 1,000 items',
     ],
     [
-      'with a playlist in it',
-      withItem({ mediaType: 'playlist', mediaId: 'ply_other' }),
-      'A playlist contains images, videos, documents, web pages and layouts, not other playlists',
+      'with a folder in it',
+      withItem({ mediaType: 'folder' }),
+      'A playlist contains images, videos, documents, web pages, layouts and playlists',
     ],
     [
       'with two items of the same id',

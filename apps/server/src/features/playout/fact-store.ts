@@ -5,6 +5,7 @@ import type {
   MediaRef,
   PlaybackFacts,
   ScheduleEntry,
+  ScreenFacts,
 } from '@vitrine/playback/facts';
 import { type Language, sourceLanguage } from '@vitrine/messages/languages';
 import { findStandingPause } from '@vitrine/playback/pauses';
@@ -15,7 +16,7 @@ import { prepare } from '../../platform/database/prepared.ts';
 import { accounts } from '../../schema/accounts-tables.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
 import { type DeviceRow, toPlayedHours } from '../fleet/index.ts';
-import { devices, deviceVersions } from '../../schema/fleet-tables.ts';
+import { devices, deviceState, deviceVersions } from '../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../schema/groups-tables.ts';
 import { workingHours } from '../../schema/hours-tables.ts';
 import type { ContentRow } from '../library/index.ts';
@@ -134,6 +135,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
     .select({
       device: devices,
       version: deviceVersions.version,
+      screenSize: deviceState.screenSize,
       pause: { fromAt: pauses.fromAt, untilAt: pauses.untilAt, occurrences: pauses.occurrences },
       own: { mediaId: deviceAssignments.mediaId, assignedAt: deviceAssignments.assignedAt },
       group: { id: groups.id, name: groups.name },
@@ -161,6 +163,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
     .from(devices)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
     .innerJoin(ofAccounts, eq(ofAccounts.accountId, devices.accountId))
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .leftJoin(pauses, eq(pauses.deviceId, devices.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
     .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
@@ -183,6 +186,18 @@ const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, preview, standby
 function toHours({ ownHours: own, groupHours: ofGroup, group }: ClaimRow): PlaybackFacts['hours'] {
   if (own !== null) return toPlayedHours(own, null);
   return ofGroup && toPlayedHours(ofGroup, group);
+}
+
+/** A screen that has not reported its size yet is a landscape one, unless its settings rotate it. */
+function toScreen({ device, screenSize, group }: ClaimRow): ScreenFacts {
+  const { width, height } = screenSize ?? { width: 1, height: 0 };
+  const isPortrait = height > width !== (device.rotation % 180 !== 0);
+  return {
+    seed: group?.id ?? device.id,
+    orientation: isPortrait ? 'portrait' : 'landscape',
+    groupIds: group === null ? [] : [group.id],
+    tags: device.tags,
+  };
 }
 
 function toDeviceFacts(
@@ -225,6 +240,7 @@ function toDeviceFacts(
       // What is over is left out, so that screens with equal timelines have equal facts.
       awakeUntil:
         device.awakeUntil !== null && device.awakeUntil.getTime() > fromMs ? device.awakeUntil.toISOString() : null,
+      screen: toScreen(claims),
       takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
       preview: preview && toPreview(preview, content),
       schedule: scheduled.flatMap(({ playable }) => playable ?? []),

@@ -185,4 +185,6 @@ const toRow = ({ id, kind, name }: Exclude<ItemRef, DrawnRef>, example: ContentR
   thumbnailFilename: null,
   thumbnailKey: null,
   averageColor: null,
+  validFrom: null,
+  validUntil: null,
 });

@@ -6,16 +6,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { Groups, ScreenTags } from '../fleet/index.ts';
 import type { Library } from '../library/index.ts';
+import type { Playlists } from '../playlists/index.ts';
 import { listTags } from './store.ts';
 
 interface Dependencies {
   screenTags: ScreenTags;
   groups: Pick<Groups, 'listFollowing' | 'replaceTag'>;
   library: Pick<Library, 'tags'>;
+  playlists: Pick<Playlists, 'replaceTag'>;
 }
 
 /** The tags of an account's screens, content and groups. */
-export function createTags({ db }: Platform, { screenTags, groups, library }: Dependencies) {
+export function createTags({ db }: Platform, { screenTags, groups, library, playlists }: Dependencies) {
   /** @throws tag.not_found if nothing in the account has it */
   async function requireTag(tx: Db, accountId: string, tag: string): Promise<void> {
     const used = await listTags(tx, accountId);
@@ -42,6 +44,7 @@ export function createTags({ db }: Platform, { screenTags, groups, library }: De
         await library.tags.replace(tx, accountId, tag, name);
         await screenTags.replace(tx, accountId, tag, name);
         await groups.replaceTag(tx, accountId, tag, name);
+        await playlists.replaceTag(tx, accountId, tag, name);
       }),
 
     /**

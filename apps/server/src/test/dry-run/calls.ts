@@ -126,6 +126,7 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     'tags.tagScreens': pairCalls(client.tags.tagScreens, {
       body: { deviceIds: [world.shed, hall], remove: ['north'] },
     }),
+    'tags.tagContent': pairCalls(client.tags.tagContent, { body: { mediaIds: [id(cherry)], add: ['fruit'] } }),
     'tags.rename': pairCalls(client.tags.rename, { params: { tag: 'spare' }, body: { name: 'extra' } }),
     'tags.remove': pairCalls(client.tags.remove, { params: { tag: 'odd' } }),
     'groups.remove': pairCalls(client.groups.remove, { params: ofGroup }),
@@ -228,6 +229,9 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     }),
     'media.moveAudio': pairCalls(client.media.moveAudio, { params: { id: song.id }, body: { folderId: folder.id } }),
     'media.setVideoVolume': pairCalls(client.media.setVideoVolume, { params: { id: id(video) }, body: { volume: 30 } }),
+    'media.setValidity': pairCalls(client.media.setValidity, {
+      body: { mediaIds: [id(banana)], validFrom: null, validUntil: '2026-03-12' },
+    }),
     'media.renameImage': pairCalls(client.media.renameImage, {
       params: { id: id(special) },
       body: { originalName: 'A new name' },

@@ -167,6 +167,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'media.renameAudio': () => ({ originalName: 'mine.mp3' }),
   'media.moveAudio': (own) => ({ folderId: own.folder }),
   'media.setVideoVolume': () => ({ volume: 40 }),
+  'media.setValidity': (own) => ({ mediaIds: [own.image], validFrom: '2026-03-01', validUntil: '2030-03-09' }),
   'media.moveImage': (own) => ({ folderId: own.folder }),
   'media.moveVideo': (own) => ({ folderId: own.folder }),
   'media.moveMany': (own) => ({ folderId: own.folder, mediaIds: [own.image] }),

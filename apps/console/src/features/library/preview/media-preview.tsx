@@ -28,6 +28,7 @@ import { AUDIO_HINT } from '../audio-hint.ts';
 import { DocumentView } from './document-view.tsx';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
+import { ValidityFields } from './validity-fields.tsx';
 import { VideoVolume } from './video-volume.tsx';
 
 export interface MediaPreviewProps {
@@ -112,6 +113,9 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, versi
             <Properties item={item} />
             {item.tags !== undefined && <ContentTags id={item.id} tags={item.tags} />}
             {item.kind === 'video' && item.hasSound !== false && <VideoVolume video={item} />}
+            {(item.kind === 'image' || item.kind === 'video' || item.kind === 'document') && (
+              <ValidityFields item={item} />
+            )}
             {item.kind === 'audio' && <p className="mt-4 text-ink-2">{AUDIO_HINT}</p>}
             {use !== undefined && <UsedOn use={use} kind={item.kind} />}
             {versions}

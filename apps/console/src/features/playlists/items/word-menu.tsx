@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { listVolumes, volumeLabel } from '../../content/index.ts';
-import { AS_ON_SCREEN, AS_ON_VIDEO } from '../playlist-text.ts';
+import { MAX_WEIGHT } from '@vitrine/contract/playlist-limits';
+import { AS_ON_SCREEN, AS_ON_VIDEO, weightLabel } from '../playlist-text.ts';
 
 interface WordMenuProps {
   /** `Fit`, `Transition`: shown while the screen decides. */
@@ -57,3 +58,11 @@ export const listVolumeEntries = (current: number | null, onChoose: (volume: num
   'divider',
   { label: AS_ON_VIDEO, checked: current === null, onSelect: () => onChoose(null) },
 ];
+
+/** The entries of how often an item plays in each loop. */
+export const listWeightEntries = (current: number, onChoose: (weight: number) => void): MenuEntry[] =>
+  Array.from({ length: MAX_WEIGHT }, (_, i) => ({
+    label: weightLabel(i + 1),
+    checked: current === i + 1,
+    onSelect: () => onChoose(i + 1),
+  }));

@@ -50,6 +50,8 @@ export const toPreparedRow = (row: VersionRow): MediaRow => ({
   tags: [],
   sortKey: null,
   volume: 100,
+  validFrom: null,
+  validUntil: null,
   suggestedName: null,
   createdAt: row.createdAt,
 });

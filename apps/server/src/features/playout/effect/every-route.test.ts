@@ -80,6 +80,7 @@ const withoutEffect = new Set([
   'media.setVideoVolume',
   'tags.remove',
   'tags.rename',
+  'tags.tagContent',
   'takeovers.setStandby',
 ]);
 

@@ -134,7 +134,9 @@ const alwaysPlays = (claim: { media: ContentRef | null } | null): boolean =>
 
 /** True if there are times at which it does not play. */
 const mayWait = (content: ContentRef): boolean =>
-  content.kind === 'playlist' && !content.items.some(({ windows }) => windows.length === 0);
+  content.kind === 'playlist'
+    ? !content.items.some(({ windows, only }) => windows.length === 0 && only === undefined)
+    : 'validity' in content;
 
 const isSameOrMissing = (known: unknown, other: unknown): boolean =>
   other === undefined || isDeepStrictEqual(known, other);

@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { isPlaylistId } from '@vitrine/contract/core/ids';
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { ItemId, type ListedKind, PlaylistId } from '@vitrine/contract/library/content';
+import { ContentId, type ListedKind, PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { AudioId, LayoutId, MediaId } from '@vitrine/contract/library/media';
 import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
@@ -128,9 +129,13 @@ export async function addImportedContent(
     note(kind, from, { id, isNew: true });
     names.set(from, name);
   };
-  for (const { id, name } of manifest.playlists) {
-    noteNamed('playlists', id, await targets.playlists.addImported(tx, accountId, { name, folderId }));
+  for (const { id, name, isShuffled } of manifest.playlists) {
+    noteNamed('playlists', id, await targets.playlists.addImported(tx, accountId, { name, folderId, isShuffled }));
+    kinds.set(id, 'playlist');
   }
+  const nesting = new Set(
+    manifest.playlists.flatMap(({ id, items }) => (items.some((item) => isPlaylistId(item.mediaId)) ? [id] : [])),
+  );
   for (const { id, name, document } of manifest.layouts) {
     let missing = 0;
     const renamed = replaceReferences(document, (from) => {
@@ -150,8 +155,11 @@ export async function addImportedContent(
   }
   for (const { id, name, items, music } of manifest.playlists) {
     const contained = items.flatMap((item) => {
-      const mediaId = kinds.get(item.mediaId) === item.mediaType ? ids.get(item.mediaId) : undefined;
-      return mediaId === undefined ? [] : [{ ...item, mediaId: ItemId.parse(mediaId) }];
+      const isKnown = kinds.get(item.mediaId) === item.mediaType && !nesting.has(item.mediaId);
+      const mediaId = isKnown ? ids.get(item.mediaId) : undefined;
+      // Groups belong to the account of the export.
+      const only = item.only?.orientation === undefined ? null : { orientation: item.only.orientation };
+      return mediaId === undefined ? [] : [{ ...item, only, mediaId: ContentId.parse(mediaId) }];
     });
     const named = music?.audioIds ?? [];
     const audioIds = named.flatMap((from) =>
