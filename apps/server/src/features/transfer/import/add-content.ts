@@ -133,7 +133,7 @@ export async function addImportedContent(
     noteNamed('playlists', id, await targets.playlists.addImported(tx, accountId, { name, folderId, isShuffled }));
     kinds.set(id, 'playlist');
   }
-  const nesting = new Set(
+  const nesting = new Set<string>(
     manifest.playlists.flatMap(({ id, items }) => (items.some((item) => isPlaylistId(item.mediaId)) ? [id] : [])),
   );
   for (const { id, name, document } of manifest.layouts) {
