@@ -13,7 +13,7 @@ import { Slider } from '../../../../ui/forms/slider.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { TimeZoneInput } from '../../../../ui/forms/time/time-zone-input.tsx';
 import { useMe } from '../../../accounts/index.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { ScreenPlaceFields } from './screen-place-fields.tsx';
 
 /** Settings while they are edited. */
 export interface SettingsDraft {
@@ -84,7 +84,7 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
   return (
     <>
       {failure !== null && <ErrorState compact {...failure} />}
-      <PlaceFields values={values} has={has} wrong={wrong} disabled={disabled} onEdit={edit} />
+      <ScreenPlaceFields values={values} has={has} wrong={wrong} disabled={disabled} onEdit={edit} />
       {has('timezone') && (
         <Field
           label={t('Time zone')}

@@ -20,8 +20,11 @@ interface GroupDialogProps {
     name: string;
     description: string | null;
     color: string;
-    rule: TagRule | null;
+    /** Missing: as it is. */
+    rule?: TagRule | null;
   }) => Promise<unknown>;
+  /** Shows what another rule of the group changes. */
+  effectOf: (rule: TagRule | null) => ReactNode;
   onClose: () => void;
 }
 

@@ -6,7 +6,7 @@ import { Input } from '../../../../ui/forms/input.tsx';
 
 type Place = Pick<DeviceSettings, 'location' | 'site' | 'address'>;
 
-interface PlaceFieldsProps {
+interface ScreenPlaceFieldsProps {
   values: Place;
   /** False for a field that is not shown. */
   has: (name: keyof Place) => boolean;
@@ -17,7 +17,7 @@ interface PlaceFieldsProps {
 }
 
 /** Where a screen is: its location, and the name and address of the place. */
-export function PlaceFields({ values, has, wrong, disabled, onEdit }: PlaceFieldsProps) {
+export function ScreenPlaceFields({ values, has, wrong, disabled, onEdit }: ScreenPlaceFieldsProps) {
   return (
     <>
       {has('location') && (
