@@ -1,12 +1,17 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { type Account, expect, test } from './fixtures.ts';
 import { addDevice } from './screen.ts';
+
+const giveSeats = (admin: Account, { user }: Account) =>
+  admin.client.admin.updateLimits({ params: { userId: user.id }, body: { deviceSeats: 3 } });
 
 test('tags are typed on a screen, fill a group, filter the list, and are renamed in one place', async ({
   account,
+  firstAccount,
   page,
   server,
 }) => {
+  await giveSeats(firstAccount, account);
   const kiosk = await addDevice(account, server.url, 'Kiosk');
   await addDevice(account, server.url, 'Totem');
   const { group } = await account.client.groups.create({ body: { name: 'Bakeries', rule: { allOf: ['bakery'] } } });
@@ -33,7 +38,8 @@ test('tags are typed on a screen, fill a group, filter the list, and are renamed
   expect(await groupOf()).toBe(group.id);
 });
 
-test('the order of a group is dragged, and kept', async ({ account, page, server }) => {
+test('the order of a group is dragged, and kept', async ({ account, firstAccount, page, server }) => {
+  await giveSeats(firstAccount, account);
   const names = ['Attic', 'Bar', 'Cellar'];
   const deviceIds = [];
   for (const name of names) deviceIds.push((await addDevice(account, server.url, name)).id);

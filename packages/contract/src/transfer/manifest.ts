@@ -92,5 +92,10 @@ export const TransferManifest = TransferFormat.extend({
     }),
   ),
   layouts: list(z.object({ id: LayoutId, name: LayoutName, document: LayoutDocument })),
-});
+}).refine(({ playlists }) => {
+  const nesting = new Set<string>(
+    playlists.flatMap(({ id, items }) => (items.some(({ mediaType }) => mediaType === 'playlist') ? [id] : [])),
+  );
+  return playlists.every(({ items }) => items.every(({ mediaId }) => !nesting.has(mediaId)));
+}, say('A playlist in a playlist cannot contain playlists itself'));
 export type TransferManifest = z.output<typeof TransferManifest>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Nested, PlaylistItem, PlaylistRef, ScreenFacts } from '../facts.ts';
+import type { Condition, Nested, PlaylistItem, PlaylistRef, ScreenFacts, Window } from '../facts.ts';
 import { findLoopPosition } from '../loop.ts';
 import { listOpenings } from '../openings.ts';
 import { arbitraryWindows } from './arbitrary-content.ts';
@@ -27,22 +27,22 @@ const screenFacts: fc.Arbitrary<ScreenFacts> = fc.record({
 
 const arbitraryItems = (nearMs: number, timeZone: string): fc.Arbitrary<Omit<ToldItem, 'id'>> => {
   const dates = fc.record({ firstDate: fc.boolean(), lastDate: fc.boolean(), days: fc.integer({ min: -2, max: 2 }) });
-  const validity = dates.map(({ firstDate, lastDate, days }) => {
+  const validity = dates.map(({ firstDate, lastDate, days }): Window[][] => {
     const day = new Date(nearMs + days * DAY_MS).toISOString().slice(0, 10);
     return [[{ ...(firstDate && { firstDate: day }), ...(lastDate && { lastDate: day }) }]];
   });
-  const windows = arbitraryWindows(nearMs, timeZone).map((one) => (one.length === 0 ? [] : [one]));
+  const windows = arbitraryWindows(nearMs, timeZone).map((one): Window[][] => (one.length === 0 ? [] : [one]));
   return fc.record({
     durationMs: fc.integer({ min: 1_000, max: 20_000 }),
     windows: fc.oneof(
-      fc.constant([]),
+      fc.constant<Window[][]>([]),
       windows,
       validity,
-      fc.tuple(windows, validity).map((sets) => sets.flat()),
+      fc.tuple(windows, validity).map(([own, days]): Window[][] => [...own, ...days]),
     ),
     conditions: fc.oneof(
-      { arbitrary: fc.constant([]), weight: 3 },
-      condition.map((one) => [one]),
+      { arbitrary: fc.constant<Condition[]>([]), weight: 3 },
+      condition.map((one): Condition[] => [one]),
     ),
     weight: fc.oneof({ arbitrary: fc.constant(1), weight: 3 }, fc.integer({ min: 2, max: 5 })),
   });

@@ -81,6 +81,7 @@ describe('a playlist', () => {
       updatedAt: '2026-03-09T12:00:00.000Z',
       revision: 1,
       source: null,
+      isShuffled: false,
       itemCount: 2,
       lengthMs: 18_000,
       hasWindows: true,
@@ -104,6 +105,10 @@ describe('a playlist', () => {
           transition: null,
           volume: null,
           windows: [],
+          weight: 1,
+          only: null,
+          validFrom: null,
+          validUntil: null,
         },
         expect.objectContaining({
           mediaId: menu.id,

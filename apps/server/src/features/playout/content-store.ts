@@ -74,8 +74,8 @@ export interface KnownContent {
 }
 
 /**
- * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, two for drawn content,
- * and five for layouts.
+ * Reads content by id. Takes two queries at most, for any number of playlists, one more for playlists in them, one for web
+ * pages, two for drawn content, and five for layouts.
  *
  * @param known rows that have been read already; their playlists are read too
  * @param previewed documents of previews, whose content is read too
@@ -149,7 +149,7 @@ export async function readContent(
   const scores = await readMusic(db, requested.filter(isPlaylistId));
   for (const { file } of [...scores.values()].flat()) rows.set(file.id, file);
   const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
-  const shuffled = new Set(await listShuffled(db, [...items.keys()].filter(isPlaylistId)));
+  const shuffled = new Set(entries.flatMap(({ playlistId, isShuffled }) => (isShuffled ? [playlistId] : [])));
   const refs = new Map<string, ContentRef>();
   for (const row of rows.values()) {
     const ref = toItemRef(row, publishedIds);
@@ -308,22 +308,18 @@ async function listNestedRows(
   return listItemRows(db, nested);
 }
 
-async function listShuffled(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: playlists.mediaId })
-    .from(playlists)
-    .where(and(playlists.isShuffled, sql`${playlists.mediaId} = any(${sql.param(ids)}::text[])`));
-  return rows.map(({ id }) => id);
-}
-
 /** What playlists play, and the pages of documents, by the ids of both. */
 async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<PlayedEntry[]> {
   if (playlistIds.length === 0) return [];
   return db
-    .select({ ...getViewSelectedFields(playedEntries), volume: playlistItems.volume })
+    .select({
+      ...getViewSelectedFields(playedEntries),
+      volume: playlistItems.volume,
+      isShuffled: sql<boolean>`coalesce(${playlists.isShuffled}, false)`,
+    })
     .from(playedEntries)
     .leftJoin(playlistItems, isOwnItem(playedEntries))
+    .leftJoin(playlists, eq(playlists.mediaId, playedEntries.playlistId))
     .where(sql`${playedEntries.playlistId} = any(${sql.param([...new Set(playlistIds)])}::text[])`)
     .orderBy(asc(playedEntries.playlistId), asc(playedEntries.position), asc(playedEntries.page));
 }

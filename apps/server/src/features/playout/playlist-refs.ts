@@ -14,7 +14,11 @@ import type { ContentRow } from '../library/index.ts';
 import { contentKindOf } from './content-kind.ts';
 
 /** What is stored of an item of a playlist, or of a page of a document. */
-export type PlayedEntry = typeof playedEntries.$inferSelect & Pick<typeof playlistItems.$inferSelect, 'volume'>;
+export type PlayedEntry = typeof playedEntries.$inferSelect &
+  Pick<typeof playlistItems.$inferSelect, 'volume'> & {
+    /** Of the playlist. */
+    isShuffled: boolean;
+  };
 
 /** An entry of a playlist in its place in the playlist that plays. */
 interface ExpandedEntry extends PlayedEntry {

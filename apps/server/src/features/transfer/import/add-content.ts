@@ -1,5 +1,4 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { isPlaylistId } from '@vitrine/contract/core/ids';
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { ContentId, type ListedKind, PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
@@ -133,9 +132,6 @@ export async function addImportedContent(
     noteNamed('playlists', id, await targets.playlists.addImported(tx, accountId, { name, folderId, isShuffled }));
     kinds.set(id, 'playlist');
   }
-  const nesting = new Set(
-    manifest.playlists.flatMap(({ id, items }) => (items.some((item) => isPlaylistId(item.mediaId)) ? [id] : [])),
-  );
   for (const { id, name, document } of manifest.layouts) {
     let missing = 0;
     const renamed = replaceReferences(document, (from) => {
@@ -155,8 +151,7 @@ export async function addImportedContent(
   }
   for (const { id, name, items, music } of manifest.playlists) {
     const contained = items.flatMap((item) => {
-      const isKnown = kinds.get(item.mediaId) === item.mediaType && !nesting.has(item.mediaId);
-      const mediaId = isKnown ? ids.get(item.mediaId) : undefined;
+      const mediaId = kinds.get(item.mediaId) === item.mediaType ? ids.get(item.mediaId) : undefined;
       // Groups belong to the account of the export.
       const only = item.only?.orientation === undefined ? null : { orientation: item.only.orientation };
       return mediaId === undefined ? [] : [{ ...item, only, mediaId: ContentId.parse(mediaId) }];
