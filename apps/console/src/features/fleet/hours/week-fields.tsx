@@ -92,7 +92,7 @@ interface TimesProps {
 
 function Times({ day, span: { from, to }, onChange, onRemove }: TimesProps) {
   return (
-    <span className="flex items-center gap-2 text-ink-3">
+    <span className="flex items-center gap-2 text-ink-3 [&_input]:text-ink">
       <TimeInput
         aria-label={t('{day}, on from', { day })}
         className="w-20"
