@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../ui/format/format.ts';
 import { useWeekStart } from '../../../ui/format/week-start.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
-import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { fetched, useEarlyLoad } from '../../../ui/rendering/fetched.tsx';
 import { Status } from '../../../ui/screen/status.tsx';
 import { Paper } from '../device-page/components/paper.tsx';
 import { listComing, summarizeWeek } from './hours-text.ts';
@@ -27,6 +27,7 @@ export function DeviceHours({ device }: { device: Device }) {
   const saving = useChange(q.hours.updateDevice({ done: t('Working hours saved') }));
   const [isOpen, setIsOpen] = useState(false);
   const data = useRead(read);
+  useEarlyLoad(HoursDialog);
   return (
     <Paper title={t('Working Hours')}>
       <Region of={data}>
