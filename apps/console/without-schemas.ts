@@ -50,6 +50,7 @@ const apart = new Set([
   'singleSignOn',
   'stickMedia',
   'stream',
+  'tags',
   'team',
   'transfers',
   'triggers',
