@@ -49,7 +49,7 @@ test('the order of a group is dragged, and kept', async ({ account, firstAccount
   await page.getByRole('button', { name: 'Details of House' }).click();
   const rows = page.getByRole('list', { name: 'Devices in Group' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await page.getByRole('button', { name: 'Move Cellar' }).focus();
+  await page.getByRole('button', { name: 'Move Cellar', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(rows.first()).toContainText('Cellar');

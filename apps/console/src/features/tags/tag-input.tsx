@@ -124,7 +124,9 @@ export function TagInput({
           {offered
             .filter((tag) => !value.includes(tag))
             .map((tag) => (
-              <option key={tag} value={tag} />
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
             ))}
         </datalist>
       </div>

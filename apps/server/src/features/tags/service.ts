@@ -18,12 +18,6 @@ interface Dependencies {
 
 /** The tags of an account's screens, content and groups. */
 export function createTags({ db }: Platform, { screenTags, groups, library, playlists }: Dependencies) {
-  /** @throws tag.not_found if nothing in the account has it */
-  async function requireTag(tx: Db, accountId: string, tag: string): Promise<void> {
-    const used = await listTags(tx, accountId);
-    if (!used.some((each) => each.tag === tag)) throw new AppError('tag.not_found');
-  }
-
   return {
     list: ({ accountId }: InAccount): Promise<TagUse[]> => listTags(db, accountId),
 
@@ -62,4 +56,10 @@ export function createTags({ db }: Platform, { screenTags, groups, library, play
         await screenTags.replace(tx, accountId, tag, null);
       }),
   };
+}
+
+/** @throws tag.not_found if nothing in the account has it */
+async function requireTag(tx: Db, accountId: string, tag: string): Promise<void> {
+  const used = await listTags(tx, accountId);
+  if (!used.some((each) => each.tag === tag)) throw new AppError('tag.not_found');
 }

@@ -20,15 +20,16 @@ export async function listTags(db: Db, accountId: string): Promise<TagUse[]> {
     .select({ kind: sql`'group'`, tag: sql`(${selectRuleTags})` })
     .from(groups)
     .where(and(eq(groups.accountId, accountId), isNotNull(groups.rule)));
-  const countOf = (kind: string): SQL => sql`count(*) filter (where kind = ${kind})::integer`;
   const found = await db.execute(sql`
     select tag, ${countOf('screen')} as "screenCount", ${countOf('content')} as "contentCount",
       ${countOf('group')} as "groupCount"
     from (${screens} union all ${contents} union all ${rules}) as used (kind, tag)
     group by tag order by tag collate "C"`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own answer, which Db leaves open
-  return (found as unknown as { rows: TagUse[] }).rows;
+  return (found as { rows: TagUse[] }).rows;
 }
+
+const countOf = (kind: string): SQL => sql`count(*) filter (where kind = ${kind})::integer`;
 
 /** The tags that the rule of a group names, each once. */
 const selectRuleTags = sql`unnest(array(

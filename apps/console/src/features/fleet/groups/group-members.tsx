@@ -99,32 +99,32 @@ interface RowProps {
 function Row({ device, mayOrder, onMove, onRemove }: RowProps) {
   const now = useReportedNow(PRESENCE_TICK_MS);
   const { id, name, lastSeen } = device;
-  const drag = useDraggable({ id, data: { name }, disabled: !mayOrder });
-  const { setNodeRef, isOver } = useDroppable({ id: `row ${id}`, data: { name }, disabled: !mayOrder });
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id, data: { name }, disabled: !mayOrder });
+  const { setNodeRef: setTargetRef, isOver } = useDroppable({ id: `row ${id}`, data: { name }, disabled: !mayOrder });
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
       onMove(event.key === 'ArrowUp' ? -1 : 1);
-    } else drag.listeners?.['onKeyDown']?.(event);
+    } else listeners?.['onKeyDown']?.(event);
   }
 
   return (
     <li
-      ref={setNodeRef}
+      ref={setTargetRef}
       className={cx(
         'flex min-h-11 items-center gap-2 border-b border-line last:border-0',
-        isOver && !drag.isDragging && 'bg-accent-soft',
-        drag.isDragging && 'opacity-40',
+        isOver && !isDragging && 'bg-accent-soft',
+        isDragging && 'opacity-40',
       )}
     >
       {mayOrder && (
         <button
-          ref={drag.setNodeRef}
-          {...drag.listeners}
+          ref={setNodeRef}
+          {...listeners}
           type="button"
           aria-label={t('Move {name}', { name })}
-          aria-describedby={drag.attributes['aria-describedby']}
+          aria-describedby={attributes['aria-describedby']}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Space"
           className="grid h-control-small w-6 flex-none cursor-grab touch-none place-items-center rounded-small text-ink-3 hover:text-ink"
           onKeyDown={onKeyDown}

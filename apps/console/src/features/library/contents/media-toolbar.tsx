@@ -1,6 +1,6 @@
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LayoutGrid, List, RefreshCw, Tags } from 'lucide-react';
+import { LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { isFollowed } from '../../../api/q.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -9,20 +9,24 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { type Segment, Segmented } from '../../../ui/forms/segmented.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { useOptimisticChoice } from '../../../ui/forms/use-optimistic-choice.ts';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { cx } from '../../../ui/theme/cx.ts';
-import { Menu } from '../../../ui/overlays/menu.tsx';
-import { useTagEntries } from '../../tags/index.ts';
 import { contentPlural } from '../../content/index.ts';
 import { useShownLibrary } from '../library-context.tsx';
 import { type LibraryKind, listOfferedKinds } from '../library-item.ts';
 import type { LibraryView } from '../library-view.ts';
 import { useLibraryView } from '../use-library-view.ts';
 
-/** Search, type filter and layout of the files. */
+const TagChoice = fetched(async () => (await import('./tag-choice.tsx')).TagChoice);
+
+/** Search, filters by type and tags, and layout of the files. */
 export function MediaToolbar() {
   const { view, clear } = useLibraryView();
+  const { items } = useShownLibrary();
   const search = useAddressText('search');
+  // Most libraries have no tags, and load nothing for them.
+  const hasTags = view.tags.length > 0 || items.some(({ tags = [] }) => tags.length > 0);
   const isDefault = search.text === '' && view.kind === 'all' && view.tags.length === 0 && view.folder === null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 max-wide:gap-y-1">
@@ -33,7 +37,7 @@ export function MediaToolbar() {
         className="min-w-36 flex-1 wide:max-w-65"
       />
       <KindChoice />
-      <TagChoice />
+      {hasTags && <TagChoice />}
       <Button
         variant="quiet"
         className={cx(isDefault && 'max-wide:hidden')}
@@ -81,21 +85,6 @@ function KindChoice() {
         return count === null ? kind : { ...kind, count };
       })}
     />
-  );
-}
-
-/** A menu with the tags of content; nothing while there are none. */
-function TagChoice() {
-  const { view, change } = useLibraryView();
-  const entries = useTagEntries('contentCount', view.tags, (tags) => change({ tags }));
-  if (entries.length === 0) return null;
-  return (
-    <Menu entries={entries}>
-      <Button className="max-wide:order-2">
-        <Tags />
-        {view.tags.length === 0 ? t('Tags') : t('Tags ({count, number})', { count: view.tags.length })}
-      </Button>
-    </Menu>
   );
 }
 

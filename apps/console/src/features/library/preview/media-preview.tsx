@@ -111,7 +111,11 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, versi
             className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4"
           >
             <Properties item={item} />
-            {item.tags !== undefined && <ContentTags id={item.id} tags={item.tags} />}
+            {item.tags !== undefined && (
+              <div className="mt-3">
+                <ContentTags id={item.id} tags={item.tags} />
+              </div>
+            )}
             {item.kind === 'video' && item.hasSound !== false && <VideoVolume video={item} />}
             {(item.kind === 'image' || item.kind === 'video' || item.kind === 'document') && (
               <ValidityFields item={item} />

@@ -140,15 +140,15 @@ describe('a group that follows tags', () => {
   });
 });
 
-describe('the order of a group', () => {
-  const listNames = async (
-    { client }: Pick<Awaited<ReturnType<typeof arrange>>, 'client'>,
-    id: GroupId,
-  ): Promise<string[]> => {
-    const devices = await client.devices.list({ query: { group: id, sort: 'position' } });
-    return devices.map(({ name }) => name);
-  };
+const listNames = async (
+  { client }: Pick<Awaited<ReturnType<typeof arrange>>, 'client'>,
+  id: GroupId,
+): Promise<string[]> => {
+  const devices = await client.devices.list({ query: { group: id, sort: 'position' } });
+  return devices.map(({ name }) => name);
+};
 
+describe('the order of a group', () => {
   test('is by hand; screens without a place follow by name', async () => {
     const world = await arrange();
     const { client, user, window, door } = world;
