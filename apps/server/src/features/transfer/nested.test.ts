@@ -20,7 +20,7 @@ test('an exported playlist brings playlists in it, their order, weights and date
   });
   await client.media.setValidity({ body: { mediaIds: [id], validFrom: '2026-01-01', validUntil: '2099-12-31' } });
   const { group } = await client.groups.create({ body: { name: 'Counter' } });
-  const only = { orientation: 'portrait', groupIds: [group.id] } as const;
+  const only = { orientation: 'portrait' as const, groupIds: [group.id] };
   const { playlist: inner } = await client.playlists.create({
     body: { name: 'Inner', items: [toItemBody(image, { weight: 3, only })], isShuffled: true },
   });
