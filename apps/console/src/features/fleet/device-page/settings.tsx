@@ -7,7 +7,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form/form.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { DeviceSettingsFields } from '../devices/components/device-settings-fields.tsx';
-import { useDeviceSettings } from '../devices/device-settings.tsx';
+import { useDeviceSettings } from '../devices/use-device-settings.ts';
 import { ScreenTags } from '../../tags/index.ts';
 import { MayEdit } from '../../accounts/index.ts';
 import { Paper } from './components/paper.tsx';
