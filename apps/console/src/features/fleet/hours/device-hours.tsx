@@ -6,6 +6,7 @@ import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { formatDateTime } from '../../../ui/format/format.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
 import { useWeekStart } from '../../../ui/format/week-start.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
@@ -100,7 +101,7 @@ function HoursSummary({ hours: { own, group }, device: { timeZone } }: PartProps
 
 function Week({ hours, timeZone }: { hours: SavedHours; timeZone: string }) {
   const weekStart = useWeekStart();
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(useNow(60_000));
   const coming = listComing(hours, today, COMING);
   return (
     <>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listComing, summarizeWeek } from './hours-text.ts';
 
+const day = (date: string, name: string) => ({ firstDate: date, lastDate: date, name });
 const shop = [{ from: '08:00', to: '20:00' }];
 
 test('a week is summarized: days in a row with the same hours are one line', () => {
@@ -18,7 +19,6 @@ test('a week is summarized: days in a row with the same hours are one line', () 
 });
 
 test('the next exceptions are listed with those of the calendar, in order', () => {
-  const day = (date: string, name: string) => ({ firstDate: date, lastDate: date, name });
   const hours = {
     week: [],
     exceptions: [

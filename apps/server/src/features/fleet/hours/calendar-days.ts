@@ -9,10 +9,9 @@ const FUTURE_MS = 370 * DAY_MS;
 const MAX_NAME = 100;
 
 /** Days of dates that a calendar has as local midnights. */
-const toDate = (day: Date): string => {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-};
+const toDate = (day: Date): string => `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
 
 const isAfter = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -55,7 +55,12 @@ function describeFailure({ reason, host }: FetchError): string {
       return `${tell('address.private', { host })} ${tell('address.ask_operator')}`;
     case 'port':
       return `${tell('address.port', { host })} ${tell('address.ask_operator')}`;
-    default:
+    case 'address':
+    case 'certificate':
+    case 'connection':
+    case 'name':
+    case 'redirects':
+    case 'timeout':
       return tell('calendar.unreachable', { host });
   }
 }

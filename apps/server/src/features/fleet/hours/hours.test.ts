@@ -110,7 +110,6 @@ describe('the working hours of a screen', () => {
   test('are refused when they cannot be meant, with the reason', async () => {
     const { member, screen, client, group } = await arrangeLobby();
     const refused = async (hours: unknown) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a program may send by mistake
       save(member, screen.device.id, hours as WorkingHours).catch((error: unknown) => JSON.stringify(error));
     const eight = [{ from: '08:00', to: '08:00' }];
     expect(await refused(createHours({ week: [eight, [], [], [], [], [], []] }))).toContain('differs from the start');
@@ -218,18 +217,18 @@ describe('a screen that is off by its working hours', () => {
   });
 });
 
-describe('the calendar of working hours', () => {
-  /** A site with a calendar, which can be changed. */
-  async function site() {
-    const state = { day: '20260310', status: 200 };
-    const { url } = await startWebServer((_, response) => {
-      response.writeHead(state.status, { 'content-type': 'text/calendar' });
-      const event = ['BEGIN:VEVENT', 'UID:1', `DTSTART;VALUE=DATE:${state.day}`, 'SUMMARY:Fair', 'END:VEVENT'];
-      response.end(['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR', ''].join('\r\n'));
-    });
-    return { url: `${url}/holidays.ics`, state };
-  }
+/** A site with a calendar, which can be changed. */
+async function site() {
+  const state = { day: '20260310', status: 200 };
+  const { url } = await startWebServer((_, response) => {
+    response.writeHead(state.status, { 'content-type': 'text/calendar' });
+    const event = ['BEGIN:VEVENT', 'UID:1', `DTSTART;VALUE=DATE:${state.day}`, 'SUMMARY:Fair', 'END:VEVENT'];
+    response.end(['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR', ''].join('\r\n'));
+  });
+  return { url: `${url}/holidays.ics`, state };
+}
 
+describe('the calendar of working hours', () => {
   test('is read when it is saved and once a day: screens are off on its days, unless an exception names them', async () => {
     const { member, screen, params, client } = await arrangeLobby();
     const { url: calendarUrl, state } = await site();

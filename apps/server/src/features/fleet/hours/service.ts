@@ -98,11 +98,6 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
     };
   }
 
-  async function groupHours(tx: Db, groupId: string): Promise<SavedHours | null> {
-    const row = await findHours(tx, { groupId });
-    return row && toSavedHours(row);
-  }
-
   return {
     /** @throws device.not_found */
     async device({ accountId }: InAccount, ref: string): Promise<DeviceHours> {
@@ -128,7 +123,7 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
     /** @throws group.not_found */
     async group({ accountId }: InAccount, id: string): Promise<SavedHours | null> {
       if ((await findGroup(db, accountId, id)) === null) throw new AppError('group.not_found');
-      return groupHours(db, id);
+      return findSavedHours(db, id);
     },
 
     /** @throws group.not_found, address.refused, request.too_many */
@@ -144,7 +139,7 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
         if ((await lockGroup(tx, accountId, id)) === null) throw new AppError('group.not_found');
         await lockMembers(tx, accountId, id);
         await save(tx, accountId, owner, hours, reading);
-        return groupHours(tx, id);
+        return findSavedHours(tx, id);
       });
     },
 
@@ -203,4 +198,9 @@ function toReadColumns(reading: CalendarReading, now: Date): Partial<CalendarCol
     calendarProblem: null,
     nextReadAt: new Date(now.getTime() + READ_EVERY_MS),
   };
+}
+
+async function findSavedHours(tx: Db, groupId: string): Promise<SavedHours | null> {
+  const row = await findHours(tx, { groupId });
+  return row && toSavedHours(row);
 }
