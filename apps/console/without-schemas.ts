@@ -50,7 +50,6 @@ const apart = new Set([
   'singleSignOn',
   'stickMedia',
   'stream',
-  'tags',
   'team',
   'transfers',
   'triggers',
