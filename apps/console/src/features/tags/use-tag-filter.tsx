@@ -27,7 +27,3 @@ export function useTagEntries(
     { label: t('Manage tags'), onSelect: () => void navigate('/tags') },
   ];
 }
-
-/** The tags of a list's filter as addresses have them. */
-export const readTags = (params: URLSearchParams): string[] =>
-  (params.get('tags') ?? '').split(',').filter((tag) => tag !== '');
