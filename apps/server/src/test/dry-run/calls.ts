@@ -230,7 +230,7 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     'media.moveAudio': pairCalls(client.media.moveAudio, { params: { id: song.id }, body: { folderId: folder.id } }),
     'media.setVideoVolume': pairCalls(client.media.setVideoVolume, { params: { id: id(video) }, body: { volume: 30 } }),
     'media.setValidity': pairCalls(client.media.setValidity, {
-      body: { mediaIds: [id(banana)], validFrom: null, validUntil: '2026-03-12' },
+      body: { mediaIds: [id(video)], validFrom: null, validUntil: '2026-03-12' },
     }),
     'media.renameImage': pairCalls(client.media.renameImage, {
       params: { id: id(special) },
