@@ -105,7 +105,7 @@ const regions: Record<string, Region> = {
     open: (server) => device(server),
   },
   'the settings of a screen': {
-    titles: ['Failed to fetch the settings', 'Failed to fetch commands'],
+    titles: ['Failed to fetch the settings', 'Failed to fetch the working hours', 'Failed to fetch commands'],
     open: (server) => device(server, '/settings'),
   },
   'the history of a screen': {

@@ -32,7 +32,7 @@ export const groupMembers = pgTable(
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
     addedAt: instantColumn().notNull(),
-    /** Its place in the order by hand, from 0; null: it follows those that have one, by name. */
+    /** Its place in the order by hand, from 1; null: it follows those that have one, by name. */
     position: integer(),
   },
   (table) => [index('device_group_members_group').on(table.groupId)],

@@ -28,7 +28,7 @@ import {
   lockFolder,
   removeContent,
 } from '../library/index.ts';
-import { acceptItems, acceptMusic, checkDepth, lockFiles, requireGroups } from './accepted-items.ts';
+import { acceptItems, acceptMusic, checkDepth, checkSource, lockFiles, requireGroups } from './accepted-items.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import {
   insertPlaylist,
@@ -146,6 +146,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         await lockAccount(tx, accountId);
         const { folderId, source } = body;
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
+        checkSource(source);
         const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
         const stored = source === null ? acceptItems(kinds, items) : [];
         await requireGroups(tx, accountId, stored);
@@ -167,6 +168,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
         const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
         const before = await lockPlaylist(tx, accountId, id, revision);
+        if (source?.tag !== before.source?.tag) checkSource(source);
         const stored = source === null ? acceptItems(kinds, items) : [];
         await checkDepth(tx, id, stored);
         await requireGroups(tx, accountId, stored, before.items);

@@ -67,6 +67,17 @@ export async function countPages(tx: Db, documentIds: readonly string[]): Promis
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
+/** The numbers of items of these playlists, by their ids. */
+export async function countItems(tx: Db, playlistIds: readonly string[]): Promise<Map<string, number>> {
+  if (playlistIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: playlistItems.playlistId, total: count() })
+    .from(playlistItems)
+    .where(inArray(playlistItems.playlistId, [...playlistIds]))
+    .groupBy(playlistItems.playlistId);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}
+
 /** Which of these playlists contain playlists. */
 export async function listNesting(tx: Db, playlistIds: readonly string[]): Promise<string[]> {
   if (playlistIds.length === 0) return [];
@@ -102,9 +113,9 @@ export async function isNested(tx: Db, id: string): Promise<boolean> {
 export async function replaceTag(tx: Db, accountId: string, tag: string, name: string): Promise<void> {
   await tx
     .update(playlists)
-    .set({ sourceTag: name })
+    .set({ sourceTag: name, revision: sql`${playlists.revision} + 1` })
     .where(and(eq(playlists.accountId, accountId), eq(playlists.sourceTag, tag)));
-  await tx
+  const changed = await tx
     .update(playlistItems)
     .set({
       only: sql`jsonb_set(${playlistItems.only}, '{tags}', (
@@ -119,7 +130,15 @@ export async function replaceTag(tx: Db, accountId: string, tag: string, name: s
         ),
         sql`${playlistItems.only} -> 'tags' ? ${tag}`,
       ),
-    );
+    )
+    .returning({ id: playlistItems.playlistId });
+  const ids = [...new Set(changed.map(({ id }) => id))];
+  // Whoever edits one of them meanwhile would save the former tag.
+  if (ids.length === 0) return;
+  await tx
+    .update(playlists)
+    .set({ revision: sql`${playlists.revision} + 1` })
+    .where(inArray(playlists.mediaId, ids));
 }
 
 export async function listNames(tx: Db, accountId: string): Promise<Set<string>> {

@@ -19,7 +19,7 @@ function isSortKey(key: string, sort: DeviceSort): boolean {
     case 'createdAt':
       return isInstant(key);
     case 'status':
-      return ['0', '1', '2', '3'].includes(key);
+      return ['0', '1', '2', '3', '4'].includes(key);
     case 'position':
       return /^\d{1,10}$/.test(key) && Number(key) <= 2_147_483_647;
     case 'responseTime':

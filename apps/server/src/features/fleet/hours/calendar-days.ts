@@ -27,11 +27,13 @@ export function readCalendarDays(text: string, nowMs: number): CalendarDays[] {
   const found = new Map<string, CalendarDays>();
   for (const event of Object.values(ical.sync.parseICS(text))) {
     if (event?.type !== 'VEVENT' || event.datetype !== 'date' || event.status === 'CANCELLED') continue;
-    for (const { start, end, summary } of ical.expandRecurringEvent(event, { from, to })) {
+    for (const { start, end, summary } of ical.expandRecurringEvent(event, { from, to, expandOngoing: true })) {
       // The end is excluded, and may be missing.
       const last = end > start ? new Date(end.getFullYear(), end.getMonth(), end.getDate() - 1) : start;
-      const days = { firstDate: toDate(start), lastDate: toDate(last), name: toName(summary) };
-      if (last >= from) found.set(JSON.stringify(days), days);
+      if (last < from) continue;
+      const [first, final] = [start < from ? from : start, last > to ? to : last];
+      const days = { firstDate: toDate(first), lastDate: toDate(final), name: toName(summary) };
+      found.set(JSON.stringify(days), days);
     }
   }
   return [...found.values()]
@@ -46,5 +48,7 @@ function toName(summary: unknown): string {
         .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
         .trim()
         .slice(0, MAX_NAME)
+        // The cut may be inside of a character.
+        .toWellFormed()
     : '';
 }

@@ -14,10 +14,12 @@ import { countAttempt, oneKey } from '../../../platform/rate-limit/rate-limit.ts
 import { getOwnedDevice } from '../devices/owned-device.ts';
 import { type DeviceRow, findGroup, listGroupMembers, lockDevices, lockGroup } from '../reads.ts';
 import { type CalendarReading, createCalendarReader } from './calendar.ts';
+import type { HoursRow } from '../../../schema/hours-tables.ts';
 import { toHoursFacts } from './reads.ts';
 import {
   type CalendarColumns,
   deleteHours,
+  endWakes,
   findGroupHours,
   findHours,
   listDueHours,
@@ -38,8 +40,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const READ_EVERY_MS = 24 * HOUR_MS;
 /** After a reading that failed. */
 const RETRY_MS = 3 * HOUR_MS;
-/** Calendars that are read in one round. */
+/** Calendars that are read in one round, and how many of them at once: one that is slow delays only some of the others. */
 const ROUND = 100;
+const AT_ONCE = 8;
 
 /** The working hours of screens and groups. */
 export function createHours({ db, clock, limiter, limits, privateAddresses }: Platform) {
@@ -65,6 +68,20 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
     return readCalendar(url, clock().getTime());
   }
 
+  async function readAgain({ id, accountId, deviceId, groupId, calendarUrl }: HoursRow): Promise<void> {
+    if (calendarUrl === null) return;
+    const reading = await readCalendar(calendarUrl, clock().getTime());
+    await db.transaction(async (tx) => {
+      // Devices are locked before their hours, as where hours are saved.
+      if (groupId !== null) await lockMembers(tx, accountId, groupId);
+      else if (deviceId !== null) await lockDevices(tx, [deviceId]);
+      // They may be gone, or have another calendar by now.
+      if ((await lockHours(tx, id))?.calendarUrl === calendarUrl) {
+        await updateHours(tx, id, toReadColumns(reading, clock()));
+      }
+    });
+  }
+
   async function save(
     tx: Db,
     accountId: string,
@@ -72,6 +89,8 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
     hours: WorkingHours | null,
     reading: CalendarReading | null,
   ): Promise<void> {
+    // Somebody who woke a screen did so within the hours that it had.
+    await endWakes(tx, owner);
     if (hours === null) return deleteHours(tx, owner);
     const before = await findHours(tx, owner);
     const { week, exceptions, calendarUrl } = hours;
@@ -163,18 +182,11 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
 
     /** Reads the calendars whose time has come. */
     async readDue(): Promise<void> {
-      for (const { id, calendarUrl } of await listDueHours(db, clock(), ROUND)) {
-        if (calendarUrl === null) continue;
-        const reading = await readCalendar(calendarUrl, clock().getTime());
-        await db.transaction(async (tx) => {
-          const hours = await lockHours(tx, id);
-          // They may be gone, or have another calendar by now.
-          if (hours?.calendarUrl !== calendarUrl) return;
-          if (hours.groupId !== null) await lockMembers(tx, hours.accountId, hours.groupId);
-          else if (hours.deviceId !== null) await lockDevices(tx, [hours.deviceId]);
-          await updateHours(tx, id, toReadColumns(reading, clock()));
-        });
-      }
+      const due = (await listDueHours(db, clock(), ROUND)).values();
+      const readNext = async (): Promise<void> => {
+        for (const hours of due) await readAgain(hours);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, readNext));
     },
   };
 }

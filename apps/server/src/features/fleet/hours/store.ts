@@ -1,5 +1,5 @@
 import type { SavedHours } from '@vitrine/contract/fleet/hours';
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, notInArray } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { readTold } from '../../../platform/told/read-told.ts';
 import { devices } from '../../../schema/fleet-tables.ts';
@@ -54,6 +54,21 @@ export async function deleteHours(tx: Db, owner: HoursOwner): Promise<void> {
 
 export async function wakeDevice(tx: Db, id: string, awakeUntil: Date): Promise<void> {
   await tx.update(devices).set({ awakeUntil }).where(eq(devices.id, id));
+}
+
+/** Lets the hours of a device, or of the devices of a group without their own, switch off those that were woken, too. */
+export async function endWakes(tx: Db, owner: HoursOwner): Promise<void> {
+  const own = tx.select({ id: workingHours.deviceId }).from(workingHours).where(isNotNull(workingHours.deviceId));
+  const members = (groupId: string) =>
+    tx.select({ id: groupMembers.deviceId }).from(groupMembers).where(eq(groupMembers.groupId, groupId));
+  const isOwned =
+    'deviceId' in owner
+      ? eq(devices.id, owner.deviceId)
+      : and(inArray(devices.id, members(owner.groupId)), notInArray(devices.id, own));
+  await tx
+    .update(devices)
+    .set({ awakeUntil: null })
+    .where(and(isOwned, isNotNull(devices.awakeUntil)));
 }
 
 /** Hours of any account whose calendar is to be read, the longest overdue first. */

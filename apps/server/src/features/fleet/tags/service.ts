@@ -8,7 +8,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import { matchDevices, toResult } from '../devices/owned-device.ts';
 import { followTags } from '../groups/follow-tags.ts';
 import { findDevices, lockDevices } from '../reads.ts';
-import { listDevicesWithTag, updateDeviceTags } from './store.ts';
+import { listDevicesWithTag, replaceTokenTag, updateDeviceTags } from './store.ts';
 
 interface ScreenTagChange {
   deviceIds: readonly string[];
@@ -56,6 +56,7 @@ export function createScreenTags({ db, clock }: Platform) {
         tx,
         rows.map(({ id, tags }) => ({ id, tags: changeTags(tags, by === null ? [] : [by], [tag]) })),
       );
+      await replaceTokenTag(tx, accountId, tag, by);
     },
   };
 }

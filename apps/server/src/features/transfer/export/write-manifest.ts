@@ -1,3 +1,4 @@
+import type { Condition } from '@vitrine/contract/conditions';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { PlaylistItem } from '@vitrine/contract/playlists';
 import {
@@ -99,8 +100,14 @@ function writeItem(item: PlaylistItem, mediaId: string | null) {
     volume,
     windows,
     ...(weight > 1 && { weight }),
-    ...(only?.orientation !== undefined && { only: { orientation: only.orientation } }),
+    only: only && omitGroups(only),
   };
+}
+
+/** A condition without the groups of this account; null if it has only those. */
+export function omitGroups({ orientation, tags }: Condition): Condition | null {
+  if (orientation === undefined && tags === undefined) return null;
+  return { ...(orientation !== undefined && { orientation }), ...(tags !== undefined && { tags }) };
 }
 
 export const countCollected = ({ media, ...content }: Record<keyof Collected, readonly unknown[]>): TransferCounts => ({

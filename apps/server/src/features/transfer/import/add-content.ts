@@ -153,7 +153,7 @@ export async function addImportedContent(
     const contained = items.flatMap((item) => {
       const mediaId = kinds.get(item.mediaId) === item.mediaType ? ids.get(item.mediaId) : undefined;
       // Groups belong to the account of the export.
-      const only = item.only?.orientation === undefined ? null : { orientation: item.only.orientation };
+      const only = item.only ? omitGroups(item.only) : null;
       return mediaId === undefined ? [] : [{ ...item, only, mediaId: ContentId.parse(mediaId) }];
     });
     const named = music?.audioIds ?? [];
