@@ -179,6 +179,8 @@ export interface ScheduleEntry {
   originalDay?: string | undefined;
   /** While an entry of high priority runs, normal ones do not play. */
   priority: 'normal' | 'high';
+  /** The screens on which it plays; absent: on every screen that it names. */
+  only?: Condition | null | undefined;
   /** Breaks ties: of two occurrences that start at the same instant, the one of the entry created later plays. */
   createdAt: Instant;
 }
@@ -268,7 +270,7 @@ export interface PlaybackFacts {
   takeovers: readonly Takeover[];
   /** The preview on this device, which comes after takeovers and before everything else. */
   preview: Preview | null;
-  /** Entries that name this device. */
+  /** Entries that name this device, also those whose condition it does not meet. */
   schedule: readonly ScheduleEntry[];
   pause: Pause | null;
   device: Assignment | null;

@@ -100,7 +100,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
       playout,
       findAsset: (accountId, sha256) => library.file(accountId, 'asset', sha256),
     }),
-    tags: createTags(platform, { ...fleet, library, playlists: content.playlists }),
+    tags: createTags(platform, { ...fleet, library, playlists: content.playlists, schedule }),
     search: createSearch(platform, { deviceList, groups, contents }),
     schedule,
     scheduler: createScheduler(platform, { due }),

@@ -262,6 +262,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'tag.not_found': 'Load the tags again. It was renamed or removed.',
   'tag.limit_reached': 'Send a tag to remove with the tag to add.',
   'tag.in_rule': 'Change the rules of the groups that `details` names with PUT /api/device-groups/{id}.',
+  'tag.in_condition':
+    'Change the playlists and schedules that `details` names: their `source`, or `only` of their items or of themselves.',
   'group.follows_tags':
     'Screens join and leave by their tags: use POST /api/tags/screens, or change the rule with PUT /api/device-groups/{id}.',
   'group.not_found': 'Load the groups again. It was deleted, or belongs to another account.',

@@ -1,3 +1,4 @@
+import { Condition } from '@vitrine/contract/conditions';
 import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { resolve } from '@vitrine/playback/resolve';
 import { findRunningOccurrence } from '@vitrine/playback/schedule';
@@ -35,9 +36,10 @@ export async function explainPlayout(
   const shownUntilMs = createBoundaryTimes(facts.schedule)(decision, undefined, untilMs).untilMs;
   const { segments: day, lists } = await describePeriod(limited, { fromMs, toMs }, { exactMs: atMs, past });
 
-  const decided = decision.candidates.map((candidate): Candidate => ({
+  const decided = decision.candidates.map(({ only, ...candidate }): Candidate => ({
     ...candidate,
     media: toMediaSummary(candidate.media, content),
+    ...(only !== undefined && { only: only.map((condition) => Condition.parse(condition)) }),
   }));
   const verdicts = isBlocked ? decided.map(toOverLimit) : decided;
   const candidates = [

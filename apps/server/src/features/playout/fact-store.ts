@@ -5,9 +5,9 @@ import type {
   MediaRef,
   PlaybackFacts,
   ScheduleEntry,
-  ScreenFacts,
 } from '@vitrine/playback/facts';
 import { type Language, sourceLanguage } from '@vitrine/messages/languages';
+import { doesEntryPlay } from '@vitrine/playback/conditions';
 import { findStandingPause } from '@vitrine/playback/pauses';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import { accounts } from '../../schema/accounts-tables.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
-import { type DeviceRow, toPlayedHours } from '../fleet/index.ts';
+import { type DeviceRow, toPlayedHours, toScreenFacts } from '../fleet/index.ts';
 import { devices, deviceState, deviceVersions } from '../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../schema/groups-tables.ts';
 import { workingHours } from '../../schema/hours-tables.ts';
@@ -188,18 +188,6 @@ function toHours({ ownHours: own, groupHours: ofGroup, group }: ClaimRow): Playb
   return ofGroup && toPlayedHours(ofGroup, group);
 }
 
-/** A screen that has not reported its size yet is a landscape one, unless its settings rotate it. */
-function toScreen({ device, screenSize, group }: ClaimRow): ScreenFacts {
-  const { width, height } = screenSize ?? { width: 1, height: 0 };
-  const isPortrait = height > width !== (device.rotation % 180 !== 0);
-  return {
-    seed: group?.id ?? device.id,
-    orientation: isPortrait ? 'portrait' : 'landscape',
-    groupIds: group === null ? [] : [group.id],
-    tags: device.tags,
-  };
-}
-
 function toDeviceFacts(
   claims: ClaimRow,
   content: KnownContent,
@@ -207,6 +195,7 @@ function toDeviceFacts(
   fromMs: number,
 ): DeviceFacts {
   const { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby } = claims;
+  const screen = toScreenFacts(device, claims.screenSize, group?.id ?? null);
   const unready: Unready[] = [];
 
   /** The assignment if its file is ready; otherwise it is recorded as unready. */
@@ -240,7 +229,7 @@ function toDeviceFacts(
       // What is over is left out, so that screens with equal timelines have equal facts.
       awakeUntil:
         device.awakeUntil !== null && device.awakeUntil.getTime() > fromMs ? device.awakeUntil.toISOString() : null,
-      screen: toScreen(claims),
+      screen,
       takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
       preview: preview && toPreview(preview, content),
       schedule: scheduled.flatMap(({ playable }) => playable ?? []),
@@ -259,7 +248,7 @@ function toDeviceFacts(
       activeImage: active.find((ref): ref is MediaRef => ref.kind === 'image') ?? null,
     },
     unready,
-    unreadyEntries: scheduled.filter(({ playable }) => playable === null),
+    unreadyEntries: scheduled.filter(({ playable, entry }) => playable === null && doesEntryPlay(entry, screen)),
     strips: claims.strips ?? [],
     standby: standby ?? [],
     content,

@@ -1,4 +1,5 @@
 import { OTHER_EVENT_ID, otherContentIds } from '@vitrine/contract/core/ids';
+import { doesEntryPlay } from '@vitrine/playback/conditions';
 import type {
   ContentRef,
   DrawnRef,
@@ -105,14 +106,12 @@ function maskPlayback(facts: PlaybackFacts, visible: ReadonlySet<string>): Playb
       return { ...seen, id: 'tko_other', title: OTHER_TAKEOVER, message };
     }),
     preview: preview && (visible.has(preview.media.id) ? preview : { ...preview, media: OTHER_LAYOUT }),
-    schedule: facts.schedule.map((entry, index) => ({
-      ...entry,
-      ...(!(visible.has(entry.id) && visible.has(entry.media.id)) && {
-        id: `${OTHER_EVENT_ID}${index}`,
-        title: OTHER_EVENT,
-      }),
-      media: mask(entry.media),
-    })),
+    schedule: facts.schedule.flatMap((entry, index) => {
+      const seen = { ...entry, media: mask(entry.media) };
+      if (visible.has(entry.id) && visible.has(entry.media.id)) return [seen];
+      if (!doesEntryPlay(entry, facts.screen)) return [];
+      return [{ ...seen, id: `${OTHER_EVENT_ID}${index}`, title: OTHER_EVENT, only: null }];
+    }),
     device: device && { ...device, media: mask(device.media) },
     groups: facts.groups.map((one) => ({ ...one, media: mask(one.media) })),
     activeSlot: activeSlot && (visible.has(activeSlot.id) ? maskItems(activeSlot, visible) : OTHER_WEBPAGE),
