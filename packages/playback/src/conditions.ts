@@ -45,10 +45,14 @@ export function compareConditions(
 const areApart = (some: readonly string[] | undefined, others: readonly string[] | undefined): boolean =>
   some !== undefined && others !== undefined && !some.some((each) => others.includes(each));
 
-/** Names the screens of a condition: `bakery, portrait screens`. Groups are counted, because facts do not name them. */
-export function describeCondition({ tags = [], orientation, groupIds = [] }: Condition): string {
+/** Names the screens of a condition: `bakery or cafe, portrait screens of "Shops"`. */
+export function describeCondition(
+  { tags = [], orientation, groupIds = [] }: Condition,
+  groupNames: ReadonlyMap<string, string> = new Map(),
+): string {
   const words = [tags.join(' or '), orientation ?? ''].filter((word) => word !== '').join(', ');
-  const screens = words === '' ? 'screens' : `${words} screens`;
-  if (groupIds.length === 0) return screens;
-  return `${screens} of ${groupIds.length === 1 ? 'another group' : 'other groups'}`;
+  const groups = groupIds
+    .map((id) => groupNames.get(id))
+    .map((name) => (name === undefined ? 'another group' : `"${name}"`));
+  return `${words === '' ? '' : `${words} `}screens${groups.length === 0 ? '' : ` of ${groups.join(' or ')}`}`;
 }

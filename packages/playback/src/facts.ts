@@ -280,4 +280,6 @@ export interface PlaybackFacts {
   activeSlot: Exclude<ContentRef, MediaRef> | null;
   activeVideo: MediaRef | null;
   activeImage: MediaRef | null;
+  /** The names of groups in conditions, by id. Only explanations use them. */
+  groupNames?: ReadonlyMap<string, string> | undefined;
 }

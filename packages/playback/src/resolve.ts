@@ -196,9 +196,13 @@ interface Obstacle {
 }
 
 /** Finds the reason why an entry does not play on this screen at any time; null if it does. */
-function findEntryObstacle(entry: ScheduleEntry, { screen }: PlaybackFacts): Obstacle | null {
+function findEntryObstacle(entry: ScheduleEntry, { screen, groupNames }: PlaybackFacts): Obstacle | null {
   if (entry.only === null || entry.only === undefined || doesEntryPlay(entry, screen)) return null;
-  return { rule: 'other-screens', text: `it plays only on ${describeCondition(entry.only)}`, only: [entry.only] };
+  return {
+    rule: 'other-screens',
+    text: `it plays only on ${describeCondition(entry.only, groupNames)}`,
+    only: [entry.only],
+  };
 }
 
 /** Finds the reason why a claim's content does not play; null if it can play. */
@@ -210,7 +214,7 @@ function findObstacle({ media, reason }: Claim, facts: PlaybackFacts, nowMs: num
   const it = isNamed ? quote(media.name) : 'it';
   if (rule === 'empty-playlist') return { rule, text: `${it} has no items that are ready` };
   if (rule === 'outside-validity') return { rule, text: `${it} is not valid on this day` };
-  if (rule === 'other-screens') return { rule, text: `${it} plays only on ${joinConditions(only)}`, only };
+  if (rule === 'other-screens') return { rule, text: `${it} plays only on ${joinConditions(only, facts)}`, only };
   const items = isNamed ? `the items of ${quote(media.name)}` : 'its items';
   return { rule, text: `none of ${items} plays ${describeNext(nextMs, facts, nowMs)}` };
 }
@@ -218,8 +222,8 @@ function findObstacle({ media, reason }: Claim, facts: PlaybackFacts, nowMs: num
 /** Conditions that a sentence names. */
 const MAX_NAMED = 3;
 
-function joinConditions(conditions: readonly Condition[]): string {
-  const named = conditions.slice(0, MAX_NAMED).map(describeCondition);
+function joinConditions(conditions: readonly Condition[], { groupNames }: PlaybackFacts): string {
+  const named = conditions.slice(0, MAX_NAMED).map((condition) => describeCondition(condition, groupNames));
   return [...new Set(named), ...(conditions.length > MAX_NAMED ? ['others'] : [])].join(' or ');
 }
 

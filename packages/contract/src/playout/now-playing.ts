@@ -1,6 +1,6 @@
 import { screenTopics } from '../change-topics.ts';
 import { z } from 'zod';
-import { Condition } from '../conditions.ts';
+import { NamedCondition } from '../conditions.ts';
 import { ContentId } from '../library/content.ts';
 import { AudioId } from '../library/media.ts';
 import { DeviceRef } from '../fleet/device-identity.ts';
@@ -52,7 +52,7 @@ export const Candidate = z.object({
   /** A sentence for display. */
   text: z.string(),
   /** For the rule `other-screens`: it plays on screens that meet one of these. */
-  only: z.array(Condition).optional(),
+  only: z.array(NamedCondition).optional(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 
