@@ -20,13 +20,15 @@ export interface WebpageRef {
   name: string;
 }
 
-/** A layout. Its elements show what is there, so it can always play. */
+/** A layout. Its elements show what is there, so it can always play where one of its scenes does. */
 export interface LayoutRef {
   id: string;
   kind: 'layout';
   name: string;
   /** Names the document: another document of the layout has another id. */
   documentId: string;
+  /** The screens on which it plays: those that meet one of these; absent: on every screen. */
+  only?: readonly Condition[] | undefined;
 }
 
 /** Content of a kind of its own, drawn like a layout. It can always play, and nothing here depends on which kind it is. */

@@ -263,7 +263,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'tag.limit_reached': 'Send a tag to remove with the tag to add.',
   'tag.in_rule': 'Change the rules of the groups that `details` names with PUT /api/device-groups/{id}.',
   'tag.in_condition':
-    'Change the playlists and schedules that `details` names: their `source`, or `only` of their items or of themselves.',
+    'Change what `details` names: the `source` of playlists, or `only` of their items, of scenes or of schedules.',
   'group.follows_tags':
     'Screens join and leave by their tags: use POST /api/tags/screens, or change the rule with PUT /api/device-groups/{id}.',
   'group.not_found': 'Load the groups again. It was deleted, or belongs to another account.',

@@ -23,6 +23,7 @@ import type { ContentRow } from '../library/index.ts';
 import { globalMedia } from '../../schema/library-tables.ts';
 import { listScheduleEntries, type TimedEntry, toStored } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule-tables.ts';
+import { contentOn } from './conditional-scenes.ts';
 import { type KnownContent, readContent } from './content-store.ts';
 import { selectPreview, toKnownDocument, toPreview } from './preview-claim-store.ts';
 import type { StripClaim } from './strips.ts';
@@ -66,7 +67,7 @@ export interface DeviceFacts {
   strips: readonly StripClaim[];
   /** The account's prepared takeovers, in order. */
   standby: readonly PreparedTakeover[];
-  /** All content named above. The object is the same for all devices of one call, so that it may contain more. */
+  /** All content named above. The object is the same for all devices of one call with the same scenes, so that it may contain more. */
   content: KnownContent;
 }
 
@@ -190,12 +191,13 @@ function toHours({ ownHours: own, groupHours: ofGroup, group }: ClaimRow): Playb
 
 function toDeviceFacts(
   claims: ClaimRow,
-  content: KnownContent,
+  known: KnownContent,
   scheduled: readonly ScheduledContent[],
   fromMs: number,
 ): DeviceFacts {
   const { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby } = claims;
   const screen = toScreenFacts(device, claims.screenSize, group?.id ?? null);
+  const content = contentOn(known, screen);
   const unready: Unready[] = [];
 
   /** The assignment if its file is ready; otherwise it is recorded as unready. */
@@ -232,7 +234,11 @@ function toDeviceFacts(
       screen,
       takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
       preview: preview && toPreview(preview, content),
-      schedule: scheduled.flatMap(({ playable }) => playable ?? []),
+      schedule: scheduled.flatMap(({ playable, media: { id } }) => {
+        const media = content.refs.get(id);
+        if (playable === null || media === undefined) return [];
+        return [media === playable.media ? playable : { ...playable, media }];
+      }),
       pause:
         pause &&
         findStandingPause(

@@ -58,19 +58,19 @@ async function listVisible(db: Db, ids: readonly string[]): Promise<Set<string>>
  * of content, events and takeovers of others. Devices of others are left out.
  */
 export async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): Promise<Map<string, DeviceFacts>> {
-  const [first] = all.values();
-  if (first === undefined) return new Map();
-  const { content } = first;
+  if (all.size === 0) return new Map();
   const playing = [...all.values()];
+  const contents = [...new Set(playing.map(({ content }) => content))];
+  const contentIds = contents.flatMap(({ rows }) => [...rows.keys()]);
   const takeoverIds = playing.flatMap(({ facts, strips }) => [...facts.takeovers, ...strips].map(({ id }) => id));
   const eventIds = playing.flatMap(({ facts, unreadyEntries }) =>
     [...facts.schedule, ...unreadyEntries.map(({ entry }) => entry)].map(({ id }) => id),
   );
   const visible = new Set([
-    ...(await listVisible(db, [...all.keys(), ...content.rows.keys(), ...takeoverIds])),
+    ...(await listVisible(db, [...all.keys(), ...contentIds, ...takeoverIds])),
     ...(await listSeenEventIds(db, [...new Set(eventIds)])),
   ]);
-  const shown = maskContent(content, visible);
+  const shown = new Map(contents.map((content) => [content, maskContent(content, visible)]));
   const masked = new Map<string, DeviceFacts>();
   for (const [id, known] of all) {
     if (!visible.has(id)) continue;
@@ -81,7 +81,7 @@ export async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): 
       unreadyEntries: known.unreadyEntries.filter((one) => visible.has(one.media.id) && visible.has(one.entry.id)),
       strips: known.strips.map((one) => (visible.has(one.id) ? one : maskStrip(one))),
       standby: [],
-      content: shown,
+      content: shown.get(known.content) ?? known.content,
     });
   }
   return masked;

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import type { Groups, ScreenTags } from '../fleet/index.ts';
 import type { Library } from '../library/index.ts';
+import type { SceneTags } from '../layouts/index.ts';
 import type { Playlists } from '../playlists/index.ts';
 import type { Schedule } from '../schedule/index.ts';
 import { listTags } from './store.ts';
@@ -14,14 +15,18 @@ interface Dependencies {
   screenTags: ScreenTags;
   groups: Pick<Groups, 'listFollowing' | 'replaceTag'>;
   library: Pick<Library, 'tags'>;
+  sceneTags: SceneTags;
   playlists: Pick<Playlists, 'listNamingTag' | 'replaceTag'>;
   schedule: Pick<Schedule, 'listNamingTag' | 'replaceTag'>;
 }
 
 /** The tags of an account's screens, content and groups. */
-export function createTags({ db }: Platform, { screenTags, groups, library, playlists, schedule }: Dependencies) {
+export function createTags(
+  { db }: Platform,
+  { screenTags, groups, library, playlists, sceneTags, schedule }: Dependencies,
+) {
   /** What plays by the tags of its conditions. */
-  const deciding = [playlists, schedule];
+  const deciding = [playlists, sceneTags, schedule];
   return {
     list: ({ accountId }: InAccount): Promise<TagUse[]> => listTags(db, accountId),
 

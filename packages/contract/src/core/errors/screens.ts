@@ -65,7 +65,7 @@ export const screenErrors = {
   },
   'tag.in_condition': {
     status: 409,
-    message: 'Playlists or schedules depend on this tag. Change them first.',
+    message: 'Playlists, layouts or schedules depend on this tag. Change them first.',
   },
   'group.follows_tags': {
     status: 409,

@@ -60,7 +60,11 @@ export function MoreOptions({ form, onChange, isOpenFirst = false, children }: M
           group
           hint={t('Those of its screens on which it plays. On the others, it’s as if it were not there.')}
         >
-          <ScreensMenu title={title} only={only} onChange={(next) => onChange({ only: next })} />
+          <ScreensMenu
+            title={title === '' ? t('Schedule', {}, 'one event') : title}
+            only={only}
+            onChange={(next) => onChange({ only: next })}
+          />
         </Field>
         {children}
       </div>
