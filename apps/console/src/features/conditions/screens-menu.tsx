@@ -7,7 +7,7 @@ import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { WordMenu } from '../../ui/overlays/word-menu.tsx';
 import { orientationLabels } from '../playout/index.ts';
 import { useTagNames } from '../tags/index.ts';
-import { groupsRead, useConditionText } from './use-condition-text.ts';
+import { namedGroupsRead, useConditionText } from './use-condition-text.ts';
 
 const orientations: readonly Orientation[] = ['landscape', 'portrait'];
 
@@ -30,7 +30,7 @@ interface ScreensMenuProps {
 
 /** The screens on which an item, a scene or a schedule plays: all, or those of an orientation, of some groups, and with some tags. */
 export function ScreensMenu({ title, only, onChange }: ScreensMenuProps) {
-  const groups = useRead(groupsRead).data ?? [];
+  const groups = useRead(namedGroupsRead).data ?? [];
   const tags = useTagNames('screenCount');
   const { orientation, groupIds = [], tags: chosen = [] } = only ?? {};
   const words = useConditionText(only);

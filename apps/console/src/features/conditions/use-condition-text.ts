@@ -4,7 +4,7 @@ import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { describeCondition } from '../playout/index.ts';
 
-export const groupsRead = q.groups.list({
+export const namedGroupsRead = q.groups.list({
   query: { sort: 'name', direction: 'asc' },
   select: ({ groups }) => groups,
   staleMs: 60_000,
@@ -14,7 +14,7 @@ export const groupsRead = q.groups.list({
 /** A condition in words; null if there is none. */
 export function useConditionText(only: Condition | null): string | null {
   const groupIds = only?.groupIds ?? [];
-  const groups = useRead(groupIds.length === 0 ? null : groupsRead).data ?? [];
+  const groups = useRead(groupIds.length === 0 ? null : namedGroupsRead).data ?? [];
   if (only === null) return null;
   return describeCondition({
     tags: only.tags ?? [],

@@ -28,7 +28,7 @@ export async function onMeetingDevices<
 const isNaming = (accountId: string, tag: string) => and(eq(events.accountId, accountId), namesTag(events.only, tag));
 
 /** The titles of the schedules that play only on the screens of a tag. */
-export async function listNamingTag(tx: Db, accountId: string, tag: string): Promise<string[]> {
+export async function listEventsWithTag(tx: Db, accountId: string, tag: string): Promise<string[]> {
   const rows = await tx
     .select({ title: events.title })
     .from(events)
@@ -38,7 +38,7 @@ export async function listNamingTag(tx: Db, accountId: string, tag: string): Pro
 }
 
 /** Renames a tag in the conditions of schedules. */
-export async function replaceTag(tx: Db, accountId: string, tag: string, name: string): Promise<void> {
+export async function replaceTagInEvents(tx: Db, accountId: string, tag: string, name: string): Promise<void> {
   await tx
     .update(events)
     .set({ only: renameTag(events.only, tag, name) })

@@ -3,7 +3,7 @@ import type { InAccount } from '../../http/callers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { lockDevices } from '../fleet/index.ts';
-import { listNamingTag, replaceTag } from './condition-store.ts';
+import { listEventsWithTag, replaceTagInEvents } from './condition-store.ts';
 import { createOccurrences } from './occurrence-service.ts';
 import { insertEvent, replaceEvent } from './save.ts';
 import { playbackChange } from './playback-change.ts';
@@ -17,8 +17,8 @@ export function createSchedule(platform: Platform) {
   return {
     ...createOccurrences(platform),
 
-    listNamingTag,
-    replaceTag,
+    listNamingTag: listEventsWithTag,
+    replaceTag: replaceTagInEvents,
 
     /** The account's events by their start; those of one device (row id) by title. */
     list: ({ accountId }: InAccount, { deviceId }: { deviceId?: string | undefined }): Promise<ScheduleEvent[]> =>

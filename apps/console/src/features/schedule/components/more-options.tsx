@@ -56,9 +56,9 @@ export function MoreOptions({ form, onChange, isOpenFirst = false, children }: M
           />
         </Field>
         <Field
-          label={t('Only on')}
+          label={t('Which of these screens')}
           group
-          hint={t('Those of its screens on which it plays. On the others, it’s as if it were not there.')}
+          hint={t('It plays on these alone. On the others, it’s as if it were not there.')}
         >
           <ScreensMenu
             title={title === '' ? t('Schedule', {}, 'one event') : title}
