@@ -1,5 +1,5 @@
-import type { Condition } from '@vitrine/contract/conditions';
 import { doesEntryPlay } from '@vitrine/playback/conditions';
+import type { ScheduleEntry } from '@vitrine/playback/facts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { namesTag, renameTag } from '../../platform/database/condition-tags.ts';
@@ -8,10 +8,10 @@ import { events } from '../../schema/schedule-tables.ts';
 import { listScreenFacts } from '../fleet/index.ts';
 
 /** These events, each with those of its devices (row ids) that meet its condition. Reads devices only if one has any. */
-export async function onMeetingDevices<
-  Id extends string,
-  Event extends { only?: Condition | null | undefined; deviceIds: Id[] },
->(db: Db, all: readonly Event[]): Promise<Event[]> {
+export async function onMeetingDevices<Event extends Pick<ScheduleEntry, 'only'> & { deviceIds: string[] }>(
+  db: Db,
+  all: readonly Event[],
+): Promise<Event[]> {
   const ids = new Set(all.flatMap(({ only, deviceIds }) => (only ? deviceIds : [])));
   if (ids.size === 0) return [...all];
   const screens = await withoutLimits('conflicts', db, () => listScreenFacts(db, [...ids]));

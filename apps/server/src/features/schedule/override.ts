@@ -102,7 +102,7 @@ async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: D
   const ready = all.filter(({ media }) => media.status === 'ready');
   const entries = await onMeetingDevices(
     tx,
-    ready.map(({ entry, ...rest }) => ({ ...rest, entry, only: entry.only })),
+    ready.map((one) => ({ ...one, only: one.entry.only })),
   );
   const pauses = await findPauses(tx, ids);
   const byDevice = new Map(ids.map((id) => [id, [] as ContentEntry[]]));
