@@ -78,7 +78,7 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
       ? others.map((one) => loseToCovering(one, reason))
       : others),
   ];
-  const isPausedNow = isPaused && scheduled.length > 0;
+  const isPausedNow = scheduled.some(({ rule }) => rule === 'paused');
   const because =
     reason === 'off'
       ? describeOff(findOffEnd(facts, nowMs) ?? nowMs, facts, nowMs)
@@ -147,7 +147,8 @@ function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: numb
   return running.map((occurrence) => {
     const { entry, claim, obstacle } = occurrence;
     const text = `${quote(entry.title)} runs ${describeHours(entry)}`;
-    if (isPaused) return toLoser(claim, 'paused', `${text}, but the schedule is paused on this device.`);
+    if (isPaused && obstacle?.rule !== 'other-screens')
+      return toLoser(claim, 'paused', `${text}, but the schedule is paused on this device.`);
     if (obstacle !== null) return toHindered(claim, text, obstacle);
     if (strongest === undefined || occurrence === strongest) return toWinner(claim, `${text}.`);
     const winner = quote(strongest.entry.title);
