@@ -35,3 +35,11 @@ export const Condition = z
     say('Please choose which screens, or send null to play it on all'),
   );
 export type Condition = z.infer<typeof Condition>;
+
+/** A condition for display, with its groups by name. */
+export const NamedCondition = z.object({
+  tags: z.array(z.string()),
+  orientation: Orientation.nullable(),
+  groups: z.array(z.string()),
+});
+export type NamedCondition = z.infer<typeof NamedCondition>;

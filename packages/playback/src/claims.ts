@@ -1,3 +1,4 @@
+import { doesContentPlay } from './conditions.ts';
 import type { ContentRef, MessageRef, PlaybackFacts, PlaylistRef, Preview, Takeover } from './facts.ts';
 import { listAt, type Opening, listOpenings, type PlayedList, type SharedOpenings } from './openings.ts';
 import type { Span } from './schedule.ts';
@@ -127,7 +128,8 @@ export function findStandingAnswer(facts: PlaybackFacts, ms: number): StandingAn
   for (const claim of listStandingClaims(facts)) {
     const { media } = claim;
     const list = media.kind === 'playlist' ? listAt(media, facts, ms) : null;
-    if (media.kind === 'playlist' ? list !== null : isValid(media, facts, ms)) return { ...claim, list };
+    const canPlay = doesContentPlay(media, facts.screen) && isValid(media, facts, ms);
+    if (media.kind === 'playlist' ? list !== null : canPlay) return { ...claim, list };
   }
   return null;
 }
@@ -170,7 +172,8 @@ export function createShows(
     if (media !== null && 'validity' in media && media.validity !== undefined) {
       return showInSpans(claim, openSpans([media.validity], facts.timeZone, fromMs, toMs));
     }
-    return { answer: claim, untilMs: Infinity, advance: stay };
+    const isHere = media === null || doesContentPlay(media, facts.screen);
+    return { answer: isHere ? claim : null, untilMs: Infinity, advance: stay };
   };
 }
 

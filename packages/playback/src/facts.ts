@@ -20,13 +20,15 @@ export interface WebpageRef {
   name: string;
 }
 
-/** A layout. Its elements show what is there, so it can always play. */
+/** A layout. Its elements show what is there, so it can always play where one of its scenes does. */
 export interface LayoutRef {
   id: string;
   kind: 'layout';
   name: string;
   /** Names the document: another document of the layout has another id. */
   documentId: string;
+  /** The screens on which it plays: those that meet one of these; absent: on every screen. */
+  only?: readonly Condition[] | undefined;
 }
 
 /** Content of a kind of its own, drawn like a layout. It can always play, and nothing here depends on which kind it is. */
@@ -179,6 +181,8 @@ export interface ScheduleEntry {
   originalDay?: string | undefined;
   /** While an entry of high priority runs, normal ones do not play. */
   priority: 'normal' | 'high';
+  /** The screens on which it plays; absent: on every screen that it names. */
+  only?: Condition | null | undefined;
   /** Breaks ties: of two occurrences that start at the same instant, the one of the entry created later plays. */
   createdAt: Instant;
 }
@@ -268,7 +272,7 @@ export interface PlaybackFacts {
   takeovers: readonly Takeover[];
   /** The preview on this device, which comes after takeovers and before everything else. */
   preview: Preview | null;
-  /** Entries that name this device. */
+  /** Entries that name this device, also those whose condition it does not meet. */
   schedule: readonly ScheduleEntry[];
   pause: Pause | null;
   device: Assignment | null;
@@ -278,4 +282,6 @@ export interface PlaybackFacts {
   activeSlot: Exclude<ContentRef, MediaRef> | null;
   activeVideo: MediaRef | null;
   activeImage: MediaRef | null;
+  /** The names of groups in conditions, by id. Only explanations use them. */
+  groupNames?: ReadonlyMap<string, string> | undefined;
 }

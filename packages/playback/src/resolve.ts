@@ -6,7 +6,8 @@ import {
   listStandingClaims,
   listCoveringClaims,
 } from './claims.ts';
-import type { ContentRef, Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { describeCondition, doesEntryPlay } from './conditions.ts';
+import type { Condition, ContentRef, Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { findOffEnd } from './hours.ts';
 import { lookAhead } from './look-ahead.ts';
 import { findRunningOccurrence } from './schedule.ts';
@@ -45,6 +46,8 @@ export interface Candidate extends Contender {
   rule: LosingRule | null;
   /** One sentence for people. */
   text: string;
+  /** For the rule `other-screens`: it plays on screens that meet one of these. */
+  only?: readonly Condition[];
 }
 
 export interface Decision extends Answer {
@@ -75,7 +78,7 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
       ? others.map((one) => loseToCovering(one, reason))
       : others),
   ];
-  const isPausedNow = isPaused && scheduled.length > 0;
+  const isPausedNow = scheduled.some(({ rule }) => rule === 'paused');
   const because =
     reason === 'off'
       ? describeOff(findOffEnd(facts, nowMs) ?? nowMs, facts, nowMs)
@@ -117,7 +120,7 @@ function listCoveringCandidates(facts: PlaybackFacts, nowMs: number): Candidate[
       return strongest === claim ? preview : loseToCovering(preview, 'takeover');
     }
     const text = `The takeover ${quote(claim.title ?? '')} covers this device`;
-    if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (obstacle !== null) return toHindered(claim, text, obstacle);
     if (strongest === undefined || claim === strongest) return toWinner(claim, `${text}.`);
     return toLoser(claim, 'newer-takeover', `${text}, but ${quote(strongest.title ?? '')} began later.`);
   });
@@ -137,15 +140,16 @@ function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: numb
     return {
       ...occurrence,
       claim,
-      obstacle: findObstacle(claim, facts, nowMs),
+      obstacle: findEntryObstacle(occurrence.entry, facts) ?? findObstacle(claim, facts, nowMs),
     };
   });
   const strongest = running.find(({ obstacle }) => obstacle === null);
   return running.map((occurrence) => {
     const { entry, claim, obstacle } = occurrence;
     const text = `${quote(entry.title)} runs ${describeHours(entry)}`;
-    if (isPaused) return toLoser(claim, 'paused', `${text}, but the schedule is paused on this device.`);
-    if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (isPaused && obstacle?.rule !== 'other-screens')
+      return toLoser(claim, 'paused', `${text}, but the schedule is paused on this device.`);
+    if (obstacle !== null) return toHindered(claim, text, obstacle);
     if (strongest === undefined || occurrence === strongest) return toWinner(claim, `${text}.`);
     const winner = quote(strongest.entry.title);
     if (entry.priority !== strongest.entry.priority) {
@@ -162,7 +166,7 @@ function listStandingCandidates(facts: PlaybackFacts, isScheduled: boolean, nowM
   const strongest = standing.find(({ obstacle }) => obstacle === null)?.claim;
   return standing.map(({ claim, obstacle }) => {
     const text = `${quote(claim.media.name)} ${describeRole(claim)}`;
-    if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (obstacle !== null) return toHindered(claim, text, obstacle);
     if (isScheduled) return toLoser(claim, 'weaker-level', `${text}, but a running schedule comes first.`);
     if (strongest === undefined || claim === strongest) return toWinner(claim, `${text}.`);
     return toLoser(claim, ...describeWeakness(claim, strongest, text));
@@ -189,20 +193,39 @@ interface Obstacle {
   rule: LosingRule;
   /** The end of a sentence. */
   text: string;
+  only?: readonly Condition[];
+}
+
+/** Finds the reason why an entry does not play on this screen at any time; null if it does. */
+function findEntryObstacle(entry: ScheduleEntry, { screen, groupNames }: PlaybackFacts): Obstacle | null {
+  if (entry.only === null || entry.only === undefined || doesEntryPlay(entry, screen)) return null;
+  return {
+    rule: 'other-screens',
+    text: `it plays only on ${describeCondition(entry.only, groupNames)}`,
+    only: [entry.only],
+  };
 }
 
 /** Finds the reason why a claim's content does not play; null if it can play. */
 function findObstacle({ media, reason }: Claim, facts: PlaybackFacts, nowMs: number): Obstacle | null {
   const waiting = media === null ? null : explainWaiting(media, facts, nowMs);
   if (media === null || waiting === null) return null;
-  const { rule, nextMs } = waiting;
+  const { rule, nextMs, only = [] } = waiting;
   const isNamed = reason === 'schedule' || reason === 'takeover';
   const it = isNamed ? quote(media.name) : 'it';
   if (rule === 'empty-playlist') return { rule, text: `${it} has no items that are ready` };
   if (rule === 'outside-validity') return { rule, text: `${it} is not valid on this day` };
+  if (rule === 'other-screens') return { rule, text: `${it} plays only on ${joinConditions(only, facts)}`, only };
   const items = isNamed ? `the items of ${quote(media.name)}` : 'its items';
-  if (rule === 'other-screens') return { rule, text: `none of ${items} plays on this screen` };
   return { rule, text: `none of ${items} plays ${describeNext(nextMs, facts, nowMs)}` };
+}
+
+/** Conditions that a sentence names. */
+const MAX_NAMED = 3;
+
+function joinConditions(conditions: readonly Condition[], { groupNames }: PlaybackFacts): string {
+  const named = conditions.slice(0, MAX_NAMED).map((condition) => describeCondition(condition, groupNames));
+  return [...new Set(named), ...(conditions.length > MAX_NAMED ? ['others'] : [])].join(' or ');
 }
 
 /** Null if no candidate plays. */
@@ -244,7 +267,9 @@ function explainNothing(
   if (first === undefined) return `${start}nothing is ${isPaused ? '' : 'scheduled, '}assigned or active.`;
   if (second === undefined) return start + first.text;
   const next = Math.min(
-    ...waiting.map(({ media }) => (media && explainWaiting(media, facts, nowMs)?.nextMs) ?? Infinity),
+    ...waiting.map(({ media, rule }) =>
+      media === null || rule === 'other-screens' ? Infinity : (explainWaiting(media, facts, nowMs)?.nextMs ?? Infinity),
+    ),
   );
   const time = describeNext(next === Infinity ? null : next, facts, nowMs);
   return `${start}none of the playlists that could play has an item that plays ${time}.`;
@@ -257,6 +282,11 @@ function toWinner({ reason, sourceId, title, media, message }: Contender, text: 
 function toLoser({ reason, sourceId, title, media, message }: Contender, rule: LosingRule, text: string): Candidate {
   return { reason, sourceId, title, media, message, verdict: 'lost', rule, text };
 }
+
+const toHindered = (claim: Contender, text: string, { rule, text: end, only }: Obstacle): Candidate => ({
+  ...toLoser(claim, rule, `${text}, but ${end}.`),
+  ...(only !== undefined && { only }),
+});
 
 function describeRole({ reason, title, media }: Contender): string {
   if (reason === 'device') return 'is assigned to this device';

@@ -1,4 +1,5 @@
 import { type Answer, compare, type Shown, createShows, listStandingClaims, listCoveringClaims } from './claims.ts';
+import { doesEntryPlay } from './conditions.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { showOff } from './hours.ts';
 import { toInstant } from './instants.ts';
@@ -160,13 +161,14 @@ const NOTHING: Answer = { media: null, message: null, list: null, reason: 'nothi
 
 /** Lists all occurrences in the order of {@link compareStart}. */
 function listScheduled(
-  { schedule }: PlaybackFacts,
+  { schedule, screen }: PlaybackFacts,
   show: ReturnType<typeof createShows>,
   fromMs: number,
   toMs: number,
 ): Scheduled[] {
   const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
+    if (!doesEntryPlay(entry, screen)) continue;
     const { id: sourceId, title, media } = entry;
     const shown = show({ media, message: null, list: null, reason: 'schedule', sourceId, title });
     eachOccurrence(entry, fromMs, toMs, (from, to) => {

@@ -1,6 +1,6 @@
 import { isValid } from './claims.ts';
-import { playsOn } from './conditions.ts';
-import type { ContentRef, PlaybackFacts } from './facts.ts';
+import { listUnmet, playsOn } from './conditions.ts';
+import type { Condition, ContentRef, PlaybackFacts } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
 import { listAt, listOpenings } from './openings.ts';
 import { toWallTime, zoneNamed } from './zones.ts';
@@ -25,16 +25,20 @@ export interface Waiting {
   rule: 'outside-windows' | 'empty-playlist' | 'other-screens' | 'outside-validity';
   /** The time at which its next item opens, in epoch milliseconds; null if none does within 14 days. */
   nextMs: number | null;
+  /** For `other-screens`: it, or its items, play on screens that meet one of these. */
+  only?: readonly Condition[];
 }
 
 /** Finds the reason why content cannot play at an instant (epoch milliseconds); null if it can. */
 export function explainWaiting(content: ContentRef, facts: PlaybackFacts, nowMs: number): Waiting | null {
+  if (content.kind === 'playlist' && content.items.length === 0) return { rule: 'empty-playlist', nextMs: null };
+  if (!playsOn(content, facts.screen)) {
+    return { rule: 'other-screens', nextMs: null, only: listUnmet(content, facts.screen) };
+  }
   if (content.kind !== 'playlist') {
     return isValid(content, facts, nowMs) ? null : { rule: 'outside-validity', nextMs: null };
   }
-  if (content.items.length === 0) return { rule: 'empty-playlist', nextMs: null };
   if (listAt(content, facts, nowMs) !== null) return null;
-  if (!playsOn(content, facts.screen)) return { rule: 'other-screens', nextMs: null };
   for (const [fromMs, toMs] of lookAhead(nowMs)) {
     const next = listOpenings(content, facts, fromMs, toMs).find(({ list }) => list !== null);
     if (next !== undefined) return { rule: 'outside-windows', nextMs: next.from };

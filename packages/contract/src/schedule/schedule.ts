@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Condition } from '../conditions.ts';
 import { DeviceId, DeviceRef } from '../fleet/device-identity.ts';
 import { MediaSummary } from '../fleet/devices.ts';
 import { GroupId } from '../fleet/groups.ts';
@@ -66,11 +67,13 @@ const Series = z.object({
   /** Null unless `recurrence` is `custom`. */
   rule: RecurrenceRule.nullable(),
   priority: SchedulePriority,
+  /** Those of its devices on which it plays; null: on all of them. */
+  only: Condition.nullable(),
   color: z.string(),
   createdAt: Instant,
 });
 
-/** An occurrence that differs from its series; its targets, priority and time zone are those of the series. */
+/** An occurrence that differs from its series; its targets, condition, priority and time zone are those of the series. */
 const ChangedOccurrence = Series.pick({
   title: true,
   startTime: true,
@@ -113,8 +116,8 @@ const CHOOSE_TARGET = 'Please select at least one device or group';
 /**
  * Request body of create and update. `mediaName` is accepted and ignored.
  *
- * `rule`, `allDay`, `priority`, `groupIds` and `allDevices` are optional: a new event has none, false, normal, none and
- * false; an update keeps the stored ones, and drops the rule when `recurrence` is no longer `custom`. An event of the
+ * `rule`, `allDay`, `priority`, `only`, `groupIds` and `allDevices` are optional: a new event has none, false, normal,
+ * null, none and false; an update keeps the stored ones, and drops the rule when `recurrence` is no longer `custom`. An event of the
  * whole day stays one without `allDay` if the times are still `00:00` and `23:59`.
  */
 export const ScheduleEventBody = z
@@ -144,6 +147,8 @@ export const ScheduleEventBody = z
     /** The rule of the recurrence `custom`; others have none. */
     rule: RecurrenceRule.nullable().optional(),
     priority: SchedulePriority.optional(),
+    /** Only these of its devices; null: all of them. */
+    only: Condition.nullable().optional(),
     color: z
       .string()
       .regex(/^#[\da-f]{6}$/i, say('Please choose a color'))

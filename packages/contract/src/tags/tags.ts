@@ -72,7 +72,8 @@ export const tags = defineRoutes({
     access: 'user',
     role: 'admin',
     scope: 'screens',
-    summary: 'Rename a tag everywhere, also in the rules of groups; with the name of another tag it becomes that one',
+    summary:
+      'Rename a tag everywhere, also in the rules of groups and in conditions; with the name of another tag it becomes that one',
     params: one,
     body: z.object({ name: Tag }),
     response: success,
@@ -86,10 +87,11 @@ export const tags = defineRoutes({
     access: 'user',
     role: 'admin',
     scope: 'screens',
-    summary: 'Remove a tag from all screens and content; refused while the rule of a group names it',
+    summary:
+      'Remove a tag from all screens and content; refused while the rule of a group, or a condition of what plays, names it',
     params: one,
     response: success,
     dryRun: true,
-    errors: ['tag.not_found', 'tag.in_rule'],
+    errors: ['tag.not_found', 'tag.in_rule', 'tag.in_condition'],
   },
 });

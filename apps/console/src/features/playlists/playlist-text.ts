@@ -1,4 +1,3 @@
-import type { Orientation } from '@vitrine/contract/conditions';
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Transition } from '@vitrine/contract/playlists';
 import type { PlaylistSource } from '@vitrine/contract/playlist-source';
@@ -26,11 +25,6 @@ export const orderLabels: Record<PlaylistSource['order'], string> = {
 /** How often an item plays in each loop. */
 export const weightLabel = (weight: number): string =>
   t('{weight, plural, =1 {Once in each loop} other {#× in each loop}}', { weight });
-
-export const orientationLabels: Record<Orientation, string> = {
-  landscape: t('Landscape screens'),
-  portrait: t('Portrait screens'),
-};
 
 /** A short span: `8 s`, from a minute on `1:30`. */
 export const spanLabel = (ms: number): string => {

@@ -1,5 +1,6 @@
 import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { t } from '@vitrine/messages/t';
+import { listAnyScreens } from './condition-text.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 
 const nameOf = ({ media, message }: Pick<Candidate, 'media' | 'message'>): string =>
@@ -67,8 +68,9 @@ function describeNothing(candidates: readonly Candidate[], pause: string): strin
   if (first.rule === 'empty-playlist')
     return t('Shows nothing because “{name}” has no items that are ready.', { name });
   if (first.rule === 'outside-validity') return t('Shows nothing because “{name}” is not valid on this day.', { name });
-  return first.rule === 'other-screens'
-    ? t('Shows nothing because “{name}” plays on other screens only.', { name })
+  const { only = [] } = first;
+  return first.rule === 'other-screens' && only.length > 0
+    ? t('Shows nothing because “{name}” plays only on {screens}.', { name, screens: listAnyScreens(only) })
     : t('Shows nothing because none of the items of “{name}” plays at this time.', { name });
 }
 
@@ -94,7 +96,8 @@ function describeRole(candidate: Candidate): string {
     : t('“{name}” is assigned to the group “{title}”.', { name, title });
 }
 
-function describeStronger({ rule, reason }: Candidate, candidates: readonly Candidate[]): string | null {
+function describeStronger({ rule, reason, only = [] }: Candidate, candidates: readonly Candidate[]): string | null {
+  if (only.length > 0) return t('It plays only on {screens}.', { screens: listAnyScreens(only) });
   const rival = findStrongest(candidates, (each) => each.reason === reason)?.title ?? '';
   if (rule === 'newer-takeover') return t('“{rival}” began later.', { rival });
   if (rule === 'higher-priority') return t('“{rival}” has a higher priority.', { rival });

@@ -262,6 +262,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'tag.not_found': 'Load the tags again. It was renamed or removed.',
   'tag.limit_reached': 'Send a tag to remove with the tag to add.',
   'tag.in_rule': 'Change the rules of the groups that `details` names with PUT /api/device-groups/{id}.',
+  'tag.in_condition':
+    'Change what `details` names: the `source` of playlists, or `only` of their items, of scenes or of schedules.',
   'group.follows_tags':
     'Screens join and leave by their tags: use POST /api/tags/screens, or change the rule with PUT /api/device-groups/{id}.',
   'group.not_found': 'Load the groups again. It was deleted, or belongs to another account.',

@@ -48,6 +48,8 @@ export {
   findGroup,
   listCoveredDevices,
   listGroupMembers,
+  listScreenFacts,
+  toScreenFacts,
   lockGroup,
   lockGroups,
 } from './reads.ts';

@@ -8,6 +8,34 @@ import { NAMED_IN_ZONE } from '@vitrine/contract/fleet/devices-in-zone';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { groupMembers, groups } from '../../schema/groups-tables.ts';
 import { type Group, GroupId } from '@vitrine/contract/fleet/groups';
+import type { ScreenFacts } from '@vitrine/playback/facts';
+
+/** What conditions ask of a screen. One that has not reported its size yet is a landscape one, unless its settings rotate it. */
+export function toScreenFacts(
+  { id, tags, rotation }: Pick<DeviceRow, 'id' | 'tags' | 'rotation'>,
+  screenSize: typeof deviceState.$inferSelect.screenSize,
+  groupId: string | null,
+): ScreenFacts {
+  const { width, height } = screenSize ?? { width: 1, height: 0 };
+  const isPortrait = height > width !== (rotation % 180 !== 0);
+  return {
+    seed: groupId ?? id,
+    orientation: isPortrait ? 'portrait' : 'landscape',
+    groupIds: groupId === null ? [] : [groupId],
+    tags,
+  };
+}
+
+/** What conditions ask of these devices (row ids), by row id. */
+export async function listScreenFacts(db: Db, ids: readonly string[]): Promise<Map<string, ScreenFacts>> {
+  const rows = await db
+    .select({ device: devices, screenSize: deviceState.screenSize, groupId: groupMembers.groupId })
+    .from(devices)
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
+    .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
+    .where(sql`${devices.id} = any(${sql.param([...ids])}::text[])`);
+  return new Map(rows.map(({ device, ...rest }) => [device.id, toScreenFacts(device, rest.screenSize, rest.groupId)]));
+}
 
 export type GroupRow = typeof groups.$inferSelect;
 

@@ -36,6 +36,7 @@ import {
   readPlaylist,
   replaceItems,
   replaceMusic,
+  listNamingTag,
   replaceTag,
   type StoredItem,
   type StoredMusic,
@@ -255,6 +256,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
     },
 
     /** Renames a tag in sources, and in the conditions of items. `tx` must hold the lock of the account. */
+    listNamingTag,
     replaceTag,
 
     /**

@@ -1,6 +1,8 @@
 import type { PlaylistSource } from '@vitrine/contract/playlist-source';
-import { and, asc, count, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { namesTag, renameTag } from '../../platform/database/condition-tags.ts';
+import { toSortKey } from '../../platform/database/sort-key.ts';
 import { documentPages } from '../../schema/documents-tables.ts';
 import { groups } from '../../schema/groups-tables.ts';
 import { media } from '../../schema/library-tables.ts';
@@ -117,18 +119,14 @@ export async function replaceTag(tx: Db, accountId: string, tag: string, name: s
     .where(and(eq(playlists.accountId, accountId), eq(playlists.sourceTag, tag)));
   const changed = await tx
     .update(playlistItems)
-    .set({
-      only: sql`jsonb_set(${playlistItems.only}, '{tags}', (
-        select jsonb_agg(distinct case tag when ${tag} then ${name}::text else tag end)
-        from jsonb_array_elements_text(${playlistItems.only} -> 'tags') as tag))`,
-    })
+    .set({ only: renameTag(playlistItems.only, tag, name) })
     .where(
       and(
         inArray(
           playlistItems.playlistId,
           tx.select({ id: playlists.mediaId }).from(playlists).where(eq(playlists.accountId, accountId)),
         ),
-        sql`${playlistItems.only} -> 'tags' ? ${tag}`,
+        namesTag(playlistItems.only, tag),
       ),
     )
     .returning({ id: playlistItems.playlistId });
@@ -139,6 +137,23 @@ export async function replaceTag(tx: Db, accountId: string, tag: string, name: s
     .update(playlists)
     .set({ revision: sql`${playlists.revision} + 1` })
     .where(inArray(playlists.mediaId, ids));
+}
+
+/** The names of the playlists that a tag fills, or of which an item plays only on its screens. */
+export async function listNamingTag(tx: Db, accountId: string, tag: string): Promise<string[]> {
+  const naming = tx
+    .select({ id: playlistItems.playlistId })
+    .from(playlistItems)
+    .where(namesTag(playlistItems.only, tag));
+  const rows = await tx
+    .select({ name: media.originalName })
+    .from(playlists)
+    .innerJoin(media, eq(media.id, playlists.mediaId))
+    .where(
+      and(eq(playlists.accountId, accountId), or(eq(playlists.sourceTag, tag), inArray(playlists.mediaId, naming))),
+    )
+    .orderBy(toSortKey(media.originalName), asc(media.id));
+  return rows.map(({ name }) => name);
 }
 
 export async function listNames(tx: Db, accountId: string): Promise<Set<string>> {

@@ -18,6 +18,7 @@ import { isOwnItem, playedEntries, playlistItems, playlistMusic, playlists } fro
 import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 import { type KnownDrawn, readDrawn } from '../drawn/index.ts';
 import { type ContentRow, type Covers, shownAs } from '../library/index.ts';
+import { listSceneConditions } from './scene-conditions.ts';
 import { type PlayedEntry, expandEntries, toPlaylistRef, toValidity } from './playlist-refs.ts';
 import { readForecasts } from '../weather/index.ts';
 
@@ -152,7 +153,7 @@ export async function readContent(
   const shuffled = new Set(entries.flatMap(({ playlistId, isShuffled }) => (isShuffled ? [playlistId] : [])));
   const refs = new Map<string, ContentRef>();
   for (const row of rows.values()) {
-    const ref = toItemRef(row, publishedIds);
+    const ref = toItemRef(row, publishedIds, documents);
     if (ref !== null && row.status === 'ready') refs.set(row.id, ref);
   }
   const unready = new Map<string, number>();
@@ -376,6 +377,7 @@ async function listWebpageRows(
 function toItemRef(
   { id, kind, originalName: name, validFrom, validUntil }: ContentRow,
   publishedIds: ReadonlyMap<string, string>,
+  documents: ReadonlyMap<string, KnownDocument>,
 ): ItemRef | null {
   if (kind === 'playlist' || kind === 'document' || kind === 'audio') return null;
   const documentId = publishedIds.get(id);
@@ -387,7 +389,10 @@ function toItemRef(
     const validity = toValidity({ validFrom, validUntil });
     return { id, kind: shownAs({ kind }), name, ...(validity !== null && { validity }) };
   }
-  return documentId === undefined ? null : { id, kind, name, documentId };
+  const known = documents.get(documentId ?? '');
+  if (documentId === undefined || known === undefined) return null;
+  const only = listSceneConditions(known.document);
+  return { id, kind, name, documentId, ...(only !== undefined && { only }) };
 }
 
 const isPresent = (filename: string | null): filename is string => filename !== null;

@@ -5,9 +5,9 @@ import type {
   MediaRef,
   PlaybackFacts,
   ScheduleEntry,
-  ScreenFacts,
 } from '@vitrine/playback/facts';
 import { type Language, sourceLanguage } from '@vitrine/messages/languages';
+import { doesEntryPlay } from '@vitrine/playback/conditions';
 import { findStandingPause } from '@vitrine/playback/pauses';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import { accounts } from '../../schema/accounts-tables.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
-import { type DeviceRow, toPlayedHours } from '../fleet/index.ts';
+import { type DeviceRow, toPlayedHours, toScreenFacts } from '../fleet/index.ts';
 import { devices, deviceState, deviceVersions } from '../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../schema/groups-tables.ts';
 import { workingHours } from '../../schema/hours-tables.ts';
@@ -23,6 +23,7 @@ import type { ContentRow } from '../library/index.ts';
 import { globalMedia } from '../../schema/library-tables.ts';
 import { listScheduleEntries, type TimedEntry, toStored } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule-tables.ts';
+import { contentOn } from './conditional-scenes.ts';
 import { type KnownContent, readContent } from './content-store.ts';
 import { selectPreview, toKnownDocument, toPreview } from './preview-claim-store.ts';
 import type { StripClaim } from './strips.ts';
@@ -66,7 +67,7 @@ export interface DeviceFacts {
   strips: readonly StripClaim[];
   /** The account's prepared takeovers, in order. */
   standby: readonly PreparedTakeover[];
-  /** All content named above. The object is the same for all devices of one call, so that it may contain more. */
+  /** All content named above. The object is the same for all devices of one call with the same scenes, so that it may contain more. */
   content: KnownContent;
 }
 
@@ -188,25 +189,15 @@ function toHours({ ownHours: own, groupHours: ofGroup, group }: ClaimRow): Playb
   return ofGroup && toPlayedHours(ofGroup, group);
 }
 
-/** A screen that has not reported its size yet is a landscape one, unless its settings rotate it. */
-function toScreen({ device, screenSize, group }: ClaimRow): ScreenFacts {
-  const { width, height } = screenSize ?? { width: 1, height: 0 };
-  const isPortrait = height > width !== (device.rotation % 180 !== 0);
-  return {
-    seed: group?.id ?? device.id,
-    orientation: isPortrait ? 'portrait' : 'landscape',
-    groupIds: group === null ? [] : [group.id],
-    tags: device.tags,
-  };
-}
-
 function toDeviceFacts(
   claims: ClaimRow,
-  content: KnownContent,
+  known: KnownContent,
   scheduled: readonly ScheduledContent[],
   fromMs: number,
 ): DeviceFacts {
   const { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby } = claims;
+  const screen = toScreenFacts(device, claims.screenSize, group?.id ?? null);
+  const content = contentOn(known, screen);
   const unready: Unready[] = [];
 
   /** The assignment if its file is ready; otherwise it is recorded as unready. */
@@ -240,10 +231,14 @@ function toDeviceFacts(
       // What is over is left out, so that screens with equal timelines have equal facts.
       awakeUntil:
         device.awakeUntil !== null && device.awakeUntil.getTime() > fromMs ? device.awakeUntil.toISOString() : null,
-      screen: toScreen(claims),
+      screen,
       takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
       preview: preview && toPreview(preview, content),
-      schedule: scheduled.flatMap(({ playable }) => playable ?? []),
+      schedule: scheduled.flatMap(({ playable, media: { id } }) => {
+        const media = content.refs.get(id);
+        if (playable === null || media === undefined) return [];
+        return [media === playable.media ? playable : { ...playable, media }];
+      }),
       pause:
         pause &&
         findStandingPause(
@@ -259,7 +254,7 @@ function toDeviceFacts(
       activeImage: active.find((ref): ref is MediaRef => ref.kind === 'image') ?? null,
     },
     unready,
-    unreadyEntries: scheduled.filter(({ playable }) => playable === null),
+    unreadyEntries: scheduled.filter(({ playable, entry }) => playable === null && doesEntryPlay(entry, screen)),
     strips: claims.strips ?? [],
     standby: standby ?? [],
     content,

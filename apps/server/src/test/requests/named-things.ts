@@ -80,6 +80,7 @@ const fields: Record<string, Thing> = {
   mediaId: 'image',
   'items.*.mediaId': 'image',
   'items.*.only.groupIds.*': 'group',
+  'only.groupIds.*': 'group',
   'exceptions.*.event.mediaId': 'image',
   'template.priceListId': 'priceList',
   'content.mediaId': 'image',
@@ -184,7 +185,7 @@ const plain = new Set(
   `name organization email token person since description title originalName mimeType mediaName location search kinds q message reason level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   look at day date from to cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
-  items.*.windows.*.lastDate items.*.only.tags.* source.tag tag validFrom validUntil items.*.title items.*.message.heading items.*.message.text items.*.strip.text message.heading message.text strip.text
+  items.*.windows.*.lastDate items.*.only.tags.* only.tags.* source.tag tag validFrom validUntil items.*.title items.*.message.heading items.*.message.text items.*.strip.text message.heading message.text strip.text
   until url fields.url shows.standbyId exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock

@@ -63,6 +63,10 @@ export const screenErrors = {
     status: 409,
     message: 'A group follows this tag. Take it out of the group’s rule first.',
   },
+  'tag.in_condition': {
+    status: 409,
+    message: 'Playlists, layouts or schedules depend on this tag. Change them first.',
+  },
   'group.follows_tags': {
     status: 409,
     message: 'This group follows tags. Change the tags of the screen, or the rule of the group.',

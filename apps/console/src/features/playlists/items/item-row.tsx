@@ -7,10 +7,12 @@ import { type KeyboardEvent, useState } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
+import { WordMenu } from '../../../ui/overlays/word-menu.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { type PlaylistDragData, type PlaylistDropData, useDropEdge } from '../drag/dragged.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
+import { ScreensMenu } from '../../conditions/index.ts';
 import { Validity } from '../../library/index.ts';
 import { AS_ON_SCREEN, AS_ON_VIDEO, fitLabels, transitionLabels, weightLabel } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
@@ -20,8 +22,7 @@ import { ItemPicture } from './item-picture.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
 import { LengthStepper } from './length-stepper.tsx';
-import { ScreensMenu } from './screens-menu.tsx';
-import { listChoiceEntries, listVolumeEntries, listWeightEntries, WordMenu } from './word-menu.tsx';
+import { listChoiceEntries, listVolumeEntries, listWeightEntries } from './choice-entries.ts';
 
 interface ItemRowProps {
   item: ShownItem;
@@ -154,7 +155,7 @@ function ItemChoices({ item }: { item: ShownItem }) {
         word={item.weight === 1 ? null : weightLabel(item.weight)}
         entries={listWeightEntries(item.weight, (weight) => change([item], { weight }, 'weight'))}
       />
-      <ScreensMenu item={item} onChange={(only) => change([item], { only }, 'screens')} />
+      <ScreensMenu title={title} only={item.only} onChange={(only) => change([item], { only }, 'screens')} />
       {item.mediaType === 'video' && (
         <WordMenu
           name={t('Sound')}

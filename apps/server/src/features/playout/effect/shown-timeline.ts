@@ -135,8 +135,10 @@ const alwaysPlays = (claim: { media: ContentRef | null } | null): boolean =>
 /** True if there are times at which it does not play. */
 const mayWait = (content: ContentRef): boolean =>
   content.kind === 'playlist'
-    ? !content.items.some(({ windows, only }) => windows.length === 0 && only === undefined)
-    : 'validity' in content;
+    ? !content.items.some(
+        ({ windows, only, media }) => windows.length === 0 && only === undefined && !('only' in media),
+      )
+    : 'validity' in content || 'only' in content;
 
 const isSameOrMissing = (known: unknown, other: unknown): boolean =>
   other === undefined || isDeepStrictEqual(known, other);

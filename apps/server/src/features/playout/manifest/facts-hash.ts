@@ -1,3 +1,4 @@
+import { doesEntryPlay } from '@vitrine/playback/conditions';
 import type { ContentRef, PlaylistRef, ScheduleEntry } from '@vitrine/playback/facts';
 import { dependsOnClock, screenKey } from '@vitrine/playback/openings';
 import { hashContent } from '../../../platform/storage/hash-file.ts';
@@ -13,7 +14,8 @@ const contents = new WeakMap<KnownContent, Map<string, string>>();
 
 /** Equal for devices that have the same timeline, as long as content of one id is the same. */
 export function serializeClaims({ known, isOverLimit }: LimitedFacts): string {
-  const { timeZone, hours, awakeUntil, takeovers, preview, schedule, pause, device, groups } = known.facts;
+  const { timeZone, hours, awakeUntil, takeovers, preview, pause, device, groups, screen } = known.facts;
+  const schedule = known.facts.schedule.filter((entry) => doesEntryPlay(entry, screen));
   const { activeSlot, activeVideo, activeImage } = known.facts;
   const claimed = [...takeovers, ...schedule, ...groups, device, preview].map((claim) => claim?.media ?? null);
   const content = new Set([activeSlot, activeVideo, activeImage, ...claimed]);

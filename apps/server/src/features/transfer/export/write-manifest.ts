@@ -1,5 +1,6 @@
 import type { Condition } from '@vitrine/contract/conditions';
 import { AppError } from '@vitrine/contract/core/errors';
+import type { Scene } from '@vitrine/contract/layouts/document';
 import type { PlaylistItem } from '@vitrine/contract/playlists';
 import {
   BASIC_TRANSFER_VERSION,
@@ -72,7 +73,7 @@ export function writeManifest(content: Collected, rootId: string, product: strin
     layouts: content.layouts.map(({ id, name, published }) => ({
       id: rename(id),
       name,
-      document: replaceReferences(published, rename),
+      document: replaceReferences({ ...published, scenes: published.scenes.map(toPortable) }, rename),
     })),
   };
   const bytes = Buffer.from(JSON.stringify(manifest));
@@ -86,6 +87,12 @@ function chooseVersion({ media, playlists }: Collected): number {
   const hasOtherFiles = media.some(({ kind }) => kind === 'document' || kind === 'audio');
   return hasOtherFiles ? DOCUMENT_TRANSFER_VERSION : BASIC_TRANSFER_VERSION;
 }
+
+/** Without the tags and groups of its condition, which only this account has. */
+const toPortable = ({ only, ...scene }: Scene): Scene => ({
+  ...scene,
+  ...(only?.orientation !== undefined && { only: { orientation: only.orientation } }),
+});
 
 /** Without the groups of its condition, which only this account has. Null: the export does not have the content. */
 function writeItem(item: PlaylistItem, mediaId: string | null) {

@@ -2,21 +2,12 @@ import type { Condition, Orientation } from '@vitrine/contract/conditions';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
 import { Tag } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { q } from '../../../api/q.ts';
-import { useRead } from '../../../api/use-read.ts';
-import { formatList } from '../../../ui/format/format.ts';
-import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { useTagNames } from '../../tags/index.ts';
-import type { ShownItem } from '../editor/shown-items.ts';
-import { orientationLabels } from '../playlist-text.ts';
-import { WordMenu } from './word-menu.tsx';
-
-const groupsRead = q.groups.list({
-  query: { sort: 'name', direction: 'asc' },
-  select: ({ groups }) => groups,
-  staleMs: 60_000,
-  failure: t('Failed to fetch device groups'),
-});
+import { useRead } from '../../api/use-read.ts';
+import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
+import { WordMenu } from '../../ui/overlays/word-menu.tsx';
+import { orientationLabels } from '../playout/index.ts';
+import { useTagNames } from '../tags/index.ts';
+import { namedGroupsRead, useConditionText } from './use-condition-text.ts';
 
 const orientations: readonly Orientation[] = ['landscape', 'portrait'];
 
@@ -30,17 +21,19 @@ const toggle = <T,>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 
 interface ScreensMenuProps {
-  item: ShownItem;
+  /** The name of what has the condition. */
+  title: string;
+  /** Null: it plays on all screens. */
+  only: Condition | null;
   onChange: (only: Condition | null) => void;
 }
 
-/** The screens on which an item plays: all, or those of an orientation, of some groups, and with some tags. */
-export function ScreensMenu({ item: { title, only }, onChange }: ScreensMenuProps) {
-  const groups = useRead(groupsRead).data ?? [];
+/** The screens on which an item, a scene or a schedule plays: all, or those of an orientation, of some groups, and with some tags. */
+export function ScreensMenu({ title, only, onChange }: ScreensMenuProps) {
+  const groups = useRead(namedGroupsRead).data ?? [];
   const tags = useTagNames('screenCount');
   const { orientation, groupIds = [], tags: chosen = [] } = only ?? {};
-  const names = groupIds.map((id) => groups.find((group) => group.id === id)?.name ?? t('Deleted group'));
-  const words = [...chosen, ...names, ...(orientation === undefined ? [] : [orientationLabels[orientation]])];
+  const words = useConditionText(only);
 
   function choose(part: Parts): void {
     const next = { orientation, groupIds, tags: chosen, ...part };
@@ -79,9 +72,9 @@ export function ScreensMenu({ item: { title, only }, onChange }: ScreensMenuProp
       name={t('All screens')}
       label={t('Screens of {title}: {screens}', {
         title,
-        screens: words.length === 0 ? t('All screens') : formatList(words),
+        screens: words ?? t('All screens'),
       })}
-      word={words.length === 0 ? null : t('Only on {screens}', { screens: formatList(words) })}
+      word={words}
       entries={entries}
     />
   );
