@@ -146,3 +146,28 @@ CREATE TRIGGER media_tagged_insert AFTER INSERT ON media REFERENCING NEW TABLE A
 --> statement-breakpoint
 CREATE TRIGGER media_tagged_delete AFTER DELETE ON media REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION vitrine_tagged_media_changed();
+--> statement-breakpoint
+-- True if items of the device's account play on screens of one orientation only.
+CREATE FUNCTION vitrine_asks_orientation(device text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM public.devices AS d JOIN public.playlists AS l ON l.account_id = d.account_id
+    JOIN public.playlist_items AS i ON i.playlist_id = l.media_id
+    WHERE d.id = device AND i.only ? 'orientation')
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION vitrine_device_state_turned() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
+BEGIN
+  PERFORM vitrine_raise((
+    SELECT array_agg(c.device_id) FROM changed AS c JOIN previous AS p USING (device_id)
+    WHERE vitrine_is_portrait(c.screen_size) <> vitrine_is_portrait(p.screen_size)
+      AND vitrine_asks_orientation(c.device_id)));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION vitrine_device_state_added() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
+BEGIN
+  PERFORM vitrine_raise((
+    SELECT array_agg(device_id) FROM changed
+    WHERE vitrine_is_portrait(screen_size) AND vitrine_asks_orientation(device_id)));
+  RETURN NULL;
+END $$;
