@@ -81,11 +81,11 @@ async function resolveWithNames(
 }
 
 const toNamed = (
-  { tags = [], orientation = null, groupIds = [] }: Condition,
+  { tags = [], orientation, groupIds = [] }: Condition,
   groupNames: ReadonlyMap<string, string>,
 ): NamedCondition => ({
   tags: [...tags],
-  orientation,
+  orientation: orientation ?? null,
   groups: groupIds.flatMap((id) => groupNames.get(id) ?? []),
 });
 

@@ -5,9 +5,11 @@ import { arrangeMediaItem } from '../../test/arrange.ts';
 import { createDocument, createPicture, createText } from '../../test/content/layouts.ts';
 import { pairScreen } from '../../test/screen.ts';
 
+const NOON = '2026-03-09T12:00:00.000Z';
+
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp({ now: '2026-03-09T12:00:00.000Z' });
+  server = await testApp({ now: NOON });
 });
 
 /** An account with a screen that shows a layout of two scenes, a picture in each, with these conditions. */
@@ -116,8 +118,9 @@ describe('a scene with a condition', () => {
     await client.layouts.saveDraft({ params, body: { document: draft, revision: layout.revision } });
     await client.layouts.startPreview({ params, body: { deviceId } });
     const { timeline, layouts } = await screen.client.player.manifest();
-    const content = timeline[0]?.content;
-    expect(timeline[0]?.reason).toBe('preview');
+    const segment = timeline.find(({ from, until }) => from <= NOON && NOON < until);
+    const content = segment?.content;
+    expect(segment?.reason).toBe('preview');
     expect(content?.kind === 'layout' ? layouts[content.id] : null).toMatchObject({
       document: { scenes: [{ id: 'scene0', elements: [{ kind: 'text' }] }] },
     });

@@ -7,9 +7,11 @@ import { arrangeMediaItem, createEventBody } from '../../test/arrange.ts';
 import { inviteMember } from '../../test/members.ts';
 import { pairScreen } from '../../test/screen.ts';
 
+const NOON = '2026-03-09T12:00:00.000Z';
+
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp({ now: '2026-03-09T12:00:00Z' });
+  server = await testApp({ now: NOON });
 });
 
 /** An account with a screen, and how an image is scheduled on it now. */
@@ -29,7 +31,8 @@ async function shop() {
     deviceId,
     body,
     schedule: async (...args: Parameters<typeof body>) => (await client.schedule.create({ body: body(...args) })).event,
-    reason: async () => (await screen.client.player.manifest()).timeline[0]?.reason,
+    reason: async () =>
+      (await screen.client.player.manifest()).timeline.find(({ from, until }) => from <= NOON && NOON < until)?.reason,
     explain: async () => (await client.playout.explain({ params: { deviceId }, query: {} })).candidates,
     tag: (...add: string[]) => client.tags.tagScreens({ body: { deviceIds: [deviceId], add } }),
   };
