@@ -115,6 +115,6 @@ test('a group gets its hours with exceptions that are pasted, and its screens sh
     body: { hours: { week: Array.from({ length: 7 }, () => []), exceptions: [], calendarUrl: null } },
   });
   await card.getByRole('button', { name: 'Wake Up' }).click();
-  await expect(page.getByText('The screen wakes up')).toBeVisible();
+  await expect(page.getByText('The screen wakes up', { exact: true })).toBeVisible();
   await expect(card).toContainText('Woken');
 });

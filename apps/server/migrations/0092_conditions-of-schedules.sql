@@ -33,3 +33,18 @@ CREATE OR REPLACE VIEW vitrine_limited.schedule_events AS
            FROM public.schedule_event_devices d
           WHERE ((d.event_id = e.id) AND (NOT (d.device_id IN ( SELECT devices.id
                    FROM vitrine_limited.devices))))))))));
+--> statement-breakpoint
+-- True if items, schedules or scenes of the device's account play on screens of one orientation only.
+CREATE OR REPLACE FUNCTION vitrine_asks_orientation(device text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM public.devices AS d JOIN public.playlists AS l ON l.account_id = d.account_id
+    JOIN public.playlist_items AS i ON i.playlist_id = l.media_id
+    WHERE d.id = device AND i.only ? 'orientation')
+  OR EXISTS (
+    SELECT FROM public.devices AS d JOIN public.schedule_events AS e ON e.account_id = d.account_id
+    WHERE d.id = device AND e.only ? 'orientation')
+  OR EXISTS (
+    SELECT FROM public.devices AS d JOIN public.media AS m ON m.account_id = d.account_id
+    JOIN public.layouts AS l ON l.media_id = m.id
+    WHERE d.id = device AND jsonb_path_exists(l.published, '$.scenes[*].only.orientation'))
+$$;

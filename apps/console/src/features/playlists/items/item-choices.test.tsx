@@ -13,7 +13,7 @@ const tags = [{ tag: 'bakery', screenCount: 2, contentCount: 0, groupCount: 0 }]
 test('an item plays more often, and on some screens only, and the playlist is shuffled', async () => {
   const onSave = onSaveSpy();
   const { person } = await openEditor({ playlist: loop, tags, onSave });
-  await person.click(row('Flower').getByRole('button', { name: 'Times in each loop of Flower: 1' }));
+  await person.click(row('Flower').getByRole('button', { name: 'Times in each loop of Flower: Once' }));
   await person.click(await screen.findByRole('menuitemcheckbox', { name: '3× in each loop' }));
   const choose = async (entry: string) => {
     await person.click(row('Flower').getByRole('button', { name: /^Screens of Flower/ }));

@@ -130,6 +130,8 @@ function ItemChoices({ item }: { item: ShownItem }) {
   const { title } = item;
   const fit = item.fit === null ? AS_ON_SCREEN : fitLabels[item.fit];
   const transition = item.transition === null ? AS_ON_SCREEN : transitionLabels[item.transition];
+  const once = t('Once', {}, 'per loop');
+  const weight = item.weight === 1 ? null : weightLabel(item.weight);
   return (
     <div className="item-choices flex min-w-0 items-center gap-2.5 overflow-x-clip">
       <ItemState item={item} />
@@ -150,10 +152,10 @@ function ItemChoices({ item }: { item: ShownItem }) {
         )}
       />
       <WordMenu
-        name={t('Once', {}, 'per loop')}
-        label={t('Times in each loop of {title}: {weight}', { title, weight: item.weight })}
-        word={item.weight === 1 ? null : weightLabel(item.weight)}
-        entries={listWeightEntries(item.weight, (weight) => change([item], { weight }, 'weight'))}
+        name={once}
+        label={t('Times in each loop of {title}: {weight}', { title, weight: weight ?? once })}
+        word={weight}
+        entries={listWeightEntries(item.weight, (next) => change([item], { weight: next }, 'weight'))}
       />
       <ScreensMenu title={title} only={item.only} onChange={(only) => change([item], { only }, 'screens')} />
       {item.mediaType === 'video' && (

@@ -7,6 +7,7 @@ import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
 import type { LeftOut, TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { replaceReferences } from '@vitrine/layout/content';
 import type { Db } from '../../../platform/database.ts';
+import { omitGroups } from '../export/write-manifest.ts';
 import type { Documents } from '../../documents/index.ts';
 import type { Feeds } from '../../feeds/index.ts';
 import type { Layouts } from '../../layouts/index.ts';
