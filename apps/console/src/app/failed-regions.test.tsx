@@ -45,6 +45,7 @@ const device = (server: Down, part = '') => ({
     },
     playout: { explain: server.ask, forecast: server.ask },
     commands: { list: server.ask, screenshot: server.ask },
+    hours: { device: server.ask },
     history: { list: server.ask },
     schedule: { list: server.ask },
     logs: { list: server.list },
