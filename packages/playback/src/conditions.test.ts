@@ -23,6 +23,17 @@ const facts: PlaybackFacts = {
   screen: { seed: 'dev_1', orientation: 'landscape', groupIds: ['grp_1'], tags: ['bakery'] },
 };
 
+const item = (media: MediaRef | LayoutRef, only?: Condition[]): PlaylistItem => ({
+  id: media.id,
+  media,
+  durationMs: 10_000,
+  fit: null,
+  transition: null,
+  windows: [],
+  only,
+});
+const loop = (...items: PlaylistItem[]): PlaylistRef => ({ id: 'ply_1', kind: 'playlist', name: 'Loop', items });
+
 function entry(title: string, only: Condition | null): ScheduleEntry {
   return {
     id: `evt_${title}`,
@@ -79,8 +90,9 @@ describe('a schedule with a condition', () => {
   });
 });
 
+const claim = (only: Condition | null): Claimant & { id: string } => ({ ...entry('x', only) });
+
 describe('two schedules at the same time', () => {
-  const claim = (only: Condition | null): Claimant & { id: string } => ({ ...entry('x', only) });
   test.each<[Condition | null, Condition | null, string]>([
     [{ tags: ['bakery'] }, null, 'conflict'],
     [{ tags: ['bakery'] }, { tags: ['bakery', 'cafe'] }, 'conflict'],
@@ -114,16 +126,6 @@ describe('a layout of which every scene has a condition', () => {
   });
 
   test('is left out of playlists there', () => {
-    const item = (media: MediaRef | LayoutRef, only?: Condition[]): PlaylistItem => ({
-      id: media.id,
-      media,
-      durationMs: 10_000,
-      fit: null,
-      transition: null,
-      windows: [],
-      only,
-    });
-    const loop = (...items: PlaylistItem[]): PlaylistRef => ({ id: 'ply_1', kind: 'playlist', name: 'Loop', items });
     const mixed = { ...facts, device: assign(loop(item(menu), item(image('a')))) };
     expect(resolve(mixed, NOON).list?.items.map(({ id }) => id)).toEqual(['med_a']);
     const none = { ...facts, device: assign(loop(item(menu), item(image('a'), [{ tags: ['cafe'] }]))) };

@@ -1,7 +1,7 @@
 import type { Condition, ContentRef, PlaylistItem, PlaylistRef, ScheduleEntry, ScreenFacts } from './facts.ts';
 
 /** True if a screen meets a condition. */
-export function meets(screen: ScreenFacts, { tags, orientation, groupIds }: Condition): boolean {
+function meets(screen: ScreenFacts, { tags, orientation, groupIds }: Condition): boolean {
   return (
     (tags === undefined || tags.some((tag) => screen.tags.includes(tag))) &&
     (orientation === undefined || orientation === screen.orientation) &&

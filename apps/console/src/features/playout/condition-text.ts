@@ -8,7 +8,7 @@ export const orientationLabels: Record<Orientation, string> = {
 };
 
 /** The screens of a condition: `bakery, Shops and Portrait screens`. */
-export const listScreens = ({ tags, groups, orientation }: NamedCondition): string =>
+const listScreens = ({ tags, groups, orientation }: NamedCondition): string =>
   formatList([...tags, ...groups, ...(orientation === null ? [] : [orientationLabels[orientation]])]);
 
 /** The condition of an item, a scene or a schedule: `Only on bakery and Portrait screens`. */

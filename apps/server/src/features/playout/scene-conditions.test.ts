@@ -42,13 +42,12 @@ async function cafe(...conditions: (Condition | null)[]) {
     document,
     tag: (...add: string[]) => client.tags.tagScreens({ body: { deviceIds: [deviceId], add } }),
     /** The layout on the screen: its id, its scenes and its files. */
-    async shown() {
+    shown: async () => {
       const { timeline, layouts } = await screen.client.player.manifest();
       const content = timeline[0]?.content;
       const known = content?.kind === 'layout' ? layouts[content.id] : undefined;
       return {
         id: content?.kind === 'layout' ? content.id : null,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a document that the server has checked
         scenes: ((known?.document as typeof document | undefined)?.scenes ?? []).map((scene) => scene.id),
         files: pictures.map(({ id }) => id).filter((id) => known?.assetIds.includes(id) === true),
         text: JSON.stringify(known?.document),
