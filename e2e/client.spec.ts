@@ -176,8 +176,15 @@ test('the command line signs in, puts a picture on a screen, follows the log, an
   await expect(screen.locator('.strip')).toHaveCount(0);
 
   const day = ['--date', '2036-12-24', '--from', '11:30', '--until', '13:59'];
-  const scheduled = JSON.parse((await vitrine(['schedule', 'add', 'blue.jpg', '-s', device, ...day, '--json'])).stdout);
-  expect(scheduled).toMatchObject({ title: 'blue.jpg', startTime: '11:30', timezone: 'screen' });
+  const scheduled = JSON.parse(
+    (await vitrine(['schedule', 'add', 'blue.jpg', '-s', device, ...day, '--only', 'landscape', '--json'])).stdout,
+  );
+  expect(scheduled).toMatchObject({
+    title: 'blue.jpg',
+    startTime: '11:30',
+    timezone: 'screen',
+    only: { orientation: 'landscape' },
+  });
   expect((await vitrine(['schedule', 'list'])).stdout).toContain('2036-12-24');
   expect((await vitrine(['logs', '--search', 'Drill'])).stdout).toMatch(/info .*Takeover “Drill” started\n.*ended\n$/);
 

@@ -20,7 +20,7 @@ const OPEN = {
 };
 const SERVER = 'https://digital-signage.marketing.a-company-with-a-long-name.example:8443';
 const MISTAKE =
-  'Line 1 of vitrine.txt: expected SERVER=…, WIFI=…, WIFI_PASSWORD=…, WIFI_COUNTRY=…, TIMEZONE=…, ROTATION=…, TOKEN=…, not “x=…”';
+  'Line 1 of vitrine.txt: expected SERVER=…, WIFI=…, WIFI_PASSWORD=…, WIFI_COUNTRY=…, TIMEZONE=…, ROTATION=…, TAGS=…, SITE=…, ADDRESS=…, TOKEN=…, not “x=…”';
 
 /** The states of a new screen, each with the title of its page. */
 const STATES: [title: string, network: NetworkStatus, problem: string | null, server?: string][] = [

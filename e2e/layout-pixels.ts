@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Layout, Orientation } from '@vitrine/contract/layouts/layouts';
+import type { Orientation } from '@vitrine/contract/conditions';
+import type { Layout } from '@vitrine/contract/layouts/layouts';
 import sharp from 'sharp';
 import { type Account, expect } from './fixtures.ts';
 import { drawLayout } from './layout-page.ts';

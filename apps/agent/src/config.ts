@@ -1,4 +1,4 @@
-import type { Rotation } from '@vitrine/contract/agent/settings-file';
+import type { Rotation, ScreenFacts } from '@vitrine/contract/agent/settings-file';
 import { z } from 'zod';
 import { WayName } from './display/way.ts';
 import { LACKS_SERVER } from './network/lacks-server.ts';
@@ -43,6 +43,8 @@ export interface Config extends MachineConfig {
   mistakes: readonly string[];
   /** Pairs the screen without a code; null: the screen shows its code. */
   pairingToken: string | null;
+  /** What the settings say of a screen that pairs by the token. */
+  screen: ScreenFacts;
   /** The time zone in the settings; undefined where they name none. */
   timeZone: string | undefined;
   /** By how many degrees all that the screen shows is rotated clockwise. */

@@ -72,7 +72,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
   const config = readMachineConfig(process.env);
   const { stateFolder } = config;
   const { settings, mistakes } = await findSettings(config);
-  const { server: configured, pairingToken, timeZone, rotation = 0 } = settings;
+  const { server: configured, pairingToken, timeZone, rotation = 0, tags, site, address } = settings;
   const state = await openState(disk, stateFolder);
   const wanted = configured === null ? null : findWanted(state, configured);
   const server = await findIssuer({ disk, stateFolder, state, wanted });
@@ -88,6 +88,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       configured: configured ?? server,
       wanted: wanted ?? server,
       pairingToken,
+      screen: { ...(tags && { tags }), ...(site !== undefined && { site }), ...(address !== undefined && { address }) },
       timeZone,
       rotation,
       mistakes,

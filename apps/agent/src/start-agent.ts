@@ -126,11 +126,11 @@ export async function startAgent(config: Config, machine: Machine): Promise<{ st
   const listNotices = (): string[] => [config.mistakes, state.failure() ?? copy.failure() ?? []].flat();
   const judgePage = createPageJudge({ ...machine, browser: () => browser, credential, nowMs: pacedMs });
   const answerLocally = createLocalInterface({
+    ...config,
     state,
     server,
     // The token is one of the server in the settings, and no other server is to learn it.
     pairingToken: server === wanted ? config.pairingToken : null,
-    timeZone: config.timeZone,
     pingMs: PAGE_PING_MS / pace,
     notices: listNotices,
     secret,

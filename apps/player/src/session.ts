@@ -103,7 +103,8 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const commands = createCommands({ server, signal, handlers });
   if (signal.aborted) return;
 
-  const strips = createOpenStrips({ clock, stage, reports, onChange: () => onStrip(), signal });
+  const isOff = (): boolean => playback.nowPlaying().reason === 'off';
+  const strips = createOpenStrips({ clock, stage, reports, isOff, onChange: () => onStrip(), signal });
   const observe = (): void => plays.observe(playback.shown(), clock.now(), layouts.listZones(), strips.shown());
   function onStrip(): void {
     observe();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from './core/route.ts';
 import { GroupId } from './fleet/groups.ts';
 import { machineAlertKinds } from './fleet/machine-health.ts';
-import { TimeOfDay } from './schedule/schedule.ts';
+import { TimeOfDay } from './core/clock-times.ts';
 import { TimeZone } from './core/time-zone-fields.ts';
 import { say } from './core/say.ts';
 

@@ -16,12 +16,14 @@ import { feeds } from './layouts/feeds.ts';
 import { folders } from './library/folders.ts';
 import { generator } from './generator.ts';
 import { groups } from './fleet/groups.ts';
+import { hours } from './fleet/hours.ts';
 import { history } from './reports/history.ts';
 import { layouts } from './layouts/layouts.ts';
 import { logs } from './activity/logs.ts';
 import { addressChecks } from './drawn/address-checks.ts';
 import { drawnRoutes } from './drawn/drawn-content.ts';
 import { media } from './library/media.ts';
+import { validity } from './library/validity.ts';
 import { mediaVersions } from './library/media-versions.ts';
 import { planRoutes } from './billing/subscription.ts';
 import { content } from './library/current-content.ts';
@@ -42,6 +44,7 @@ import { playout } from './playout/now-playing.ts';
 import { search } from './search.ts';
 import { identityProviders, singleSignOn } from './sign-in/single-sign-on.ts';
 import { system } from './system.ts';
+import { tags } from './tags/tags.ts';
 import { takeovers } from './takeovers.ts';
 import { stickMedia } from './transfer/stick-media.ts';
 import { transfers } from './transfer/transfers.ts';
@@ -69,7 +72,7 @@ const contentRoutes = {
   plans: planRoutes,
   branding,
   folders,
-  media: { ...media, ...uploads, ...mediaVersions },
+  media: { ...media, ...validity, ...uploads, ...mediaVersions },
   documents,
   webpages,
   playlists,
@@ -92,6 +95,8 @@ const screenRoutes = {
   pairingTokens,
   logs,
   groups,
+  hours,
+  tags,
   schedule: { ...schedule, ...occurrences },
   scheduler,
   search,

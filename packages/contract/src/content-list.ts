@@ -9,18 +9,21 @@ import { LayoutSummary } from './layouts/layouts.ts';
 import { FolderId } from './library/folders.ts';
 import { Audio, Image, Video } from './library/media.ts';
 import { PlaylistSummary } from './playlists.ts';
+import { TagsQuery } from './tags/tag-fields.ts';
 import { Webpage } from './webpages.ts';
+
+const tagged = { tags: z.array(z.string()) };
 
 /** The content of an account, with the fields of its kind. */
 export const ListedContent = z.discriminatedUnion('kind', [
-  Image.extend({ kind: z.literal('image') }),
-  Video.extend({ kind: z.literal('video') }),
-  Document.extend({ kind: z.literal('document') }),
-  Audio.extend({ kind: z.literal('audio') }),
-  Webpage.extend({ kind: z.literal('webpage') }),
-  LayoutSummary.extend({ kind: z.literal('layout') }),
-  PlaylistSummary.extend({ kind: z.literal('playlist') }),
-  ...drawnContents,
+  Image.extend({ ...tagged, kind: z.literal('image') }),
+  Video.extend({ ...tagged, kind: z.literal('video') }),
+  Document.extend({ ...tagged, kind: z.literal('document') }),
+  Audio.extend({ ...tagged, kind: z.literal('audio') }),
+  Webpage.extend({ ...tagged, kind: z.literal('webpage') }),
+  LayoutSummary.extend({ ...tagged, kind: z.literal('layout') }),
+  PlaylistSummary.extend({ ...tagged, kind: z.literal('playlist') }),
+  ...drawnContents.map((content) => content.extend(tagged)),
 ]);
 export type ListedContent = z.infer<typeof ListedContent>;
 
@@ -38,6 +41,8 @@ export const ContentQuery = PageQuery.extend({
     .optional(),
   /** The folder that has the content directly; `root`: content in no folder. */
   folderId: z.union([FolderId, z.literal('root')]).optional(),
+  /** Tags that the content has, all of them: `bakery,north`. */
+  tags: TagsQuery.optional(),
   /** The order; the newest first unless given. */
   order: ContentOrder.optional(),
 });

@@ -4,7 +4,7 @@ import { defineRoutes } from './core/route.ts';
 import { Instant } from './core/text.ts';
 import { MAX_PAGE_MS, MAX_PAGES, MIN_PAGE_MS } from './document-limits.ts';
 import { FolderId } from './library/folders.ts';
-import { DocumentId, MediaId, MediaStatus, OriginalName } from './library/media.ts';
+import { DocumentId, MediaId, MediaStatus, OriginalName, validityFields } from './library/media.ts';
 
 const Milliseconds = z
   .number()
@@ -50,6 +50,7 @@ export const Document = z.object({
   /** The size of the picture of its first page, in pixels. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
+  ...validityFields,
 });
 export type Document = z.infer<typeof Document>;
 

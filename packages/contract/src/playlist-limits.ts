@@ -1,5 +1,5 @@
 import { factsOfDrawn, isDrawnKind } from './drawn/drawn-kinds.ts';
-import type { ItemKind } from './library/content.ts';
+import type { ContentKind, ItemKind } from './library/content.ts';
 
 /** Playlists of an account, in every plan. */
 export const MAX_PLAYLISTS = 1_000;
@@ -9,6 +9,11 @@ export const MAX_ITEMS = 1_000;
 export const NAMED_PLACES = 3;
 /** Windows of an item. */
 export const MAX_WINDOWS = 20;
+
+/** How often an item plays in each loop. */
+export const MAX_WEIGHT = 5;
+/** Days for which a playlist that follows a folder plays a file. */
+export const MAX_SOURCE_DAYS = 3_650;
 
 /** Audio files of a playlist's music. */
 export const MAX_MUSIC_FILES = 200;
@@ -29,17 +34,18 @@ export const DEFAULT_LAYOUT_MS = 30_000;
 const OWN_MS = { webpage: DEFAULT_WEBPAGE_MS, layout: DEFAULT_LAYOUT_MS } as const;
 
 interface Timed {
-  mediaType: ItemKind;
+  mediaType: ContentKind;
   durationMs: number | null;
-  /** That of a video or document; null for anything else, and until it is known. */
+  /** That of a video, document or playlist; null for anything else, and until it is known. */
   mediaDurationMs: number | null;
 }
 
 /**
  * Computes the time for which an item plays, in milliseconds; a video until its duration is known as long as an image.
- * A document takes the time of its pages.
+ * A document takes the time of its pages, and a playlist that of its items.
  */
 export function computePlayedMs({ mediaType, durationMs, mediaDurationMs }: Timed): number {
+  if (mediaType === 'playlist') return mediaDurationMs ?? 0;
   const ownMs = Math.max(findOwnMs(mediaType) ?? mediaDurationMs ?? DEFAULT_IMAGE_MS, MIN_ITEM_MS);
   return mediaType === 'document' ? ownMs : (durationMs ?? ownMs);
 }

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { ItemId, ItemKind, PlaylistId } from './library/content.ts';
+import { Condition } from './conditions.ts';
+import { ContentId, ContentKind, PlaylistId } from './library/content.ts';
 import { FolderId } from './library/folders.ts';
-import { AudioId, MediaStatus, OwnVolume } from './library/media.ts';
+import { MediaStatus, OwnVolume, validityFields } from './library/media.ts';
 import { Fit } from './fleet/settings.ts';
-import { isAudioId, isPlaylistId } from './core/ids.ts';
+import { isAudioId } from './core/ids.ts';
 import { PageQuery } from './core/page.ts';
 import { defineRoutes } from './core/route.ts';
 import { Instant, lineSchema } from './core/text.ts';
-import { MAX_ITEM_MS, MAX_ITEMS, MAX_MUSIC_FILES, MAX_WINDOWS, MIN_ITEM_MS } from './playlist-limits.ts';
+import { MAX_ITEM_MS, MAX_ITEMS, MAX_WEIGHT, MAX_WINDOWS, MIN_ITEM_MS } from './playlist-limits.ts';
+import { Music, MusicBody } from './playlist-music.ts';
+import { PlaylistSource, PlaylistSourceQuery } from './playlist-source.ts';
 import { Weekday } from './schedule/recurrence-rule.ts';
-import { CalendarDay, TimeOfDay } from './schedule/schedule.ts';
+import { CalendarDay, TimeOfDay } from './core/clock-times.ts';
 import { say } from './core/say.ts';
 
 /**
@@ -65,7 +68,7 @@ const timing = {
   /**
    * The duration of the item; null: a video's own duration, {@link DEFAULT_IMAGE_MS} for an image,
    * {@link DEFAULT_WEBPAGE_MS} for a web page, {@link DEFAULT_LAYOUT_MS} for a layout. A document always plays for the time of
-   * its pages, and ignores it.
+   * its pages, and a playlist for that of its items; both ignore it.
    */
   durationMs: z
     .number()
@@ -81,9 +84,17 @@ const timing = {
   volume: OwnVolume.nullable(),
   /** The item plays while one of these is open; always if there are none. */
   windows: z.array(Window).max(MAX_WINDOWS, say(`An item has at most ${MAX_WINDOWS} windows`)),
+  /** The number of times that it plays in each loop, spread evenly. */
+  weight: z
+    .number()
+    .int()
+    .min(1, say('An item plays at least once in each loop'))
+    .max(MAX_WEIGHT, say(`An item plays at most ${MAX_WEIGHT} times in each loop`)),
+  /** The screens on which it plays; null: all. */
+  only: Condition.nullable(),
 };
 
-const ITEM_KINDS = 'A playlist contains images, videos, documents, web pages and layouts, not other playlists';
+const ITEM_KINDS = 'A playlist contains images, videos, documents, web pages, layouts and playlists';
 
 const NO_MUSIC_ITEMS =
   'A playlist does not show audio files. Add this one to the playlist’s background music, its “music”.';
@@ -93,40 +104,24 @@ const TOO_MANY_ITEMS = `A playlist has at most ${MAX_ITEMS.toLocaleString('en')}
 export const PlaylistItemBody = z.object({
   /** The id of an existing item, which keeps it. An item without one gets a new id. */
   id: PlaylistItemId.optional(),
-  mediaType: z.enum(ItemKind.options, ITEM_KINDS),
-  mediaId: z.string().pipe(z.union(ItemId.options, { error: ({ input }) => describeWrongItem(input) })),
+  mediaType: z.enum(ContentKind.options, ITEM_KINDS),
+  mediaId: z
+    .string()
+    .pipe(z.union(ContentId.options, { error: ({ input }) => (isAudioId(input) ? NO_MUSIC_ITEMS : null) })),
   durationMs: timing.durationMs.default(null),
   fit: timing.fit.default(null),
   transition: timing.transition.default(null),
   volume: timing.volume.default(null),
   windows: timing.windows.default([]),
+  weight: timing.weight.default(1),
+  only: timing.only.default(null),
 });
 export type PlaylistItemBody = z.input<typeof PlaylistItemBody>;
-
-function describeWrongItem(id: unknown): string | null {
-  if (isPlaylistId(id)) return ITEM_KINDS;
-  return isAudioId(id) ? NO_MUSIC_ITEMS : null;
-}
 
 function hasDistinctIds(items: readonly { id?: string | undefined }[]): boolean {
   const ids = items.flatMap(({ id }) => id ?? []);
   return new Set(ids).size === ids.length;
 }
-
-/** Fills a playlist with the images, videos and documents directly in a folder, also with those that are added later. */
-export const PlaylistSource = z.object({ folderId: FolderId, order: z.enum(['newest', 'oldest', 'name']) });
-export type PlaylistSource = z.infer<typeof PlaylistSource>;
-
-/** The background music of a playlist: its files play in order and in a loop, beside the items. */
-export const MusicBody = z.object({
-  audioIds: z
-    .array(AudioId)
-    .max(MAX_MUSIC_FILES, say(`The music of a playlist has at most ${MAX_MUSIC_FILES} files`))
-    .overwrite((ids) => [...new Set(ids)]),
-  /** In percent of the screen's volume. */
-  volume: OwnVolume.default(100),
-});
-export type MusicBody = z.input<typeof MusicBody>;
 
 const PlaylistName = lineSchema(255, 'Please enter a name');
 
@@ -139,6 +134,11 @@ const PlaylistBody = z.object({
     .refine(hasDistinctIds, say('Two items have the same id. Please leave the id out for new items.')),
   /** With a source, `items` is ignored. */
   source: PlaylistSource.nullable().default(null),
+  /**
+   * Plays the items in an order of each day's own, the same on all screens of a group. Absent: a new playlist is not
+   * shuffled; a changed one stays as it is.
+   */
+  isShuffled: z.boolean().optional(),
   /** Absent: none in a new playlist; a changed one keeps its music. */
   music: MusicBody.optional(),
 });
@@ -146,8 +146,8 @@ export type PlaylistBody = z.input<typeof PlaylistBody>;
 
 export const PlaylistItem = z.object({
   id: PlaylistItemId,
-  mediaType: ItemKind,
-  mediaId: ItemId,
+  mediaType: ContentKind,
+  mediaId: ContentId,
   name: z.string(),
   /** The status. An item that is not ready is left out on screens until it is. */
   status: MediaStatus,
@@ -158,27 +158,12 @@ export const PlaylistItem = z.object({
   averageColor: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** The own duration of a video or document; null for anything else, and until it is known. */
+  /** The own duration of a video, document or playlist; null for anything else, and until it is known. */
   mediaDurationMs: z.number().int().nullable(),
+  ...validityFields,
   ...timing,
 });
 export type PlaylistItem = z.infer<typeof PlaylistItem>;
-
-/** An audio file in the music of a playlist. */
-export const Track = z.object({
-  audioId: AudioId,
-  name: z.string(),
-  /** A file that is not ready is left out on screens until it is. */
-  status: MediaStatus,
-  filename: z.string().nullable(),
-  thumbnailUrl: z.string().nullable(),
-  /** Null until it is prepared. */
-  durationMs: z.number().int().nullable(),
-});
-export type Track = z.infer<typeof Track>;
-
-export const Music = z.object({ tracks: z.array(Track), volume: OwnVolume });
-export type Music = z.infer<typeof Music>;
 
 export const PlaylistSummary = z.object({
   id: PlaylistId,
@@ -190,6 +175,7 @@ export const PlaylistSummary = z.object({
   /** Raised by every change; see `update`. */
   revision: z.number().int(),
   source: PlaylistSource.nullable(),
+  isShuffled: z.boolean(),
   itemCount: z.number().int(),
   /** The total duration of its ready items, as if all windows were open. */
   lengthMs: z.number().int(),
@@ -264,7 +250,7 @@ export const playlists = defineRoutes({
     access: 'user',
     role: 'viewer',
     summary: 'List what a playlist plays that follows a folder',
-    query: PlaylistSource,
+    query: PlaylistSourceQuery,
     /** The items in order, as in a playlist with this source; at most {@link MAX_ITEMS}. */
     response: z.object({ items: z.array(PlaylistItem) }),
     errors: ['folder.not_found'],
@@ -281,7 +267,14 @@ export const playlists = defineRoutes({
     response: saved,
     status: 201,
     idempotency: {},
-    errors: ['playlist.limit_reached', 'playlist.too_long', 'media.not_found', 'folder.not_found'],
+    errors: [
+      'playlist.limit_reached',
+      'playlist.too_long',
+      'playlist.nested',
+      'group.not_found',
+      'media.not_found',
+      'folder.not_found',
+    ],
   },
   update: {
     method: 'PUT',
@@ -297,7 +290,15 @@ export const playlists = defineRoutes({
     maxBodyBytes: MAX_BODY_BYTES,
     response: saved,
     dryRun: true,
-    errors: ['playlist.not_found', 'playlist.changed', 'playlist.too_long', 'media.not_found', 'folder.not_found'],
+    errors: [
+      'playlist.not_found',
+      'playlist.changed',
+      'playlist.too_long',
+      'playlist.nested',
+      'group.not_found',
+      'media.not_found',
+      'folder.not_found',
+    ],
   },
   addItems: {
     method: 'POST',
@@ -323,6 +324,8 @@ export const playlists = defineRoutes({
       'playlist.changed',
       'playlist.follows_folder',
       'playlist.too_long',
+      'playlist.nested',
+      'group.not_found',
       'media.not_found',
     ],
   },

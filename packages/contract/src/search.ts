@@ -15,8 +15,8 @@ const SEARCHED_IDS = 20;
 const SearchQuery = z
   .object({
     /**
-     * Words, all of which must be in the name. Case and accents do not matter. A screen is also found by its device id, and
-     * a person by the email address.
+     * Words, all of which must be in the name. Case and accents do not matter. A screen is also found by its device id, site
+     * and address, a person by the email address, and screens and content by their tags.
      */
     q: z.string().trim().min(1).max(100).optional(),
     /** Row ids instead of words: `dev_1,med_2`. */

@@ -1,18 +1,21 @@
+import { doesContentPlay } from './conditions.ts';
 import type { ContentRef, MessageRef, PlaybackFacts, PlaylistRef, Preview, Takeover } from './facts.ts';
 import { listAt, type Opening, listOpenings, type PlayedList, type SharedOpenings } from './openings.ts';
+import type { Span } from './schedule.ts';
+import { isOpen, openSpans } from './windows.ts';
 
-/** The source of what a device shows, strongest first. */
-export type Reason = 'takeover' | 'preview' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
+/** The source of what a device shows, strongest first. `off`: it is off by its working hours. */
+export type Reason = 'takeover' | 'preview' | 'off' | 'schedule' | 'device' | 'group' | 'global' | 'nothing';
 
 export interface Answer {
-  /** Null: a message or the idle screen. */
+  /** Null: a message, the idle screen, or off. */
   media: ContentRef | null;
   /** The message of a takeover; null for content. */
   message: MessageRef | null;
   /** The items of a playlist that play; null for other content. Equal ones of one playlist are one object. */
   list: PlayedList | null;
   reason: Reason;
-  /** The id of the takeover, schedule entry or group; null for other reasons. */
+  /** The id of the takeover, schedule entry or group; also of the group whose working hours it has; null for other reasons. */
   sourceId: string | null;
   /** The title of that takeover or entry, or the name of that group. */
   title: string | null;
@@ -124,11 +127,16 @@ export function compare(a: string, b: string): number {
 export function findStandingAnswer(facts: PlaybackFacts, ms: number): StandingAnswer | null {
   for (const claim of listStandingClaims(facts)) {
     const { media } = claim;
-    const list = media.kind === 'playlist' ? listAt(media, facts.timeZone, ms) : null;
-    if (media.kind !== 'playlist' || list !== null) return { ...claim, list };
+    const list = media.kind === 'playlist' ? listAt(media, facts, ms) : null;
+    const canPlay = doesContentPlay(media, facts.screen) && isValid(media, facts, ms);
+    if (media.kind === 'playlist' ? list !== null : canPlay) return { ...claim, list };
   }
   return null;
 }
+
+/** False on days on which content must not be shown; of items of a playlist their windows say that. */
+export const isValid = (media: ContentRef, { timeZone }: Pick<PlaybackFacts, 'timeZone'>, ms: number): boolean =>
+  !('validity' in media) || media.validity === undefined || isOpen([media.validity], timeZone, ms);
 
 /** The answer to a claim at a moving instant. */
 export interface Shown {
@@ -142,7 +150,7 @@ export interface Shown {
 
 /** Creates what claims show in one period (epoch milliseconds). */
 export function createShows(
-  { timeZone }: PlaybackFacts,
+  facts: PlaybackFacts,
   fromMs: number,
   toMs: number,
   shared?: SharedOpenings,
@@ -152,7 +160,7 @@ export function createShows(
   function openingsIn(playlist: PlaylistRef): readonly Opening[] {
     let found = openings.get(playlist);
     if (found === undefined) {
-      found = listOpenings(playlist, timeZone, fromMs, toMs, shared);
+      found = listOpenings(playlist, facts, fromMs, toMs, shared);
       openings.set(playlist, found);
     }
     return found;
@@ -161,7 +169,11 @@ export function createShows(
   return (claim) => {
     const { media } = claim;
     if (media?.kind === 'playlist') return showPlaylist(claim, () => openingsIn(media));
-    return { answer: claim, untilMs: Infinity, advance: stay };
+    if (media !== null && 'validity' in media && media.validity !== undefined) {
+      return showInSpans(claim, openSpans([media.validity], facts.timeZone, fromMs, toMs));
+    }
+    const isHere = media === null || doesContentPlay(media, facts.screen);
+    return { answer: isHere ? claim : null, untilMs: Infinity, advance: stay };
   };
 }
 
@@ -192,4 +204,20 @@ function showPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
   return shown;
 }
 
-function stay(): void {}
+function showInSpans(claim: Claim, spans: readonly Span[]): Shown {
+  let next = 0;
+  const shown: Shown = {
+    answer: null,
+    untilMs: -Infinity,
+    advance(ms) {
+      while ((spans[next]?.to ?? Infinity) <= ms) next++;
+      const span = spans[next];
+      const isOn = span !== undefined && span.from <= ms;
+      shown.answer = isOn ? claim : null;
+      shown.untilMs = (isOn ? span.to : span?.from) ?? Infinity;
+    },
+  };
+  return shown;
+}
+
+export function stay(): void {}

@@ -6,7 +6,12 @@ export interface MediaRef {
   id: string;
   kind: 'image' | 'video';
   name: string;
+  /** The days on which it may be shown by itself; absent: always. Items of playlists have it among their windows. */
+  validity?: Validity | undefined;
 }
+
+/** The first and the last day on which content may be shown, `YYYY-MM-DD` by the clock of the screen. */
+export type Validity = Pick<Window, 'firstDate' | 'lastDate'>;
 
 /** A web page. Only the screen finds out whether it answers, so here it can always play. */
 export interface WebpageRef {
@@ -15,13 +20,15 @@ export interface WebpageRef {
   name: string;
 }
 
-/** A layout. Its elements show what is there, so it can always play. */
+/** A layout. Its elements show what is there, so it can always play where one of its scenes does. */
 export interface LayoutRef {
   id: string;
   kind: 'layout';
   name: string;
   /** Names the document: another document of the layout has another id. */
   documentId: string;
+  /** The screens on which it plays: those that meet one of these; absent: on every screen. */
+  only?: readonly Condition[] | undefined;
 }
 
 /** Content of a kind of its own, drawn like a layout. It can always play, and nothing here depends on which kind it is. */
@@ -63,8 +70,43 @@ export interface PlaylistItem {
   transition: 'cut' | 'fade' | 'slide' | null;
   /** In percent of the screen's volume; absent: as set on the video. */
   volume?: number | undefined;
-  /** The item plays while one of these is open; always if there are none. */
-  windows: readonly Window[];
+  /** The item plays while one window of each of these sets is open; always if there are none. */
+  windows: readonly (readonly Window[])[];
+  /** The screens on which it plays: those that meet all of these; absent: on every screen. */
+  only?: readonly Condition[] | undefined;
+  /** The number of times that it plays in one pass through the list, 1 or more; absent: 1. */
+  weight?: number | undefined;
+  /** The lists in the playlist that it is in, from outside in; their items follow each other. Absent: none. */
+  within?: readonly Nested[] | undefined;
+}
+
+/** An item that is a list itself: a playlist in the playlist, or a document. What is open of it plays in its place. */
+export interface Nested {
+  /** The id of that item. */
+  id: string;
+  playlistId: string;
+  isShuffled?: boolean | undefined;
+  weight?: number | undefined;
+}
+
+/** The screens on which something plays. Absent fields do not restrict it. */
+export interface Condition {
+  /** One of these tags is the screen's. */
+  tags?: readonly string[] | undefined;
+  orientation?: Orientation | undefined;
+  /** One of these groups has the screen. */
+  groupIds?: readonly string[] | undefined;
+}
+
+export type Orientation = 'landscape' | 'portrait';
+
+/** What conditions and shuffled playlists ask of a screen. */
+export interface ScreenFacts {
+  /** Shuffled playlists have one order on all screens with this text: the id of its group, or its own if it has none. */
+  seed: string;
+  orientation: Orientation;
+  groupIds: readonly string[];
+  tags: readonly string[];
 }
 
 export interface PlaylistRef {
@@ -75,6 +117,8 @@ export interface PlaylistRef {
   noun?: string;
   /** The items in order, without items whose file is not ready. */
   items: readonly PlaylistItem[];
+  /** Each day has an order of its own. */
+  isShuffled?: boolean | undefined;
   /** Absent: it has no music that can be heard. */
   music?: MusicRef | undefined;
 }
@@ -137,6 +181,8 @@ export interface ScheduleEntry {
   originalDay?: string | undefined;
   /** While an entry of high priority runs, normal ones do not play. */
   priority: 'normal' | 'high';
+  /** The screens on which it plays; absent: on every screen that it names. */
+  only?: Condition | null | undefined;
   /** Breaks ties: of two occurrences that start at the same instant, the one of the entry created later plays. */
   createdAt: Instant;
 }
@@ -184,15 +230,49 @@ export interface Preview {
   until: Instant;
 }
 
+/**
+ * A part of a day in which a screen is on, by its wall clock. Half-open: it is off at `to`. With `to` before or at `from`
+ * it runs past midnight, and belongs to the day on which it starts.
+ */
+export interface OnSpan {
+  /** `HH:MM`. */
+  from: string;
+  to: string;
+}
+
+/** Days with other hours than their weekday has. */
+export interface HoursException {
+  /** `YYYY-MM-DD`; the last one is included. */
+  firstDate: string;
+  lastDate: string;
+  /** Empty: the screen is off. */
+  spans: readonly OnSpan[];
+}
+
+/** The times at which a screen is on, by its wall clock. */
+export interface WorkingHours {
+  /** For each weekday, from 0 (Sunday) to 6. */
+  week: readonly (readonly OnSpan[])[];
+  /** Of several for one day the first counts. */
+  exceptions: readonly HoursException[];
+  /** The group from which the device has them; null: they are its own. */
+  group: { id: string; name: string } | null;
+}
+
 /** The complete input of the decision what one device shows. */
 export interface PlaybackFacts {
-  /** The device's own time zone, in which windows are: an IANA name. */
+  /** The device's own time zone, in which windows and working hours are: an IANA name. */
   timeZone: string;
+  /** Null: it is always on. */
+  hours: WorkingHours | null;
+  /** The device was woken: its working hours do not switch it off before this instant. Null: it was not. */
+  awakeUntil: Instant | null;
+  screen: ScreenFacts;
   /** The takeovers in any order; the one that began last wins. */
   takeovers: readonly Takeover[];
   /** The preview on this device, which comes after takeovers and before everything else. */
   preview: Preview | null;
-  /** Entries that name this device. */
+  /** Entries that name this device, also those whose condition it does not meet. */
   schedule: readonly ScheduleEntry[];
   pause: Pause | null;
   device: Assignment | null;
@@ -202,4 +282,6 @@ export interface PlaybackFacts {
   activeSlot: Exclude<ContentRef, MediaRef> | null;
   activeVideo: MediaRef | null;
   activeImage: MediaRef | null;
+  /** The names of groups in conditions, by id. Only explanations use them. */
+  groupNames?: ReadonlyMap<string, string> | undefined;
 }

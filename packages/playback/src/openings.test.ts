@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
 import type { PlaylistItem, PlaylistRef, Window } from './facts.ts';
-import { listOpenings, type SharedOpenings } from './openings.ts';
+import { noFacts } from './no-facts.ts';
+import { listOpenings, type SharedOpenings, type Surroundings } from './openings.ts';
 
 const MONDAY = Date.parse('2026-03-09T00:00Z');
 const DAY_MS = 86_400_000;
 
 function item(id: string, ...windows: Window[]): PlaylistItem {
   const media = { id: `med_${id}`, kind: 'image', name: id } as const;
-  return { id, media, durationMs: 10_000, fit: null, transition: null, windows };
+  return { id, media, durationMs: 10_000, fit: null, transition: null, windows: windows.length === 0 ? [] : [windows] };
 }
 
 const menu = (...items: PlaylistItem[]): PlaylistRef => ({ id: 'ply_menu', kind: 'playlist', name: 'Menu', items });
 
+const on = (timeZone: string): Surroundings => ({ timeZone, screen: noFacts.screen });
+
 /** The openings of a day, each written as `07:00 a, b (1 waits)`. */
 function openings(playlist: PlaylistRef, timeZone = 'UTC'): string[] {
-  return listOpenings(playlist, timeZone, MONDAY, MONDAY + DAY_MS).map(({ from, list }) => {
+  return listOpenings(playlist, on(timeZone), MONDAY, MONDAY + DAY_MS).map(({ from, list }) => {
     const items = list === null ? 'nothing' : `${list.items.map(({ id }) => id).join()} (${list.waiting} waiting)`;
     return `${new Date(from).toISOString().slice(11, 16)} ${items}`;
   });
@@ -56,29 +59,33 @@ test('equal items of a playlist are one list, in every period and time zone', ()
   const playlist = menu(item('a'), item('b', { from: '07:00', to: '11:00' }));
   const fromMs = MONDAY + 8 * 3_600_000;
   const lists = [
-    ...listOpenings(playlist, 'UTC', MONDAY, MONDAY + 14 * DAY_MS),
-    ...listOpenings(playlist, 'Asia/Kathmandu', fromMs, fromMs + DAY_MS),
+    ...listOpenings(playlist, on('UTC'), MONDAY, MONDAY + 14 * DAY_MS),
+    ...listOpenings(playlist, on('Asia/Kathmandu'), fromMs, fromMs + DAY_MS),
   ].map(({ list }) => list);
   expect(lists).toHaveLength(29 + 3);
   expect(new Set(lists).size).toBe(2);
 });
 
 test('lists of a playlist that has been read again are its own', () => {
-  const [before, after] = [menu(item('a')), menu(item('a'))].map((one) => listOpenings(one, 'UTC', MONDAY, MONDAY + 1));
+  const [before, after] = [menu(item('a')), menu(item('a'))].map((one) =>
+    listOpenings(one, on('UTC'), MONDAY, MONDAY + 1),
+  );
   expect(before).toEqual(after);
   expect(before?.[0]?.list).not.toBe(after?.[0]?.list);
 });
 
 test('the length is that of the open items', () => {
   const long = { ...item('b', { from: '07:00', to: '11:00' }), durationMs: 25_000 };
-  const lengths = listOpenings(menu(item('a'), long), 'UTC', MONDAY, MONDAY + DAY_MS).map(({ list }) => list?.lengthMs);
+  const lengths = listOpenings(menu(item('a'), long), on('UTC'), MONDAY, MONDAY + DAY_MS).map(
+    ({ list }) => list?.lengthMs,
+  );
   expect(lengths).toEqual([10_000, 35_000, 10_000]);
 });
 
 test('shared openings are computed once for each time zone and period, and equal those that are not shared', () => {
   const playlist = menu(item('a', { from: '07:00', to: '11:00' }));
   const shared: SharedOpenings = new Map();
-  const find = (zone: string, fromMs: number, toMs: number) => listOpenings(playlist, zone, fromMs, toMs, shared);
+  const find = (zone: string, fromMs: number, toMs: number) => listOpenings(playlist, on(zone), fromMs, toMs, shared);
   const found = find('UTC', MONDAY, MONDAY + DAY_MS);
   expect(find('UTC', MONDAY, MONDAY + DAY_MS)).toBe(found);
   for (const [zone, fromMs, toMs] of [
@@ -87,6 +94,6 @@ test('shared openings are computed once for each time zone and period, and equal
     ['UTC', MONDAY + 1, MONDAY + DAY_MS],
     ['UTC', MONDAY, MONDAY + 2 * DAY_MS],
   ] as const) {
-    expect(find(zone, fromMs, toMs)).toEqual(listOpenings(playlist, zone, fromMs, toMs));
+    expect(find(zone, fromMs, toMs)).toEqual(listOpenings(playlist, on(zone), fromMs, toMs));
   }
 });

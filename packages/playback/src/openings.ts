@@ -1,9 +1,13 @@
-import type { PlaylistItem, PlaylistRef } from './facts.ts';
-import { openSpans } from './windows.ts';
+import { doesItemPlay, hasConditions } from './conditions.ts';
+import { formatDate } from './days.ts';
+import type { PlaybackFacts, PlaylistItem, PlaylistRef } from './facts.ts';
+import { isPlain, isShuffled, orderItems } from './order.ts';
+import { openInAll } from './windows.ts';
+import { eachOffset, zoneNamed } from './zones.ts';
 
 /** The items of a playlist that play in a period: those with an open window, and those without windows. */
 export interface PlayedList {
-  /** The items in order; at least one. */
+  /** The items in the order in which they play, one of more weight several times; at least one. */
   readonly items: readonly PlaylistItem[];
   /** The length of one pass through the items. */
   readonly lengthMs: number;
@@ -18,14 +22,27 @@ export interface Opening {
   list: PlayedList | null;
 }
 
+/** The screen on which a playlist plays, and its clock. */
+export type Surroundings = Pick<PlaybackFacts, 'timeZone' | 'screen'>;
+
+const DAY_MS = 86_400_000;
 /** Bits of a word of a set of items, which is a string of such words. */
 const BITS = 16;
 /** A list is kept as long as its playlist. Beyond this the lists of a playlist are created anew. */
 const MAX_LISTS = 2_000;
 
-const known = new WeakMap<PlaylistRef, Map<string, PlayedList | null>>();
+/** What is known of a playlist: its traits, and the lists that it plays. */
+interface Known {
+  isShuffled: boolean;
+  isPlain: boolean;
+  hasConditions: boolean;
+  /** By what is open and by the day, and also by their items in the order in which they play. */
+  lists: Map<string, PlayedList | null>;
+}
 
-/** Openings by playlist, time zone and period. Shared by the timelines of many screens that show the same playlists. */
+const known = new WeakMap<PlaylistRef, Known>();
+
+/** Openings by playlist, surroundings and period. Shared by the timelines of many screens that show the same playlists. */
 export type SharedOpenings = Map<PlaylistRef, Map<string, readonly Opening[]>>;
 
 /**
@@ -37,74 +54,141 @@ export type SharedOpenings = Map<PlaylistRef, Map<string, readonly Opening[]>>;
  */
 export function listOpenings(
   playlist: PlaylistRef,
-  timeZone: string,
+  { timeZone, screen }: Surroundings,
   fromMs: number,
   toMs: number,
   shared?: SharedOpenings,
 ): readonly Opening[] {
-  if (shared === undefined) return findOpenings(playlist, timeZone, fromMs, toMs);
+  if (shared === undefined) return findOpenings(playlist, { timeZone, screen }, fromMs, toMs);
   let kept = shared.get(playlist);
   if (kept === undefined) shared.set(playlist, (kept = new Map()));
-  const key = `${timeZone} ${fromMs} ${toMs}`;
+  const key = `${timeZone} ${fromMs} ${toMs} ${screenKey(playlist, screen)}`;
   let openings = kept.get(key);
-  if (openings === undefined) kept.set(key, (openings = findOpenings(playlist, timeZone, fromMs, toMs)));
+  if (openings === undefined) kept.set(key, (openings = findOpenings(playlist, { timeZone, screen }, fromMs, toMs)));
   return openings;
 }
 
-function findOpenings(playlist: PlaylistRef, timeZone: string, fromMs: number, toMs: number): Opening[] {
+/** A text that is equal for screens on which a playlist plays the same if they have one time zone. */
+export function screenKey(playlist: PlaylistRef, screen: PlaybackFacts['screen']): string {
+  const traits = study(playlist);
+  if (!traits.hasConditions) return traits.isShuffled ? screen.seed : '';
+  return JSON.stringify(traits.isShuffled ? screen : { ...screen, seed: '' });
+}
+
+/** True if the clock of the screen decides what a playlist plays. */
+export const dependsOnClock = (playlist: PlaylistRef): boolean =>
+  study(playlist).isShuffled || playlist.items.some(({ windows }) => windows.length > 0);
+
+function study(playlist: PlaylistRef): Known {
+  let traits = known.get(playlist);
+  if (traits === undefined) {
+    traits = {
+      isShuffled: isShuffled(playlist),
+      isPlain: isPlain(playlist),
+      hasConditions: hasConditions(playlist),
+      lists: new Map(),
+    };
+    known.set(playlist, traits);
+  }
+  return traits;
+}
+
+function findOpenings(
+  playlist: PlaylistRef,
+  { timeZone, screen }: Surroundings,
+  fromMs: number,
+  toMs: number,
+): Opening[] {
   const words = new Uint16Array(Math.ceil(playlist.items.length / BITS));
   const toggle = (index: number): void => {
     const word = Math.floor(index / BITS);
     words[word] = (words[word] ?? 0) ^ (1 << (index % BITS));
   };
   const count = playlist.items.length;
-  /** The time of each opening and closing of an item after `fromMs`, times `count`, plus the item's index. */
+  let played = 0;
+  /**
+   * The time of each opening and closing of an item after `fromMs`, times `count` + 1, plus the item's index; `count` is
+   * the beginning of another day.
+   */
   const changes: number[] = [];
-  for (const [index, { windows }] of playlist.items.entries()) {
+  const stride = count + 1;
+  for (const [index, item] of playlist.items.entries()) {
+    if (!doesItemPlay(item, screen)) continue;
+    const { windows } = item;
+    played += 1;
     if (windows.length === 0) toggle(index);
     else {
-      for (const { from, to } of openSpans(windows, timeZone, fromMs, toMs)) {
+      for (const { from, to } of openInAll(windows, timeZone, fromMs, toMs)) {
         if (from === fromMs) toggle(index);
-        else changes.push((from - fromMs) * count + index);
-        if (to < toMs) changes.push((to - fromMs) * count + index);
+        else changes.push((from - fromMs) * stride + index);
+        if (to < toMs) changes.push((to - fromMs) * stride + index);
       }
     }
   }
+  const days = study(playlist).isShuffled ? listDays(timeZone, fromMs, toMs) : [];
+  for (const { from } of days.slice(1)) changes.push((from - fromMs) * stride + count);
   // Numbers, because a typed array sorts hundreds of thousands of them without a comparison function.
   const sorted = Float64Array.from(changes).toSorted();
 
-  const openings = [{ from: fromMs, list: findList(playlist, words) }];
+  let day = 0;
+  const findNext = (): PlayedList | null => {
+    const date = days[day]?.date;
+    return findList(playlist, words, played, date === undefined ? '' : `${screen.seed} ${date}`);
+  };
+  const openings = [{ from: fromMs, list: findNext() }];
   let i = 0;
   while (i < sorted.length) {
-    const sinceMs = Math.floor((sorted[i] ?? 0) / count);
-    for (; i < sorted.length && (sorted[i] ?? 0) < (sinceMs + 1) * count; i += 1) toggle((sorted[i] ?? 0) % count);
-    const list = findList(playlist, words);
+    const sinceMs = Math.floor((sorted[i] ?? 0) / stride);
+    for (; i < sorted.length && (sorted[i] ?? 0) < (sinceMs + 1) * stride; i += 1) {
+      const index = (sorted[i] ?? 0) % stride;
+      if (index === count) day += 1;
+      else toggle(index);
+    }
+    const list = findNext();
     if (list !== openings.at(-1)?.list) openings.push({ from: fromMs + sinceMs, list });
   }
   return openings;
 }
 
-/** The list at an instant (epoch milliseconds); null while no item is open. */
-export function listAt(playlist: PlaylistRef, timeZone: string, ms: number): PlayedList | null {
-  return listOpenings(playlist, timeZone, ms, ms + 1)[0]?.list ?? null;
+/** The days of a period by the clock of a zone: each `YYYY-MM-DD`, and the instant at which it begins in the period. */
+function listDays(timeZone: string, fromMs: number, toMs: number): { from: number; date: string }[] {
+  const days: { from: number; date: string }[] = [];
+  eachOffset(zoneNamed(timeZone), fromMs, toMs, (from, to, offsetMs) => {
+    const last = Math.floor((to - 1 + offsetMs) / DAY_MS);
+    for (let day = Math.floor((from + offsetMs) / DAY_MS); day <= last; day++) {
+      const date = formatDate(day);
+      if (date !== days.at(-1)?.date) days.push({ from: Math.max(from, day * DAY_MS - offsetMs), date });
+    }
+  });
+  return days;
 }
 
-function findList(playlist: PlaylistRef, words: Uint16Array): PlayedList | null {
-  let lists = known.get(playlist);
-  if (lists === undefined) known.set(playlist, (lists = new Map()));
-  const key = String.fromCharCode(...words);
+/** The list at an instant (epoch milliseconds); null while no item is open. */
+export function listAt(playlist: PlaylistRef, surroundings: Surroundings, ms: number): PlayedList | null {
+  return listOpenings(playlist, surroundings, ms, ms + 1)[0]?.list ?? null;
+}
+
+/** @param played the number of items that play on the screen, open or not */
+function findList(playlist: PlaylistRef, words: Uint16Array, played: number, seed: string): PlayedList | null {
+  const { lists, isPlain: isInOrder } = study(playlist);
+  const key = `${String.fromCharCode(...words)} ${played} ${seed}`;
   let list = lists.get(key);
-  if (list === undefined) {
-    if (lists.size >= MAX_LISTS) lists.clear();
-    list = pickOpenItems(playlist, words);
-    lists.set(key, list);
+  if (list !== undefined) return list;
+  if (lists.size >= MAX_LISTS) lists.clear();
+  const open = playlist.items.filter((_, index) => ((words[Math.floor(index / BITS)] ?? 0) >> (index % BITS)) & 1);
+  if (open.length === 0) list = null;
+  else if (isInOrder) list = toList(open, played - open.length);
+  else {
+    const items = orderItems(playlist, open, seed);
+    // Two days may have one order.
+    const named = `${played} ${items.map(({ id }) => id).join(' ')}`;
+    list = lists.get(named) ?? toList(items, played - open.length);
+    lists.set(named, list);
   }
+  lists.set(key, list);
   return list;
 }
 
-function pickOpenItems({ items }: PlaylistRef, words: Uint16Array): PlayedList | null {
-  const open = items.filter((_, index) => ((words[Math.floor(index / BITS)] ?? 0) >> (index % BITS)) & 1);
-  if (open.length === 0) return null;
-  const lengthMs = open.reduce((total, { durationMs }) => total + durationMs, 0);
-  return { items: open, lengthMs, waiting: items.length - open.length };
+function toList(items: readonly PlaylistItem[], waiting: number): PlayedList {
+  return { items, lengthMs: items.reduce((total, { durationMs }) => total + durationMs, 0), waiting };
 }

@@ -10,7 +10,14 @@ const image = (name: string): MediaRef => ({ id: `med_${name}`, kind: 'image', n
 const assignedAt = '2026-01-01T00:00:00.000Z';
 
 function item(id: string, ...windows: Window[]): PlaylistItem {
-  return { id, media: image(id), durationMs: 10_000, fit: null, transition: null, windows };
+  return {
+    id,
+    media: image(id),
+    durationMs: 10_000,
+    fit: null,
+    transition: null,
+    windows: windows.length === 0 ? [] : [windows],
+  };
 }
 
 function playlist(name: string, ...items: PlaylistItem[]): PlaylistRef {

@@ -6,19 +6,24 @@ import {
   listStandingClaims,
   listCoveringClaims,
 } from './claims.ts';
-import type { ContentRef, Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { describeCondition, doesEntryPlay } from './conditions.ts';
+import type { Condition, ContentRef, Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { findOffEnd } from './hours.ts';
 import { lookAhead } from './look-ahead.ts';
 import { findRunningOccurrence } from './schedule.ts';
 import { compareStrength, compile, type Occurrence, type Segment } from './timeline.ts';
-import { describeNext, explainWaiting } from './waiting.ts';
+import { describeNext, describeOff, explainWaiting } from './waiting.ts';
 
 /** The reason why a candidate does not play. */
 export type LosingRule =
   | 'newer-takeover'
   | 'takeover'
   | 'preview'
+  | 'off'
   | 'outside-windows'
   | 'empty-playlist'
+  | 'outside-validity'
+  | 'other-screens'
   | 'paused'
   | 'higher-priority'
   | 'later-start'
@@ -41,6 +46,8 @@ export interface Candidate extends Contender {
   rule: LosingRule | null;
   /** One sentence for people. */
   text: string;
+  /** For the rule `other-screens`: it plays on screens that meet one of these. */
+  only?: readonly Condition[];
 }
 
 export interface Decision extends Answer {
@@ -67,10 +74,15 @@ export function resolve(facts: PlaybackFacts, nowMs: number): Decision {
   const others = [...scheduled, ...standing];
   const candidates = [
     ...covering,
-    ...(reason === 'takeover' || reason === 'preview' ? others.map((one) => loseToCovering(one, reason)) : others),
+    ...(reason === 'takeover' || reason === 'preview' || reason === 'off'
+      ? others.map((one) => loseToCovering(one, reason))
+      : others),
   ];
-  const isPausedNow = isPaused && scheduled.length > 0;
-  const because = describeWinner(candidates, isPausedNow) ?? explainNothing(candidates, isPausedNow, facts, nowMs);
+  const isPausedNow = scheduled.some(({ rule }) => rule === 'paused');
+  const because =
+    reason === 'off'
+      ? describeOff(findOffEnd(facts, nowMs) ?? nowMs, facts, nowMs)
+      : (describeWinner(candidates, isPausedNow) ?? explainNothing(candidates, isPausedNow, facts, nowMs));
   return { media, message, list, reason, sourceId, title, until, because, candidates };
 }
 
@@ -108,30 +120,36 @@ function listCoveringCandidates(facts: PlaybackFacts, nowMs: number): Candidate[
       return strongest === claim ? preview : loseToCovering(preview, 'takeover');
     }
     const text = `The takeover ${quote(claim.title ?? '')} covers this device`;
-    if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (obstacle !== null) return toHindered(claim, text, obstacle);
     if (strongest === undefined || claim === strongest) return toWinner(claim, `${text}.`);
     return toLoser(claim, 'newer-takeover', `${text}, but ${quote(strongest.title ?? '')} began later.`);
   });
 }
 
-/** A candidate that would play without the takeover or preview. The others keep their reason. */
-function loseToCovering(candidate: Candidate, rule: 'takeover' | 'preview'): Candidate {
+/** A candidate that would play without the takeover or preview, or within working hours. The others keep their reason. */
+function loseToCovering(candidate: Candidate, rule: 'takeover' | 'preview' | 'off'): Candidate {
   if (candidate.verdict === 'lost') return candidate;
-  return toLoser(candidate, rule, `${candidate.text.replace(/\.$/, '')}, but a ${rule} comes first.`);
+  const obstacle = rule === 'off' ? 'the screen is off by its working hours' : `a ${rule} comes first`;
+  return toLoser(candidate, rule, `${candidate.text.replace(/\.$/, '')}, but ${obstacle}.`);
 }
 
 function scheduleCandidates(facts: PlaybackFacts, isPaused: boolean, nowMs: number): Candidate[] {
   const running = listRunningOccurrences(facts, nowMs).map((occurrence) => {
     const { id, title, media } = occurrence.entry;
     const claim: Claim = { reason: 'schedule', sourceId: id, title, media, message: null, list: null };
-    return { ...occurrence, claim, obstacle: findObstacle(claim, facts, nowMs) };
+    return {
+      ...occurrence,
+      claim,
+      obstacle: findEntryObstacle(occurrence.entry, facts) ?? findObstacle(claim, facts, nowMs),
+    };
   });
   const strongest = running.find(({ obstacle }) => obstacle === null);
   return running.map((occurrence) => {
     const { entry, claim, obstacle } = occurrence;
     const text = `${quote(entry.title)} runs ${describeHours(entry)}`;
-    if (isPaused) return toLoser(claim, 'paused', `${text}, but the schedule is paused on this device.`);
-    if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (isPaused && obstacle?.rule !== 'other-screens')
+      return toLoser(claim, 'paused', `${text}, but the schedule is paused on this device.`);
+    if (obstacle !== null) return toHindered(claim, text, obstacle);
     if (strongest === undefined || occurrence === strongest) return toWinner(claim, `${text}.`);
     const winner = quote(strongest.entry.title);
     if (entry.priority !== strongest.entry.priority) {
@@ -148,7 +166,7 @@ function listStandingCandidates(facts: PlaybackFacts, isScheduled: boolean, nowM
   const strongest = standing.find(({ obstacle }) => obstacle === null)?.claim;
   return standing.map(({ claim, obstacle }) => {
     const text = `${quote(claim.media.name)} ${describeRole(claim)}`;
-    if (obstacle !== null) return toLoser(claim, obstacle.rule, `${text}, but ${obstacle.text}.`);
+    if (obstacle !== null) return toHindered(claim, text, obstacle);
     if (isScheduled) return toLoser(claim, 'weaker-level', `${text}, but a running schedule comes first.`);
     if (strongest === undefined || claim === strongest) return toWinner(claim, `${text}.`);
     return toLoser(claim, ...describeWeakness(claim, strongest, text));
@@ -171,23 +189,43 @@ function describeWeakness(
     : [`${kind}-first`, `${text}, but the active ${nounOf(strongest.media)} comes first.`];
 }
 
-/** Finds the reason why a claim's playlist does not play, as the end of its sentence; null if it can play. */
-function findObstacle(
-  { media, reason }: Claim,
-  facts: PlaybackFacts,
-  nowMs: number,
-): { rule: LosingRule; text: string } | null {
+interface Obstacle {
+  rule: LosingRule;
+  /** The end of a sentence. */
+  text: string;
+  only?: readonly Condition[];
+}
+
+/** Finds the reason why an entry does not play on this screen at any time; null if it does. */
+function findEntryObstacle(entry: ScheduleEntry, { screen, groupNames }: PlaybackFacts): Obstacle | null {
+  if (entry.only === null || entry.only === undefined || doesEntryPlay(entry, screen)) return null;
+  return {
+    rule: 'other-screens',
+    text: `it plays only on ${describeCondition(entry.only, groupNames)}`,
+    only: [entry.only],
+  };
+}
+
+/** Finds the reason why a claim's content does not play; null if it can play. */
+function findObstacle({ media, reason }: Claim, facts: PlaybackFacts, nowMs: number): Obstacle | null {
   const waiting = media === null ? null : explainWaiting(media, facts, nowMs);
   if (media === null || waiting === null) return null;
-  const { rule, nextMs } = waiting;
-  if (rule === 'empty-playlist') {
-    return {
-      rule,
-      text: `${reason === 'schedule' || reason === 'takeover' ? quote(media.name) : 'it'} has no items that are ready`,
-    };
-  }
-  const items = reason === 'schedule' || reason === 'takeover' ? `the items of ${quote(media.name)}` : 'its items';
+  const { rule, nextMs, only = [] } = waiting;
+  const isNamed = reason === 'schedule' || reason === 'takeover';
+  const it = isNamed ? quote(media.name) : 'it';
+  if (rule === 'empty-playlist') return { rule, text: `${it} has no items that are ready` };
+  if (rule === 'outside-validity') return { rule, text: `${it} is not valid on this day` };
+  if (rule === 'other-screens') return { rule, text: `${it} plays only on ${joinConditions(only, facts)}`, only };
+  const items = isNamed ? `the items of ${quote(media.name)}` : 'its items';
   return { rule, text: `none of ${items} plays ${describeNext(nextMs, facts, nowMs)}` };
+}
+
+/** Conditions that a sentence names. */
+const MAX_NAMED = 3;
+
+function joinConditions(conditions: readonly Condition[], { groupNames }: PlaybackFacts): string {
+  const named = conditions.slice(0, MAX_NAMED).map((condition) => describeCondition(condition, groupNames));
+  return [...new Set(named), ...(conditions.length > MAX_NAMED ? ['others'] : [])].join(' or ');
 }
 
 /** Null if no candidate plays. */
@@ -210,6 +248,13 @@ function describeContent({ media, message }: Contender): string {
   return `${kind === 'image' || kind === 'video' ? '' : `the ${nounOf(media)} `}${quote(name)}`;
 }
 
+const CANNOT_PLAY: ReadonlySet<LosingRule> = new Set([
+  'outside-windows',
+  'empty-playlist',
+  'outside-validity',
+  'other-screens',
+]);
+
 function explainNothing(
   candidates: readonly Candidate[],
   isPaused: boolean,
@@ -217,12 +262,14 @@ function explainNothing(
   nowMs: number,
 ): string {
   const start = `Shows nothing because ${isPaused ? 'the schedule is paused and ' : ''}`;
-  const waiting = candidates.filter(({ rule }) => rule === 'outside-windows' || rule === 'empty-playlist');
+  const waiting = candidates.filter(({ rule }) => rule !== null && CANNOT_PLAY.has(rule));
   const [first, second] = waiting;
   if (first === undefined) return `${start}nothing is ${isPaused ? '' : 'scheduled, '}assigned or active.`;
   if (second === undefined) return start + first.text;
   const next = Math.min(
-    ...waiting.map(({ media }) => (media && explainWaiting(media, facts, nowMs)?.nextMs) ?? Infinity),
+    ...waiting.map(({ media, rule }) =>
+      media === null || rule === 'other-screens' ? Infinity : (explainWaiting(media, facts, nowMs)?.nextMs ?? Infinity),
+    ),
   );
   const time = describeNext(next === Infinity ? null : next, facts, nowMs);
   return `${start}none of the playlists that could play has an item that plays ${time}.`;
@@ -235,6 +282,11 @@ function toWinner({ reason, sourceId, title, media, message }: Contender, text: 
 function toLoser({ reason, sourceId, title, media, message }: Contender, rule: LosingRule, text: string): Candidate {
   return { reason, sourceId, title, media, message, verdict: 'lost', rule, text };
 }
+
+const toHindered = (claim: Contender, text: string, { rule, text: end, only }: Obstacle): Candidate => ({
+  ...toLoser(claim, rule, `${text}, but ${end}.`),
+  ...(only !== undefined && { only }),
+});
 
 function describeRole({ reason, title, media }: Contender): string {
   if (reason === 'device') return 'is assigned to this device';

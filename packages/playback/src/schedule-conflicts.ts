@@ -1,3 +1,4 @@
+import { compareConditions } from './conditions.ts';
 import type { Instant, ScheduleEntry } from './facts.ts';
 import { toInstant } from './instants.ts';
 import { eachOccurrence, type Span, type Timing } from './schedule.ts';
@@ -7,14 +8,14 @@ const MINUTE_MS = 60_000;
 const LOOK_AHEAD_MS = 400 * 86_400_000;
 
 /** The part of an entry that determines when it claims a device. */
-export type Claimant = Timing & Pick<ScheduleEntry, 'priority'>;
+export type Claimant = Timing & Pick<ScheduleEntry, 'priority' | 'only'>;
 
 /** Another entry that claims the same device at the same time. */
 export interface Meeting<Entry> {
   entry: Entry;
   /** The first instant at which both claim the device. */
   firstMeetsAt: Instant;
-  /** A conflict is refused; a notice only warns, because weekly and monthly entries rarely coincide. */
+  /** A conflict is refused; a notice only warns, because weekly and monthly entries, or those for other tags, rarely coincide. */
   kind: 'conflict' | 'notice';
 }
 
@@ -22,8 +23,8 @@ export interface Meeting<Entry> {
  * The entries of `others` that overlap `candidate` within 400 days from `fromMs` (epoch milliseconds).
  *
  * Compares occurrences, so time zones and midnight are handled. The shared minute of 09:00-12:00 and 12:00-17:00 is
- * no conflict: the later start takes over. Entries of different priority do not conflict: the high one plays. An entry
- * with the candidate's own id is skipped, so an edited entry can be compared with all. The caller passes only entries
+ * no conflict: the later start takes over. Entries of different priority do not conflict: the high one plays; nor do
+ * those whose conditions no screen meets both. An entry with the candidate's own id is skipped, so an edited entry can be compared with all. The caller passes only entries
  * that share a device.
  *
  * @throws RangeError when a time zone is unknown
@@ -40,12 +41,14 @@ export function findConflicts<Entry extends Claimant & { id: string }>(
   const meetings: Meeting<Entry>[] = [];
   for (const entry of others) {
     if (entry.id === candidate.id || entry.priority !== candidate.priority) continue;
+    const screens = compareConditions(candidate.only, entry.only);
+    if (screens === 'apart') continue;
     const firstMs = findFirstMeeting(claims, entry, fromMs);
     if (firstMs === null) continue;
     meetings.push({
       entry,
       firstMeetsAt: toInstant(firstMs),
-      kind: rarelyCoincide(candidate, entry) ? 'notice' : 'conflict',
+      kind: screens === 'rarely-together' || rarelyCoincide(candidate, entry) ? 'notice' : 'conflict',
     });
   }
   return meetings;

@@ -89,7 +89,7 @@ describe('a takeover', () => {
   });
 
   test('makes way while no item of its playlist plays', () => {
-    const items = [{ windows: [{ from: '12:00', to: '13:00' }] }].map((item) => ({
+    const items = [{ windows: [[{ from: '12:00', to: '13:00' }]] }].map((item) => ({
       id: 'pli_1',
       media: image('exit'),
       durationMs: 5_000,

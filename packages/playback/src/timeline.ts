@@ -1,5 +1,7 @@
 import { type Answer, compare, type Shown, createShows, listStandingClaims, listCoveringClaims } from './claims.ts';
+import { doesEntryPlay } from './conditions.ts';
 import type { Instant, PlaybackFacts, ScheduleEntry } from './facts.ts';
+import { showOff } from './hours.ts';
 import { toInstant } from './instants.ts';
 import type { SharedOpenings } from './openings.ts';
 import { eachOccurrence, type Span } from './schedule.ts';
@@ -76,6 +78,7 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
 
   const show = createShows(facts, fromMs, toMs, shared);
   const covering = listCoveringClaims(facts).map(({ claim, ...span }) => ({ shown: show(claim), ...span }));
+  const off = showOff(facts, fromMs, toMs);
   const standing = listStandingClaims(facts).map(show);
   const pauseFrom = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntil = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
@@ -133,14 +136,14 @@ export function compile(facts: PlaybackFacts, fromMs: number, toMs: number, shar
     while (cursor < untilMs) {
       const isPaused = pauseFrom <= cursor && cursor < pauseUntil;
       holdsUntil = Math.min(untilMs, isPaused ? pauseUntil : pauseFrom > cursor ? pauseFrom : Infinity);
-      const covered = strongestCovering();
+      const covered = strongestCovering() ?? readAnswer(off);
       const scheduled =
         isPaused || covered !== null ? null : (findStrongest(running.high) ?? findStrongest(running.normal));
       play(covered ?? scheduled ?? strongestStanding(), holdsUntil);
     }
   }
 
-  for (const occurrence of listScheduled(facts.schedule, show, fromMs, toMs)) {
+  for (const occurrence of listScheduled(facts, show, fromMs, toMs)) {
     playUntil(occurrence.from);
     running[occurrence.entry.priority].push(occurrence);
   }
@@ -158,13 +161,14 @@ const NOTHING: Answer = { media: null, message: null, list: null, reason: 'nothi
 
 /** Lists all occurrences in the order of {@link compareStart}. */
 function listScheduled(
-  schedule: readonly ScheduleEntry[],
+  { schedule, screen }: PlaybackFacts,
   show: ReturnType<typeof createShows>,
   fromMs: number,
   toMs: number,
 ): Scheduled[] {
   const scheduled: Scheduled[] = [];
   for (const entry of schedule) {
+    if (!doesEntryPlay(entry, screen)) continue;
     const { id: sourceId, title, media } = entry;
     const shown = show({ media, message: null, list: null, reason: 'schedule', sourceId, title });
     eachOccurrence(entry, fromMs, toMs, (from, to) => {

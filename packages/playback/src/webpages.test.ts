@@ -14,7 +14,7 @@ const loop: PlaylistRef = {
   id: 'ply_loop',
   kind: 'playlist',
   name: 'Loop',
-  items: [{ id: 'pli_1', media: board, durationMs: 30_000, fit: null, transition: null, windows: [{ days: [2] }] }],
+  items: [{ id: 'pli_1', media: board, durationMs: 30_000, fit: null, transition: null, windows: [[{ days: [2] }]] }],
 };
 
 describe('a web page', () => {

@@ -29,6 +29,39 @@ export function openSpans(windows: readonly Window[], timeZone: string, fromMs: 
 }
 
 /**
+ * Finds when one window of each set is open, as {@link openSpans} does for one set. Without sets that is all the time.
+ *
+ * @throws RangeError if the time zone is unknown
+ */
+export function openInAll(
+  sets: readonly (readonly Window[])[],
+  timeZone: string,
+  fromMs: number,
+  toMs: number,
+): Span[] {
+  const [first = [], ...others] = sets;
+  let spans = openSpans(first, timeZone, fromMs, toMs);
+  for (const windows of others) {
+    if (spans.length > 0) spans = intersect(spans, openSpans(windows, timeZone, fromMs, toMs));
+  }
+  return spans;
+}
+
+/** The times that are in both; each is in order and without overlap. */
+function intersect(spans: readonly Span[], others: readonly Span[]): Span[] {
+  const common: Span[] = [];
+  for (let i = 0, j = 0; i < spans.length && j < others.length;) {
+    const [a, b] = [spans[i], others[j]];
+    if (a === undefined || b === undefined) break;
+    const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)];
+    if (from < to) common.push({ from, to });
+    if (a.to <= b.to) i++;
+    else j++;
+  }
+  return common;
+}
+
+/**
  * True if one of the windows is open at an instant (epoch milliseconds), or there are none.
  *
  * @throws RangeError if the time zone is unknown
@@ -43,6 +76,12 @@ function eachRun(window: Window, from: number, to: number, visit: (start: number
   const toMs = window.to === undefined ? DAY_MS : timeOfDay(window.to);
   const endMs = toMs > startMs ? toMs : toMs + DAY_MS;
   const { days, firstDate, lastDate } = window;
+  if (days === undefined && startMs === 0 && endMs === DAY_MS) {
+    const start = Math.max(from, firstDate === undefined ? -Infinity : parseDay(firstDate) * DAY_MS);
+    const end = Math.min(to, lastDate === undefined ? Infinity : (parseDay(lastDate) + 1) * DAY_MS);
+    if (start < end) visit(start, end);
+    return;
+  }
   // A window of the day before may run into the first.
   const first = Math.max(Math.floor(from / DAY_MS) - 1, firstDate === undefined ? -Infinity : parseDay(firstDate));
   const last = Math.min(Math.ceil(to / DAY_MS) - 1, lastDate === undefined ? Infinity : parseDay(lastDate));
@@ -54,7 +93,8 @@ function eachRun(window: Window, from: number, to: number, visit: (start: number
   }
 }
 
-function mergeSpans(spans: Span[]): Span[] {
+/** Returns the spans in order, with those as one that meet or overlap. May change the spans. */
+export function mergeSpans(spans: Span[]): Span[] {
   if (spans.length < 2) return spans;
   const open: Span[] = [];
   let last: Span | undefined;

@@ -248,3 +248,19 @@ test('what a remote control does is reported within minutes, and is not undone',
   expect(display.power()).toBe('off');
   expect(tv.told).toEqual([]);
 });
+
+test('the panel is off while a screen is off by its hours, and on a minute before they begin', async () => {
+  const { tv, send } = await machine();
+  await send({ ...playing('off'), warnings: ['asleep'] });
+  expect(tv.power).toBe('off');
+  await send({ ...playing('off'), warnings: [] });
+  expect(tv.power).toBe('on');
+});
+
+test('a panel that does not go off by hours is told on again, and stays on', async () => {
+  const { tv, display, send } = await machine();
+  tv.obeys = false;
+  await send({ ...playing('off'), warnings: ['asleep'] });
+  expect(tv.told).toEqual(['off', 'on']);
+  expect([tv.power, display.power()]).toEqual(['on', 'on']);
+});

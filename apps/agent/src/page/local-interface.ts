@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ScreenFacts } from '@vitrine/contract/agent/settings-file';
 import { localAgent, type PagePing } from '@vitrine/contract/agent/local';
 import type { StateFile } from '../files/state.ts';
 
@@ -8,6 +9,8 @@ interface Options {
   server: string;
   /** The pairing token in the settings of the machine; null when there is none. */
   pairingToken: string | null;
+  /** What the settings say of a screen that pairs by the token. */
+  screen?: ScreenFacts;
   /** The time zone in the settings; undefined where they name none. */
   timeZone: string | undefined;
   /** Time between two pings of the page. */
@@ -65,6 +68,7 @@ export function createLocalInterface({
   state,
   server,
   pairingToken,
+  screen = {},
   timeZone,
   pingMs,
   notices,
@@ -80,12 +84,12 @@ export function createLocalInterface({
    * Returns the pairing token and the secret of its claim. Null when the screen is paired, or has no token, or was paired by
    * this token before: a screen that was removed then shows its code.
    */
-  async function offerPairing(): Promise<{ token: string; claimSecret: string } | null> {
+  async function offerPairing(): Promise<({ token: string; claimSecret: string } & ScreenFacts) | null> {
     const { identity, usedPairingToken, claimSecret } = state.read();
     if (identity !== null || pairingToken === null || hashToken(pairingToken) === usedPairingToken) return null;
     const kept = claimSecret ?? randomBytes(32).toString('base64url');
     if (claimSecret === null) await state.keep({ claimSecret: kept });
-    return { token: pairingToken, claimSecret: kept };
+    return { token: pairingToken, claimSecret: kept, ...screen };
   }
 
   const routes: Record<string, (body: unknown) => Promise<LocalAnswer> | LocalAnswer> = {

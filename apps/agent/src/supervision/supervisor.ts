@@ -29,6 +29,9 @@ const MAX_PLAIN_CONTENT = 100;
 /** A disk that fails may not answer at all. */
 const REMEMBERING_MS = 10_000;
 
+/** Black, on purpose: `waking` shortly before the screen shows something again. */
+const isBlack = ({ state }: PagePing): boolean => state === 'asleep' || state === 'waking';
+
 /** The id of the media that the page shows, which may be of one color; null for screens of the player's own. */
 const findMedia = ({ state, asset = '' }: PagePing): string | null => (state === 'playing' ? asset : null);
 
@@ -102,7 +105,7 @@ export function createSupervisor({
 
   /** `unsure`: one more look is needed. */
   async function findPlain(): Promise<Failure | 'unsure' | null> {
-    if (lastPing === null || lastPing.state === 'asleep' || isDark() || nowMs() - lookedAtMs < LOOK_MS) return null;
+    if (lastPing === null || isBlack(lastPing) || isDark() || nowMs() - lookedAtMs < LOOK_MS) return null;
     const media = findMedia(lastPing);
     if (media !== null && state.read().plainContent.includes(media)) return null;
     lookedAtMs = nowMs();

@@ -45,6 +45,7 @@ const device = (server: Down, part = '') => ({
     },
     playout: { explain: server.ask, forecast: server.ask },
     commands: { list: server.ask, screenshot: server.ask },
+    hours: { device: server.ask },
     history: { list: server.ask },
     schedule: { list: server.ask },
     logs: { list: server.list },
@@ -105,7 +106,7 @@ const regions: Record<string, Region> = {
     open: (server) => device(server),
   },
   'the settings of a screen': {
-    titles: ['Failed to fetch the settings', 'Failed to fetch commands'],
+    titles: ['Failed to fetch the settings', 'Failed to fetch the working hours', 'Failed to fetch commands'],
     open: (server) => device(server, '/settings'),
   },
   'the history of a screen': {

@@ -64,6 +64,7 @@ export const pages: readonly Page[] = [
     t('Device Groups'),
     async () => (await import('../features/fleet/groups/device-groups-page.tsx')).DeviceGroupsPage,
   ),
+  page('/tags', t('Tags'), async () => (await import('../features/tags/tags-page.tsx')).TagsPage),
   page(
     '/device-schedule',
     t('Device Schedule'),

@@ -1,6 +1,8 @@
 import type { Role } from '@vitrine/contract/team/roles';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Device } from '@vitrine/contract/fleet/devices';
+import type { ListedGroup } from '@vitrine/contract/fleet/groups';
+import type { TagUse } from '@vitrine/contract/tags/tags';
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { Image, Video } from '@vitrine/contract/library/media';
 import { type ListedPlaylist, Playlist, PlaylistItem, type PlaylistSummary } from '@vitrine/contract/playlists';
@@ -42,6 +44,10 @@ export const item = (name: string, facts: Partial<PlaylistItem> = {}): PlaylistI
     transition: null,
     volume: null,
     windows: [],
+    weight: 1,
+    only: null,
+    validFrom: null,
+    validUntil: null,
     ...facts,
   });
 
@@ -60,6 +66,7 @@ export const playlist = (name: string, facts: Partial<Playlist> = {}): Playlist 
     revision: 1,
     music: { volume: 100, tracks: [] },
     source: null,
+    isShuffled: false,
     itemCount: items.length,
     lengthMs: items.reduce((sum, each) => sum + (each.durationMs ?? each.mediaDurationMs ?? 10_000), 0),
     hasWindows: items.some(({ windows }) => windows.length > 0),
@@ -78,6 +85,8 @@ interface World {
   layouts?: LayoutSummary[];
   webpageRoutes?: Fake['webpages'];
   folders?: Folder[];
+  groups?: ListedGroup[];
+  tags?: TagUse[];
   devices?: Device[];
   use?: Partial<MediaUse>;
   routes?: Fake['playlists'];
@@ -116,7 +125,8 @@ function createPlaylistFake({ images = [], videos = [], folders = [], devices = 
         use: exampleUse(world.use),
       }),
     },
-    groups: { list: async () => ({ groups: [] }) },
+    groups: { list: async () => ({ groups: world.groups ?? [] }) },
+    tags: { list: async () => ({ tags: world.tags ?? [] }) },
     assignments: { listOfGroups: async () => ({ assignments: [] }) },
     devices: {
       list: Object.assign(
@@ -209,7 +219,7 @@ export async function showEditor({ onSave, effect, ...world }: EditorWorld = {})
 let lastItem = 0;
 
 /** The playlist as a server would keep it. */
-function saved(before: Playlist, { name, items, source, music, revision }: SaveBody): Playlist {
+function saved(before: Playlist, { name, items, source, music, isShuffled, revision }: SaveBody): Playlist {
   if (revision !== undefined && revision !== before.revision) throw new AppError('playlist.changed');
   const kept = items.map((each) => {
     const known = before.items.find(({ id }) => id === each.id);
@@ -219,7 +229,16 @@ function saved(before: Playlist, { name, items, source, music, revision }: SaveB
   });
   const tracks = before.music.tracks.filter(({ audioId }) => music?.audioIds.includes(audioId) ?? true);
   const heard = { volume: music?.volume ?? before.music.volume, tracks };
-  return { ...before, name, items: kept, music: heard, source: source ?? null, revision: before.revision + 1 };
+  const order = { isShuffled: isShuffled ?? before.isShuffled };
+  return {
+    ...before,
+    ...order,
+    name,
+    items: kept,
+    music: heard,
+    source: source ?? null,
+    revision: before.revision + 1,
+  };
 }
 
 /** The titles of the items, in order. */

@@ -39,6 +39,8 @@ interface Place {
   seesAllScreens?: boolean;
 }
 
+const noTags: Routes<'tags'> = { list: async () => ({ tags: [] }) };
+
 /**
  * Renders a page as the application would, over a fake API typed by the contract, and waits until its data are there.
  * When the page navigates to another path, `At /path?query` is shown instead.
@@ -58,7 +60,7 @@ export async function renderPage(
   window.history.replaceState(null, '', at);
   render(
     <ToastProvider durationMs={Infinity}>
-      <ApiProvider api={fake as Api}>
+      <ApiProvider api={{ tags: noTags, ...fake } as Api}>
         <QueryProvider queries={queries}>
           <MayProvider value={may}>
             <InHolds>

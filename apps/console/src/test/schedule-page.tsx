@@ -28,6 +28,7 @@ const group = (id: string, name: string, deviceCount: number): ListedGroup => ({
   name,
   description: null,
   color: '#3b82f6',
+  rule: null,
   onlineCount: 0,
   connectingCount: 0,
   deviceCount,

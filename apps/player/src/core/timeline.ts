@@ -43,6 +43,9 @@ export function slotAt(manifest: Timed, nowMs: number): Slot {
 /** True for the slot of a takeover, which comes before anything else. */
 export const isTakeover = ({ reason }: Pick<Slot, 'reason'>): boolean => reason === 'takeover';
 
+/** True for the slot of a screen that is off by its working hours. */
+export const isOff = ({ reason }: Pick<Slot, 'reason'>): boolean => reason === 'off';
+
 /** True for a slot that somebody watches come and go: nothing delays it. */
 export const comesAtOnce = ({ reason }: Pick<Slot, 'reason'>): boolean => reason === 'takeover' || reason === 'preview';
 

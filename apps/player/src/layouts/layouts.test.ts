@@ -333,6 +333,6 @@ test('when the screen is removed, the layout and all its files are let go', asyn
   const board = layoutOf([picture('med_menu'), video('med_film')], { assetIds: ['med_menu', 'med_film'] });
   await tv.play(showing(board));
   endTest();
-  tv.stage.sleep();
+  tv.stage.sleep('asleep');
   expect([document.querySelectorAll('.layout').length, openUrls()]).toEqual([0, 0]);
 });

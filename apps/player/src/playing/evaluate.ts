@@ -1,18 +1,21 @@
 import type { Manifest } from '@vitrine/contract/player';
 import { t, translate } from '../core/language.ts';
-import { isTakeover, type Slot, slotAt } from '../core/timeline.ts';
+import { isOff, isTakeover, type Slot, slotAt } from '../core/timeline.ts';
 import { isSamePicture, toKey, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';
 import { findPage } from '../core/web-pages.ts';
 import { cancelPresenting, change, type Draft, emit, goOn, present, setFront, showMessage } from './draft.ts';
 import { countFailure, hasFailedRepeatedly, isReady, isUnplayable, markUnplayable } from './failures.ts';
 import { OPEN_AHEAD_MS, openPages, listPagesToOpen, PREPARE_AHEAD_MS } from './pages-to-open.ts';
-import { type Message, findTurnInFront } from './state.ts';
+import { findReason, type Message, findTurnInFront } from './state.ts';
 
 /** Timers are clamped, throttled and late: the timeline is checked at least this often. */
 export const MAX_CHECK_INTERVAL_MS = 15_000;
 
 /** A screen that may sleep goes black after this time without anything to show. */
 const SLEEP_AFTER_MS = 60_000;
+
+/** The panel of a screen that is off is switched on so long before it shows something, because TVs need time to start. */
+const WAKE_AHEAD_MS = 60_000;
 
 /** When the clock is set back by less than this, the timeline is not followed back over a boundary. */
 const STEADY_MS = 1_000;
@@ -24,7 +27,8 @@ const LINGER_MS = 3_000;
 export function evaluate(draft: Draft): Draft {
   const { manifest, name } = draft.state;
   if (manifest === null) return showLoading(draft);
-  if (manifest.notice === null || isTakeover(slotAt(manifest, draft.at.serverMs))) {
+  const slot = slotAt(manifest, draft.at.serverMs);
+  if (manifest.notice === null || isTakeover(slot) || isOff(slot)) {
     return followTimeline(draft, manifest);
   }
   const replaced = replaceBy(draft, { kind: 'notice', name, text: translate(manifest.notice) });
@@ -92,6 +96,7 @@ function showSlot(draft: Draft, manifest: Manifest, slot: Slot, turn: Turn | nul
   const { content, reason } = slot;
   if (content?.kind === 'message') return replaceBy(draft, { ...content, reason });
   if (turn !== null) return showTurn(draft, turn);
+  if (isOff(slot)) return showOff(draft, slot);
   if (content === null) return showNothing(draft, manifest);
   const front = findTurnInFront(draft.state);
   // The last frame stays, but not that of a web page that was closed.
@@ -149,10 +154,24 @@ function showNothing(draft: Draft, { settings }: Manifest): Draft {
   const idle = change(draft, { presenting: null, idleSinceMs });
   const isAsleep = settings.autoSleep && monotonicMs - idleSinceMs >= SLEEP_AFTER_MS;
   if (!isAsleep) return showMessage(idle, { kind: 'idle', name });
-  if (front.kind === 'asleep') return idle;
-  // A heartbeat is due even if the current item is unchanged (none), because the warning `asleep` is new.
-  return emit(setFront(idle, { kind: 'asleep' }), { type: 'sleep' }, { type: 'report' });
+  return front.kind === 'asleep' && front.reason === 'nothing' ? idle : goBlack(idle, 'asleep', 'nothing');
 }
+
+/** Black while the screen is off by its working hours. Off has no first minute and no first hour. */
+function showOff(draft: Draft, { untilMs }: Slot): Draft {
+  const { front } = draft.state;
+  const off = change(draft, { presenting: null, idleSinceMs: null, lingersUntilMs: null });
+  const state = untilMs - draft.at.serverMs > WAKE_AHEAD_MS ? 'asleep' : 'waking';
+  return front.kind === state && findReason(front) === 'off' ? off : goBlack(off, state, 'off');
+}
+
+/** A heartbeat is due even if the current item is unchanged (none), because the warning `asleep` changes. */
+const goBlack = (draft: Draft, state: 'asleep' | 'waking', reason: 'off' | 'nothing'): Draft =>
+  emit(
+    setFront(draft, state === 'asleep' ? { kind: state, reason } : { kind: state }),
+    { type: 'sleep', state },
+    { type: 'report' },
+  );
 
 function showUnplayable(draft: Draft, manifest: Manifest, { content, title }: Slot): Draft {
   const isPage = content?.kind === 'webpage';

@@ -98,7 +98,7 @@ function runOnStage(stage: Stage, effect: StageEffect): void {
     case 'show-message':
       return stage.showMessage(effect.message);
     case 'sleep':
-      return stage.sleep();
+      return stage.sleep(effect.state);
     case 'seek':
       return stage.seekForward();
     case 'run-video':

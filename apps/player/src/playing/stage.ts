@@ -81,8 +81,8 @@ export interface Stage {
   showMessage(message: Message): void;
   /** Draws the message that shows again, in another language. */
   redraw(): void;
-  /** Black, on purpose. */
-  sleep(): void;
+  /** Black, on purpose; `waking`: for less than a minute, so that its panel is to be on. */
+  sleep(state: 'asleep' | 'waking'): void;
   /** Labels the asset in front in the DOM, for tests and support. */
   label(assetId: string | null): void;
   /** Labels the active manifest in the DOM. */
@@ -197,9 +197,9 @@ export function createStage({ onMuted, drawMessage = createScreen, signal }: Sta
     redraw() {
       if (messageScreen !== null && message !== null) drawScreen(message);
     },
-    sleep() {
+    sleep(state) {
       removeMessage();
-      clear('asleep');
+      clear(state);
     },
     label(assetId) {
       root.dataset['asset'] = assetId ?? '';

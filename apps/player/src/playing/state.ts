@@ -23,8 +23,10 @@ export type Front =
   | { kind: 'empty' }
   | { kind: 'message'; message: Message }
   | { kind: 'media'; turn: Turn }
-  /** Black, on purpose. */
-  | { kind: 'asleep' };
+  /** Black, on purpose. `off`: by working hours; `nothing`: there is nothing to show. */
+  | { kind: 'asleep'; reason: 'off' | 'nothing' }
+  /** Black, until working hours begin within a minute: the panel is to be on by then. */
+  | { kind: 'waking' };
 
 /** A turn that is being brought to the front; the present front stays until its first frame can be presented. */
 export interface Presenting {
@@ -128,7 +130,7 @@ export type Effect =
   /** Keeps these web pages open, and closes all others. */
   | { type: 'open-pages'; pages: readonly WantedPage[] }
   | { type: 'show-message'; message: Message }
-  | { type: 'sleep' }
+  | { type: 'sleep'; state: 'asleep' | 'waking' }
   | { type: 'set-warning'; warning: 'asleep'; isOn: boolean }
   | { type: 'log-error'; message: string }
   /** Moves a stalled video forward. */
@@ -167,12 +169,15 @@ export const initialState: PlaybackState = {
 /** The turn in front; null while there is none. */
 export const findTurnInFront = ({ front }: PlaybackState): Turn | null => (front.kind === 'media' ? front.turn : null);
 
-/** A message of the account is content; the other messages stand for nothing. */
-const findMessageReason = (front: Front): PlaybackReason =>
-  front.kind === 'message' && front.message.kind === 'message' ? front.message.reason : 'nothing';
+/** The reason of a front without a turn. A message of the account is content; the other messages stand for nothing. */
+export function findReason(front: Front): PlaybackReason {
+  if (front.kind === 'asleep') return front.reason;
+  if (front.kind === 'waking') return 'off';
+  return front.kind === 'message' && front.message.kind === 'message' ? front.message.reason : 'nothing';
+}
 
 export function describeNowPlaying(state: PlaybackState): NowPlaying {
   const turn = findTurnInFront(state);
-  if (turn === null) return { assetId: null, playlistId: null, reason: findMessageReason(state.front) };
+  if (turn === null) return { assetId: null, playlistId: null, reason: findReason(state.front) };
   return { assetId: turn.content.id, playlistId: turn.place?.playlistId ?? null, reason: turn.reason };
 }

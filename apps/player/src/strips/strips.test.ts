@@ -39,16 +39,34 @@ function room(load = async () => createStrips) {
   document.body.append(root);
   const onChange = vi.fn<() => void>();
   const reports = createReports();
-  const parts = { clock: { now: () => Date.now() }, stage: { root }, reports, onChange, signal: testSignal() };
+  let isOff = false;
+  const clock = { now: () => Date.now() };
+  const parts = { clock, stage: { root }, reports, isOff: () => isOff, onChange, signal: testSignal() };
   return {
     ...createOpenStrips(parts, load),
     onChange,
     reports,
     root,
+    turnOff: (off: boolean) => (isOff = off),
     drawn: () => Array.from(root.querySelectorAll<HTMLElement>('.strip')),
     texts: () => Array.from(root.querySelectorAll('.strip'), ({ textContent }) => textContent),
   };
 }
+
+test('no strip is on while the screen is off by its working hours', async () => {
+  const { follow, shown, drawn, turnOff } = room();
+  turnOff(true);
+  follow(manifest(strip('tko_1')));
+  await pass(1_000);
+  expect(drawn()).toEqual([]);
+  expect(shown()).toBeNull();
+  turnOff(false);
+  await pass(1_000);
+  expect(drawn()).toHaveLength(1);
+  turnOff(true);
+  await pass(1_000);
+  expect(shown()).toBeNull();
+});
 
 test('a strip is drawn below the shade until its end, which the screen sees by itself', async () => {
   const { follow, shown, drawn, root, onChange } = room();

@@ -11,6 +11,8 @@ export interface StripParts {
   clock: Pick<Clock, 'now'>;
   stage: Pick<Stage, 'root'>;
   reports: Pick<Reports, 'logError'>;
+  /** True while the screen is off by its working hours, and no strip is on. */
+  isOff: () => boolean;
   /** Called when another strip is on, or none any more. */
   onChange: () => void;
   signal: AbortSignal;
@@ -51,7 +53,7 @@ interface DrawnStrip {
  * Draws strips over the stage: in a layer of their own that only moves, so that what plays below is not laid out or
  * painted anew.
  */
-export function createStrips({ clock, stage, reports, onChange, signal }: StripParts): Strips {
+export function createStrips({ clock, stage, reports, isOff, onChange, signal }: StripParts): Strips {
   let listed: readonly ShownStrip[] = [];
   let drawn: DrawnStrip | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -68,9 +70,10 @@ export function createStrips({ clock, stage, reports, onChange, signal }: StripP
 
   function show(): void {
     const nowMs = clock.now();
-    const due = listed.find(({ until }) => until === null || Date.parse(until) > nowMs);
+    const current = listed.find(({ until }) => until === null || Date.parse(until) > nowMs);
+    const due = isOff() ? undefined : current;
     const key = due === undefined ? '' : JSON.stringify({ ...due, until: null });
-    if (due === undefined) {
+    if (current === undefined) {
       clearInterval(timer);
       timer = undefined;
     } else if (timer === undefined) timer = setInterval(step, STEP_MS);

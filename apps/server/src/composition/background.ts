@@ -42,7 +42,7 @@ function createOfflineChecks({ log }: Platform, { liveness, history, alerts }: F
   );
 }
 
-/** Schedules the reading of feeds, weather and web pages, and the removal of expired data, each at its own minute, in one process of the installation. */
+/** Schedules the reading of feeds, calendars, weather and web pages, and the removal of expired data, each at its own minute, in one process of the installation. */
 async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): Promise<void> {
   const { devices, library, sessions, origins, attempts, passwordReset, idempotency, partitions } = features;
   const { commands, screenshots, machineLogs } = features;
@@ -57,6 +57,7 @@ async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): 
   await jobs.every('accounts.announce-graces', '* * * * *', () => features.policies.announceEndedGraces());
   await jobs.every('approvals.tend', '* * * * *', () => features.approvals.tend());
   await jobs.every('feeds.read', '* * * * *', () => features.feeds.readDue());
+  await jobs.every('hours.read-calendars', '* * * * *', () => features.hours.readDue());
   await jobs.every('weather.read', '* * * * *', () => features.weather.readDue());
   await jobs.every('webpages.check', '* * * * *', () => features.webpages.checkDue());
   await jobs.every('webhooks.plays', '4 * * * *', () => features.webhooks.reportPlays());

@@ -110,7 +110,10 @@ function exposeInstallation({ db }: Platform, { gauge }: Metrics, { admin }: Fea
     },
   );
   gauge(
-    { name: 'vitrine_screens_off', help: 'Screens that are online and whose panel was switched off' },
+    {
+      name: 'vitrine_screens_off',
+      help: 'Screens that are online and off: by command, by Auto Sleep or by their working hours',
+    },
     async () => (await screens()).off,
   );
   const storedBytes = readSeldom(STORAGE_EVERY_MS, () => admin.sumStoredBytes());

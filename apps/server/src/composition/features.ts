@@ -16,8 +16,10 @@ import {
 } from '../features/playout/index.ts';
 import { createOwnData } from '../features/own-data/index.ts';
 import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
+import { createSceneTags } from '../features/layouts/index.ts';
 import { createSchedule, createScheduler, type DueWork } from '../features/schedule/index.ts';
 import { createSearch } from '../features/search/index.ts';
+import { createTags } from '../features/tags/index.ts';
 import { createTakeovers } from '../features/takeovers/index.ts';
 import { createStickMedia } from '../features/transfer/index.ts';
 import { createTriggers } from '../features/triggers/index.ts';
@@ -98,6 +100,13 @@ export function createFeatures(platform: Platform, settings: Settings) {
       groups,
       playout,
       findAsset: (accountId, sha256) => library.file(accountId, 'asset', sha256),
+    }),
+    tags: createTags(platform, {
+      ...fleet,
+      library,
+      playlists: content.playlists,
+      sceneTags: createSceneTags(),
+      schedule,
     }),
     search: createSearch(platform, { deviceList, groups, contents }),
     schedule,

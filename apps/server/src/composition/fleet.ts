@@ -11,6 +11,7 @@ import {
   createDeviceStates,
   createDevices,
   createGroups,
+  createHours,
   createLiveness,
   createMachineLogs,
   createPairing,
@@ -18,6 +19,7 @@ import {
   createPendingCommands,
   createRegistration,
   createScreenshots,
+  createScreenTags,
   findDevice,
 } from '../features/fleet/index.ts';
 import { findContentNames, findContentRefs } from '../features/playout/index.ts';
@@ -50,6 +52,8 @@ export function createFleet(platform: Platform, settings: Settings, { entitlemen
     deviceList: createDeviceList(platform, { entitlements, findPauses }),
     logs,
     groups: createGroups(platform),
+    hours: createHours(platform),
+    screenTags: createScreenTags(platform),
     pending: createPendingCommands(platform),
     commands: createCommands(platform, { logs, devices }),
     screenshots: createScreenshots(platform, { logs }),

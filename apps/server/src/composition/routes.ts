@@ -107,6 +107,8 @@ export function serveFeatures(
     pairing: createPairingVerbs(features.pairing, features.pairingTokens),
     pairingTokens: features.pairingTokens,
     groups: features.groups,
+    hours: features.hours,
+    tags: features.tags,
     commands: createCommandVerbs(features),
     agent: createAgentVerbs(features),
     player: createPlayerVerbs(features),

@@ -17,18 +17,17 @@ beforeAll(async () => {
 const item = (change: object) => ({ name: 'Menu', items: [{ mediaType: 'image', mediaId: 'med_1', ...change }] });
 const takeover = (target: object) => ({ title: 'Drill', message: { heading: 'A drill', text: '' }, target });
 const WEEKDAY = 'Please choose a day of the week from 0 (Sunday) to 6 (Saturday)';
-const ITEM_KINDS = 'A playlist contains images, videos, documents, web pages and layouts, not other playlists';
+const ITEM_KINDS = 'A playlist contains images, videos, documents, web pages, layouts and playlists';
 
 test.each<[string, string, unknown, string]>([
   ['a weekday after Saturday', '/api/playlists', item({ windows: [{ days: [1, 7] }] }), WEEKDAY],
   ['a weekday before Sunday', '/api/playlists', item({ windows: [{ days: [-1] }] }), WEEKDAY],
-  ['a playlist as an image of a playlist', '/api/playlists', item({ mediaId: 'ply_01hzzzzzzzzzz' }), ITEM_KINDS],
-  ['a playlist in a playlist', '/api/playlists', item({ mediaType: 'playlist' }), ITEM_KINDS],
+  ['a folder in a playlist', '/api/playlists', item({ mediaType: 'folder' }), ITEM_KINDS],
   [
     'another thing in a playlist',
     '/api/playlists',
     item({ mediaId: 'dev_1' }),
-    'Media must be an id that begins with med_, doc_, web_, lay_, str_ or onv_',
+    'Media must be an id that begins with med_, doc_, web_, lay_, ply_, str_ or onv_',
   ],
   ['not all screens', '/api/takeovers', takeover({ all: false }), 'All must be true, or left out'],
   [

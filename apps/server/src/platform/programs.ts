@@ -14,6 +14,7 @@ export const PROGRAMS = {
   'image-worker': 'features/processing/image-worker-main.ts',
   'document-worker': 'features/processing/documents/document-worker-main.ts',
   'video-reader': 'features/processing/video/video-reader-main.ts',
+  'calendar-parser': 'features/fleet/hours/calendar-worker.ts',
   'feed-parser': 'features/feeds/parser-worker.ts',
   'manifest-parser': 'features/transfer/import/manifest-worker.ts',
 } as const;

@@ -17,7 +17,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instantColumn, sortKeyColumn } from '../platform/database/columns.ts';
+import { instantColumn, sortKeyColumn, tagsColumn } from '../platform/database/columns.ts';
 import { sortKeyOf } from '../platform/database/sort-key.ts';
 import { accounts } from './accounts-tables.ts';
 
@@ -47,6 +47,13 @@ export const devices = pgTable(
     crossfadeMs: integer().notNull().default(0),
     /** The language of the player’s own texts, and of layouts without one; null: the account’s. */
     language: text().$type<Language>(),
+    /** It was woken from its working hours until then. */
+    awakeUntil: instantColumn(),
+    /** In order; see `isTag`. */
+    tags: tagsColumn(),
+    /** The name of the place where it hangs, such as a shop. */
+    site: text().notNull().default(''),
+    address: text().notNull().default(''),
     /** True for a sample screen, which this server plays itself. It does not count for the plan's limit. */
     isVirtual: boolean().notNull().default(false),
     createdAt: instantColumn().notNull(),
@@ -58,6 +65,7 @@ export const devices = pgTable(
     // Only the releases before sort keys use this one; the next release removes it.
     index('devices_account_name').on(table.accountId, sql`lower(${table.name})`, table.id),
     index('devices_account_sort_key').on(table.accountId, sortKeyOf(table), table.id),
+    index('devices_tags').using('gin', table.tags),
   ],
 );
 

@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instantColumn, sortKeyColumn } from '../platform/database/columns.ts';
+import { instantColumn, sortKeyColumn, tagsColumn } from '../platform/database/columns.ts';
 import { sortKeyOf } from '../platform/database/sort-key.ts';
 import { accounts } from './accounts-tables.ts';
 
@@ -61,6 +61,8 @@ export const media = pgTable(
     /** Media items of an account with the same content share the stored file. */
     storageKey: text(),
     folderId: text().references(() => folders.id, { onDelete: 'set null' }),
+    /** In order; see `isTag`. */
+    tags: tagsColumn(),
     /** The rendition; null if every screen can play the original. */
     playKey: text(),
     playSha256: text(),
@@ -76,6 +78,9 @@ export const media = pgTable(
     volume: integer().notNull().default(100),
     /** False for a video without sound; null while it is unknown, and for all else. */
     hasSound: boolean(),
+    /** The first and the last day on which it is shown, `YYYY-MM-DD` by the clock of the screen; null: no limit. */
+    validFrom: text(),
+    validUntil: text(),
     /** Of an audio file: artist and title as it states them. */
     suggestedName: text(),
     status: text().$type<MediaStatus>().notNull(),
@@ -98,6 +103,7 @@ export const media = pgTable(
     index('media_account_sha256').on(table.accountId, table.sha256),
     index('media_account_play_sha256').on(table.accountId, table.playSha256),
     index('media_folder').on(table.folderId, table.kind, table.createdAt.desc(), table.id.desc()),
+    index('media_tags').using('gin', table.tags),
     index('media_storage_key').on(table.storageKey),
     index('media_play_key').on(table.playKey),
     check(

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/database/columns.ts';
+import { instantColumn, tagsColumn } from '../platform/database/columns.ts';
 import { accounts, users } from './accounts-tables.ts';
 import { devices } from './fleet-tables.ts';
 import { groups } from './groups-tables.ts';
@@ -16,6 +16,10 @@ export const pairingTokens = pgTable(
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     groupId: text().references(() => groups.id, { onDelete: 'set null' }),
+    /** The tags, site and address of its screens. */
+    tags: tagsColumn(),
+    site: text().notNull().default(''),
+    address: text().notNull().default(''),
     tokenHash: text().notNull(),
     screens: integer().notNull(),
     /** The number of claims, also of devices that were deleted. */

@@ -1,7 +1,9 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
-import type { PlaylistSource, Transition, Window } from '@vitrine/contract/playlists';
+import type { Condition } from '@vitrine/contract/conditions';
+import type { Transition, Window } from '@vitrine/contract/playlists';
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import { and, eq } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts-tables.ts';
@@ -19,7 +21,14 @@ export const playlists = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The folder that fills it, in place of items of its own. */
     sourceFolderId: text().references(() => folders.id, { onDelete: 'set null' }),
+    /** The tag of the files that fill it. */
+    sourceTag: text(),
     sourceOrder: text().$type<PlaylistSource['order']>(),
+    /** The number of files that it takes from the folder; null: as many as a playlist has. */
+    sourceLimit: integer(),
+    /** The number of days for which it plays a file of the folder after its upload; null: always. */
+    sourceDays: integer(),
+    isShuffled: boolean().notNull().default(false),
     /** The volume of its music in percent of the screen's. */
     musicVolume: integer().notNull().default(100),
     revision: integer().notNull().default(1),
@@ -41,6 +50,10 @@ const createItemColumns = () => ({
   fit: text().$type<z.infer<typeof Fit>>(),
   transition: text().$type<Transition>(),
   windows: jsonb().$type<Window[]>().notNull(),
+  /** The number of times that it plays in a loop. */
+  weight: integer().notNull().default(1),
+  /** The screens on which it plays; null: all. */
+  only: jsonb().$type<Condition>(),
 });
 
 export const playlistItems = pgTable(
@@ -90,6 +103,13 @@ export const playedEntries = pgView('played_entries', {
   ...createItemColumns(),
   /** The number of a page; 0 for other content. */
   page: integer().notNull(),
+  /** The id of the entry that it is, or of whose document it is a page. */
+  entryId: text().notNull(),
+  /** The id of the document whose page it is; null for other content. */
+  documentId: text(),
+  /** The first and the last day of the content, or of the document whose page it is. */
+  validFrom: text(),
+  validUntil: text(),
 }).existing();
 
 /** Joins an entry with the playlist's own item that it is; entries of a folder are none. */

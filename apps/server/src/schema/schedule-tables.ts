@@ -1,3 +1,4 @@
+import type { Condition } from '@vitrine/contract/conditions';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import type { Recurrence, SchedulePriority } from '@vitrine/contract/schedule/schedule';
 import type { PausedOccurrence } from '@vitrine/playback/pauses';
@@ -36,6 +37,8 @@ export const events = pgTable(
     color: text().notNull(),
     /** The event plays on every device of the account. */
     coversAll: boolean().notNull().default(false),
+    /** Null: on all of its devices. */
+    only: jsonb().$type<Condition>(),
     createdAt: instantColumn().notNull(),
   },
   (table) => [index('schedule_events_account').on(table.accountId), index('schedule_events_media').on(table.mediaId)],

@@ -15,6 +15,7 @@ const writers: Record<string, string> = {
   'fleet-tables.ts': 'fleet',
   'generator-tables.ts': 'generator',
   'groups-tables.ts': 'fleet',
+  'hours-tables.ts': 'fleet',
   'integrations/api-keys-tables.ts': 'api-keys',
   'integrations/triggers-tables.ts': 'triggers',
   'integrations/webhooks-tables.ts': 'webhooks',

@@ -105,7 +105,7 @@ test('Ctrl+C ends a command that waits for a server', async () => {
 test('with --json, wrong commands and options are errors in JSON too', async () => {
   for (const [words, message] of [
     [['explode'], `unknown command 'explode'`],
-    [['screens', '--status', 'up'], 'Allowed choices are online, off, offline.'],
+    [['screens', '--status', 'up'], 'Allowed choices are online, off, off-hours, offline.'],
     [['takeover', 'start', 'Drill', '--message', 'Out', '--all', '--for', 'ever'], 'It is a number of minutes'],
     [['takeover', 'start', 'Drill', '--message', 'Out', '--strip', 'Out', '--all'], 'Give one of --content NAME'],
     [['takeover', 'start', 'Drill', '--strip', 'Out', '--tone', 'danger', '--all'], 'notice, warning, alarm'],

@@ -1,4 +1,5 @@
 import type { ListedContent } from '@vitrine/contract/content-list';
+import type { DeviceListQuery } from '@vitrine/contract/fleet/device-list-query';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
@@ -47,7 +48,7 @@ export async function findScreen(vitrine: Vitrine, wanted: string): Promise<Devi
 /** All screens that match, whatever their number. */
 export async function listAllScreens(
   vitrine: Vitrine,
-  query: { search?: string; status?: Device['status']; group?: string } = {},
+  query: { search?: string; status?: NonNullable<DeviceListQuery['status']>; group?: string; tags?: string } = {},
 ): Promise<Device[]> {
   const screens: Device[] = [];
   let next: string | null = null;

@@ -20,7 +20,8 @@ export interface TargetOptions {
   all?: boolean;
 }
 
-const collect = (value: string, former: string[] = []): string[] => [...former, value];
+/** Reads an option that may be repeated. */
+export const collect = (value: string, former: string[] = []): string[] => [...former, value];
 
 /** Adds the options that name screens. */
 export const withTargets = (command: Command): Command =>

@@ -10,7 +10,7 @@ export const PAGE_PING_MS = 10_000;
 
 /** The content in front on the page, by its stage. Both are missing while the screen is being paired. */
 export const PagePing = z.object({
-  /** `playing`: a file or a web page. `asleep`: black on purpose. Any other: a screen of the player's own. */
+  /** `playing`: a file or a web page. `asleep`: black on purpose. `waking`: still black, and the panel is to be on. Any other: a screen of the player's own. */
   state: z.string().max(50).optional(),
   /** The id of what plays. */
   asset: z.string().max(500).optional(),
@@ -36,9 +36,18 @@ export const localAgent = defineRoutes({})({
       identity: Paired.nullable(),
       /**
        * The token and the secret with which a screen without an identity pairs itself. Null when there is no pairing token, or
-       * the screen was paired by it before. Older agents omit it.
+       * the screen was paired by it before. Older agents omit it. With it, what the settings of the machine say of the screen.
        */
-      pairing: z.object({ token: z.string(), claimSecret: z.string() }).nullable().optional(),
+      pairing: z
+        .object({
+          token: z.string(),
+          claimSecret: z.string(),
+          tags: z.array(z.string()).optional(),
+          site: z.string().optional(),
+          address: z.string().optional(),
+        })
+        .nullable()
+        .optional(),
       /** The origin of another installation, with which the screen was paired until its settings changed; else null. Older agents omit it. */
       movedFrom: z.string().nullable().optional(),
       /** The time zone in the settings of the machine; without it, that of the browser counts. */

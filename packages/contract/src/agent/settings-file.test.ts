@@ -96,7 +96,7 @@ test('each mistake names its line, and the other lines count', () => {
   const text = 'REBOOT=yes\n\nSERVER=http://10.0.0.1\nWIFI=Lobby\n# secret\nWIFI_PASSWORD=short\nTOKEN=vpt_abcdefghij';
   expect(read(text)).toEqual({ server: 'http://10.0.0.1', wifi: null, pairingToken: 'vpt_abcdefghij' });
   expect(findMistakes(text)).toEqual([
-    'Line 1 of vitrine.txt: expected SERVER=…, WIFI=…, WIFI_PASSWORD=…, WIFI_COUNTRY=…, TIMEZONE=…, ROTATION=…, TOKEN=…, not “REBOOT=…”',
+    'Line 1 of vitrine.txt: expected SERVER=…, WIFI=…, WIFI_PASSWORD=…, WIFI_COUNTRY=…, TIMEZONE=…, ROTATION=…, TAGS=…, SITE=…, ADDRESS=…, TOKEN=…, not “REBOOT=…”',
     'Line 6 of vitrine.txt: WIFI_PASSWORD: a password has 8 to 63 letters, digits and signs without accents',
   ]);
 });
@@ -116,6 +116,19 @@ test.each([
 test('a time zone is read by its current name, and refused with an example if there is none of this name', () => {
   expect(read('TIMEZONE=europe/kiev')).toMatchObject({ timeZone: 'Europe/Kyiv' });
   expect(findMistakes('TIMEZONE=Berlin')).toEqual([expect.stringMatching(/e\.g\. TIMEZONE=Europe\/Berlin$/)]);
+});
+
+test('tags, site and address of the screen are read, and wrong ones are refused with what is expected', () => {
+  const text = 'TAGS=North,  Old  Town , north\nSITE="Old Town shop"\nADDRESS=Mill Lane 3, Bath';
+  expect(read(text)).toMatchObject({
+    tags: ['north', 'old town'],
+    site: 'Old Town shop',
+    address: 'Mill Lane 3, Bath',
+  });
+  expect(findMistakes('TAGS=north;south')).toEqual([expect.stringMatching(/e\.g\. TAGS=bakery, north$/)]);
+  expect(findMistakes(`SITE=${'x'.repeat(101)}`)).toEqual([
+    expect.stringMatching(/SITE: write at most 100 characters$/),
+  ]);
 });
 
 test.each<[string, MachineSettings]>([

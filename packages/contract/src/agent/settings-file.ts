@@ -1,4 +1,5 @@
 import { findCurrentTimeZone } from '../core/time-zone.ts';
+import { cleanTag, isTag, MAX_TAG_LENGTH, MAX_TAGS, sortTags } from '../tags/tag-text.ts';
 
 /** A network that the machine of a screen joins. */
 export interface WifiSettings {
@@ -13,8 +14,15 @@ export interface WifiSettings {
 const ROTATIONS = [0, 90, 180, 270] as const;
 export type Rotation = (typeof ROTATIONS)[number];
 
+/** What a screen that pairs by its token begins with. */
+export interface ScreenFacts {
+  tags?: string[];
+  site?: string;
+  address?: string;
+}
+
 /** The settings that people give the machine of a screen with a file `vitrine.txt`. */
-export interface MachineSettings {
+export interface MachineSettings extends ScreenFacts {
   /** The server's origin, e.g. `https://signs.example.com`; null when the file names none. */
   server: string | null;
   wifi: WifiSettings | null;
@@ -29,7 +37,18 @@ export interface MachineSettings {
 /** The name of this file. */
 export const SETTINGS_FILE = 'vitrine.txt';
 
-const NAMES = ['SERVER', 'WIFI', 'WIFI_PASSWORD', 'WIFI_COUNTRY', 'TIMEZONE', 'ROTATION', 'TOKEN'] as const;
+const NAMES = [
+  'SERVER',
+  'WIFI',
+  'WIFI_PASSWORD',
+  'WIFI_COUNTRY',
+  'TIMEZONE',
+  'ROTATION',
+  'TAGS',
+  'SITE',
+  'ADDRESS',
+  'TOKEN',
+] as const;
 type Name = (typeof NAMES)[number];
 
 const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name);
@@ -96,6 +115,27 @@ function readRotation(text: string): Rotation {
   const rotation = ROTATIONS.find((each) => String(each) === text);
   if (rotation !== undefined) return rotation;
   throw new Error('ROTATION: write 0, 90, 180 or 270, the degrees by which the picture is rotated clockwise');
+}
+
+/** @throws Error that says how to correct it */
+function readTags(text: string): string[] {
+  const tags = sortTags(
+    text
+      .split(',')
+      .map(cleanTag)
+      .filter((tag) => tag !== ''),
+  );
+  if (tags.length > MAX_TAGS) throw new Error(`TAGS: write at most ${MAX_TAGS} tags`);
+  if (tags.every(isTag)) return tags;
+  throw new Error(
+    `TAGS: write tags of at most ${MAX_TAG_LENGTH} letters, digits, spaces and dashes with commas between them, e.g. TAGS=bakery, north`,
+  );
+}
+
+/** @throws Error that says how to correct it */
+function readShort(name: 'SITE' | 'ADDRESS', text: string, max: number): string {
+  if (text.length <= max) return text;
+  throw new Error(`${name}: write at most ${max} characters`);
 }
 
 /** A `vitrine.txt` as it was read. */
@@ -203,6 +243,10 @@ export function readSettingsFile(content: Uint8Array): ReadSettings {
 
   const timeZone = values.TIMEZONE === undefined ? null : tryTo(['TIMEZONE'], () => readTimeZone(valueOf('TIMEZONE')));
   const rotation = values.ROTATION === undefined ? null : tryTo(['ROTATION'], () => readRotation(valueOf('ROTATION')));
+  const tags = values.TAGS === undefined ? null : tryTo(['TAGS'], () => readTags(valueOf('TAGS')));
+  const site = values.SITE === undefined ? null : tryTo(['SITE'], () => readShort('SITE', valueOf('SITE'), 100));
+  const address =
+    values.ADDRESS === undefined ? null : tryTo(['ADDRESS'], () => readShort('ADDRESS', valueOf('ADDRESS'), 200));
   const settings: MachineSettings = {
     server: valueOf('SERVER') === '' ? null : tryTo(['SERVER'], () => readServer(valueOf('SERVER'))),
     wifi: tryTo(['WIFI_PASSWORD', 'WIFI_COUNTRY', 'WIFI'], () =>
@@ -211,12 +255,22 @@ export function readSettingsFile(content: Uint8Array): ReadSettings {
     pairingToken: tryTo(['TOKEN'], () => readToken(valueOf('TOKEN'))),
     ...(timeZone !== null && { timeZone }),
     ...(rotation !== null && { rotation }),
+    ...(tags !== null && { tags }),
+    ...(site !== null && { site }),
+    ...(address !== null && { address }),
   };
   return { settings, mistakes: [...mistakes].slice(0, MAX_MISTAKES) };
 }
 
 /** Returns a `vitrine.txt` that {@link readSettingsFile} reads as these settings. */
-export function writeSettingsFile({ server, wifi, pairingToken, timeZone, rotation }: MachineSettings): string {
+export function writeSettingsFile({
+  server,
+  wifi,
+  pairingToken,
+  timeZone,
+  rotation,
+  ...screen
+}: MachineSettings): string {
   const values: [Name, string | null | undefined][] = [
     ['SERVER', server],
     ['WIFI', wifi?.name],
@@ -225,6 +279,9 @@ export function writeSettingsFile({ server, wifi, pairingToken, timeZone, rotati
     ['TIMEZONE', timeZone],
     ['TOKEN', pairingToken],
     ['ROTATION', rotation?.toString()],
+    ['TAGS', screen.tags?.join(', ')],
+    ['SITE', screen.site],
+    ['ADDRESS', screen.address],
   ];
   return values
     .flatMap(([name, value]) => (value === null || value === undefined ? [] : [`${name}=${quoteIfNeeded(value)}\r\n`]))

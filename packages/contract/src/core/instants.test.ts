@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CalendarDay, TimeOfDay } from '../schedule/schedule.ts';
+import { CalendarDay, TimeOfDay } from './clock-times.ts';
 import { isDay, isInstant, isTimeOfDay } from './instants.ts';
 import { Instant } from './text.ts';
 

@@ -53,17 +53,26 @@ describe('the presence of a screen', () => {
     expect(isOnline({ lastSeen }, now)).toBe(expected);
   });
 
+  const playing = null;
+
   test('is asleep only while it still reports', () => {
     const warnings = ['muted', 'asleep'];
-    expect(findPresence({ lastSeen: ago(0), warnings, display: 'on' }, now)).toBe('asleep');
-    expect(findPresence({ lastSeen: ago(0), warnings: ['muted'], display: null }, now)).toBe('online');
-    expect(findPresence({ lastSeen: ago(180_001), warnings, display: null }, now)).toBe('offline');
+    expect(findPresence({ lastSeen: ago(0), warnings, display: 'on', playing }, now)).toBe('asleep');
+    expect(findPresence({ lastSeen: ago(0), warnings: ['muted'], display: null, playing }, now)).toBe('online');
+    expect(findPresence({ lastSeen: ago(180_001), warnings, display: null, playing }, now)).toBe('offline');
   });
 
   test('is off while its panel is off, asleep or not, and offline once it is silent', () => {
-    expect(findPresence({ lastSeen: ago(0), warnings: [], display: 'off' }, now)).toBe('off');
-    expect(findPresence({ lastSeen: ago(0), warnings: ['asleep'], display: 'off' }, now)).toBe('off');
-    expect(findPresence({ lastSeen: ago(180_001), warnings: [], display: 'off' }, now)).toBe('offline');
+    expect(findPresence({ lastSeen: ago(0), warnings: [], display: 'off', playing }, now)).toBe('off');
+    expect(findPresence({ lastSeen: ago(0), warnings: ['asleep'], display: 'off', playing }, now)).toBe('off');
+    expect(findPresence({ lastSeen: ago(180_001), warnings: [], display: 'off', playing }, now)).toBe('offline');
+  });
+
+  test('is off by its working hours while it says so, whatever its panel does', () => {
+    const off = { media: null, reason: 'off', since: null } as const;
+    expect(findPresence({ lastSeen: ago(0), warnings: [], display: null, playing: off }, now)).toBe('off-hours');
+    expect(findPresence({ lastSeen: ago(0), warnings: [], display: 'off', playing: off }, now)).toBe('off-hours');
+    expect(findPresence({ lastSeen: ago(180_001), warnings: [], display: 'off', playing: off }, now)).toBe('offline');
   });
 
   test.for<[number | null, boolean]>([

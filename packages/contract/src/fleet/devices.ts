@@ -28,7 +28,17 @@ export const DeviceResult = z.object({
 });
 export type DeviceResult = z.infer<typeof DeviceResult>;
 
-export const PlaybackReason = z.enum(['takeover', 'preview', 'schedule', 'device', 'group', 'global', 'nothing']);
+/** `off`: it is off by its working hours. */
+export const PlaybackReason = z.enum([
+  'takeover',
+  'preview',
+  'off',
+  'schedule',
+  'device',
+  'group',
+  'global',
+  'nothing',
+]);
 export type PlaybackReason = z.infer<typeof PlaybackReason>;
 
 /** Content as device lists and timelines contain it. */
@@ -68,6 +78,10 @@ export const Device = z.object({
   pausedUntil: Instant.nullable(),
   /** True for devices beyond the plan's limit: they show a notice instead of media. */
   isOverLimit: z.boolean(),
+  tags: z.array(z.string()),
+  /** The name of the place where it hangs, such as a shop; empty without one. */
+  site: z.string(),
+  address: z.string(),
   timeZone: z.string(),
   ...ScreenShape.shape,
   /** The time by which the device's clock is ahead of the server's, in milliseconds; null before the first report. */
@@ -135,7 +149,7 @@ export const devices = defineRoutes({
     path: '/api/device-counts',
     access: 'user',
     role: 'viewer',
-    summary: 'Count devices: all, online, off, offline, outdated, in no group',
+    summary: 'Count devices: all, online, off, off by working hours, offline, outdated, in no group',
     response: DeviceCounts,
   },
   shown: {
@@ -202,6 +216,7 @@ export const devices = defineRoutes({
       'device.limit_reached',
       'device.not_found',
       'group.not_found',
+      'group.follows_tags',
       'request.too_many',
     ],
   },

@@ -6,6 +6,7 @@ import { listKeys } from '../core/list-keys.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from '../core/text.ts';
 import { say } from '../core/say.ts';
+import { GroupRule } from '../tags/tag-fields.ts';
 
 export const GroupId = z.string().startsWith('grp_').brand<'GroupId', 'inout'>();
 export type GroupId = z.infer<typeof GroupId>;
@@ -33,11 +34,15 @@ const GroupColor = z
 
 export const GroupName = lineSchema(100, 'Group name is required');
 
+const tagList = z.array(z.string());
+
 export const Group = z.object({
   id: GroupId,
   name: z.string(),
   description: z.string().nullable(),
   color: z.string(),
+  /** The tags of its screens, which join and leave by themselves; null: they are added by hand. */
+  rule: z.object({ allOf: tagList, anyOf: tagList, noneOf: tagList }).nullable(),
   deviceCount: z.number().int(),
   createdAt: Instant,
 });
@@ -63,6 +68,8 @@ export const GroupBody = z.object({
   name: GroupName,
   description: optionalLineSchema(500).nullable().optional(),
   color: GroupColor.optional(),
+  /** Screens in a group by hand stay there; of several rules that a screen matches, that of the oldest group counts. */
+  rule: GroupRule.nullable().optional(),
 });
 
 const one = z.object({ id: GroupId });
@@ -104,6 +111,7 @@ export const groups = defineRoutes({ reads: ['groups'], changes: ['groups', 'dev
     params: one,
     body: GroupBody.partial(),
     response: z.object({ success: z.literal(true), group: Group }),
+    dryRun: true,
     errors: ['group.not_found'],
   },
   remove: {
@@ -141,7 +149,7 @@ export const groups = defineRoutes({ reads: ['groups'], changes: ['groups', 'dev
     path: '/api/device-groups/:id/devices',
     access: 'user',
     role: 'viewer',
-    summary: 'List the devices of a group',
+    summary: 'List the devices of a group in its order',
     params: one,
     response: z.object({ success: z.literal(true), devices: z.array(z.object({ deviceId: z.string() })) }),
     errors: ['group.not_found'],
@@ -159,7 +167,7 @@ export const groups = defineRoutes({ reads: ['groups'], changes: ['groups', 'dev
     body: z.object({ deviceId: DeviceRef }),
     response: success,
     dryRun: true,
-    errors: ['group.not_found', 'device.not_found'],
+    errors: ['group.not_found', 'group.follows_tags', 'device.not_found'],
   },
   removeDevice: {
     method: 'DELETE',
@@ -172,7 +180,7 @@ export const groups = defineRoutes({ reads: ['groups'], changes: ['groups', 'dev
     params: one.extend({ deviceId: DeviceRef }),
     response: success,
     dryRun: true,
-    errors: ['group.not_found', 'device.not_found'],
+    errors: ['group.not_found', 'group.follows_tags', 'device.not_found'],
   },
   addDevices: {
     method: 'POST',
@@ -187,7 +195,7 @@ export const groups = defineRoutes({ reads: ['groups'], changes: ['groups', 'dev
     response: success.extend({ results: z.array(DeviceResult) }),
     idempotency: {},
     dryRun: true,
-    errors: ['group.not_found'],
+    errors: ['group.not_found', 'group.follows_tags'],
   },
   removeDevices: {
     method: 'POST',
@@ -202,6 +210,20 @@ export const groups = defineRoutes({ reads: ['groups'], changes: ['groups', 'dev
     response: success.extend({ results: z.array(DeviceResult) }),
     idempotency: {},
     dryRun: true,
+    errors: ['group.not_found', 'group.follows_tags'],
+  },
+  order: {
+    method: 'PUT',
+    path: '/api/device-groups/:id/order',
+    sentence: 'Changed the order of the group {id}',
+    access: 'user',
+    role: 'admin',
+    scope: 'screens',
+    summary: 'Put the devices of a group into this order; those that are left out follow by name',
+    params: one,
+    body: many,
+    response: success,
     errors: ['group.not_found'],
+    changes: ['groups'],
   },
 });

@@ -11,6 +11,8 @@ import {
   MAX_TOKEN_DAYS,
   MAX_TOKEN_SCREENS,
 } from './pairing-token-limits.ts';
+import { Address, Site } from './settings.ts';
+import { Tags } from '../tags/tag-fields.ts';
 import { say } from '../core/say.ts';
 
 export const PairingTokenId = z.string().startsWith('ptk_').brand<'PairingTokenId', 'inout'>();
@@ -22,6 +24,10 @@ export const PairingToken = z.object({
   name: z.string(),
   /** The group that the screens join; null: none, or it was deleted. */
   group: z.object({ id: GroupId, name: z.string() }).nullable(),
+  /** The tags, site and address that the screens get. */
+  tags: z.array(z.string()),
+  site: z.string(),
+  address: z.string(),
   /** The number of screens that it pairs. */
   screens: z.number().int(),
   /** The number of screens that it has paired, including screens that were removed since. */
@@ -41,6 +47,9 @@ export type PairingToken = z.infer<typeof PairingToken>;
 export const NewPairingToken = z.object({
   name: lineSchema(MAX_SCREENS_NAME, 'Please enter a name'),
   groupId: GroupId.nullish(),
+  tags: Tags.default([]),
+  site: Site.default(''),
+  address: Address.default(''),
   screens: z
     .number()
     .int()
@@ -79,7 +88,7 @@ export const pairingTokens = defineRoutes({ reads: ['devices', 'groups', 'team']
     response: z.object({ success, pairingToken: PairingToken, token: z.string() }),
     status: 201,
     idempotency: { secret: 'token' },
-    errors: ['pairing_token.limit_reached', 'group.not_found'],
+    errors: ['pairing_token.limit_reached', 'group.not_found', 'group.follows_tags'],
   },
   revoke: {
     method: 'DELETE',

@@ -3,6 +3,8 @@ import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { ReportedTimeZone } from '../core/time-zone-fields.ts';
 import { DeviceName, PublicDeviceId, ScreenCount } from './device-identity.ts';
+import { Tags } from '../tags/tag-fields.ts';
+import { Address, Site } from './settings.ts';
 import { say } from '../core/say.ts';
 
 /** A pairing code is valid this long. */
@@ -62,6 +64,11 @@ export const pairing = defineRoutes({})({
         .regex(/^[\w-]{32,200}$/, say('A secret has 32 to 200 letters, digits, dashes or underscores')),
       /** The player's own IANA time zone, which a new device starts with. */
       timeZone: ReportedTimeZone.optional(),
+      /** Added to the tags of the pairing token. */
+      tags: Tags.optional(),
+      /** In place of the site and the address of the pairing token. */
+      site: Site.optional(),
+      address: Address.optional(),
     }),
     response: Paired,
     errors: [

@@ -12,14 +12,18 @@ export function isOnline(device: Pick<Device, 'lastSeen'>, now: Date): boolean {
 }
 
 /**
- * Asleep (`settings.autoSleep`): black. Off: its panel was switched off on purpose. Both still report, so they are kinds
- * of online, for filters, counts and alerts too.
+ * Asleep (`settings.autoSleep`): black. Off: its panel was switched off on purpose. Off-hours: it is off by its working
+ * hours. All of them still report, so they are kinds of online, for filters, counts and alerts too.
  */
-export type Presence = 'online' | 'asleep' | 'off' | 'offline';
+export type Presence = 'online' | 'asleep' | 'off' | 'off-hours' | 'offline';
 
 /** Returns the presence of a device by its last report. */
-export function findPresence(device: Pick<Device, 'lastSeen' | 'warnings' | 'display'>, now: Date): Presence {
+export function findPresence(
+  device: Pick<Device, 'lastSeen' | 'warnings' | 'display' | 'playing'>,
+  now: Date,
+): Presence {
   if (!isOnline(device, now)) return 'offline';
+  if (device.playing?.reason === 'off') return 'off-hours';
   if (device.display === 'off') return 'off';
   return device.warnings.includes('asleep') ? 'asleep' : 'online';
 }

@@ -24,6 +24,12 @@ export const CrossfadeMs = z
   )
   .meta({ minimum: 0, maximum: CROSSFADE_MS.max });
 
+/** The name of the place where screens hang, such as a shop. Screens of one place have the same. */
+export const Site = optionalLineSchema(100);
+
+/** The address of that place. */
+export const Address = optionalLineSchema(200);
+
 export const DeviceSettings = z.object({
   brightness: z.number().int().min(0).max(100),
   volume: z.number().int().min(0).max(100),
@@ -32,6 +38,8 @@ export const DeviceSettings = z.object({
   autoSleep: z.boolean(),
   timezone: TimeZone,
   location: optionalLineSchema(200),
+  site: Site,
+  address: Address,
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   fit: Fit,
   crossfadeMs: CrossfadeMs,
@@ -48,6 +56,8 @@ export const defaultDeviceSettings: DeviceSettings = {
   autoSleep: true,
   timezone: 'UTC',
   location: '',
+  site: '',
+  address: '',
   rotation: 0,
   fit: 'contain',
   crossfadeMs: 0,

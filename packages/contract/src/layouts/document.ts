@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { lineSchema } from '../core/text.ts';
+import { Condition } from '../conditions.ts';
 import { Window } from '../playlists.ts';
-import { TimeOfDay } from '../schedule/schedule.ts';
+import { TimeOfDay } from '../core/clock-times.ts';
 import { KnownElement } from './elements/known-element.ts';
 import { ElementId, LayoutColor, pixels } from './elements/fields.ts';
 import * as limits from './layout-limits.ts';
@@ -45,6 +46,8 @@ export const Scene = z.object({
     .array(Window)
     .max(limits.MAX_SCENE_WINDOWS, say(`A scene has at most ${limits.MAX_SCENE_WINDOWS} windows`))
     .default([]),
+  /** The screens on which the scene is part of the layout; absent or null: all. */
+  only: Condition.nullish(),
 });
 export type Scene = z.infer<typeof Scene>;
 

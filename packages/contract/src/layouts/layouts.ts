@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Orientation } from '../conditions.ts';
 import { ShownFeed } from './feeds.ts';
 import { WeatherForecasts } from './forecasts.ts';
 import { PageQuery } from '../core/page.ts';
@@ -109,9 +110,6 @@ export type LayoutPicture = z.infer<typeof LayoutPicture>;
 /** The draft of a layout on one screen, for a few minutes. */
 export const LayoutPreview = z.object({ deviceId: DeviceId, name: z.string(), until: Instant });
 export type LayoutPreview = z.infer<typeof LayoutPreview>;
-
-export const Orientation = z.enum(['landscape', 'portrait']);
-export type Orientation = z.infer<typeof Orientation>;
 
 const ONE_OF = 'Please send either a document or a template';
 

@@ -4,6 +4,7 @@ import { drawnIdSchemas } from '../drawn/drawn-ids.ts';
 import { FolderId } from './folders.ts';
 import { Refusal } from '../core/error-body.ts';
 import { PageQuery } from '../core/page.ts';
+import { CalendarDay } from '../core/clock-times.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 
@@ -47,6 +48,9 @@ export const OriginalName = lineSchema(255, 'Please enter a name');
 export const MediaStatus = z.enum(['processing', 'ready', 'failed']);
 export type MediaStatus = z.infer<typeof MediaStatus>;
 
+/** The first and the last day on which screens show a file, each by its own clock; null: no limit. */
+export const validityFields = { validFrom: CalendarDay.nullable(), validUntil: CalendarDay.nullable() };
+
 const common = {
   id: MediaId,
   /** The last part of its address; never the name it was uploaded under. */
@@ -77,11 +81,12 @@ const common = {
   averageColor: z.string().nullable(),
 };
 
-export const Image = z.object(common);
+export const Image = z.object({ ...common, ...validityFields });
 export type Image = z.infer<typeof Image>;
 
 export const Video = z.object({
   ...common,
+  ...validityFields,
   /** Seconds; null until probed. */
   duration: z.number().nullable(),
   /** Frames per second; null until probed or where it varies. */
@@ -129,7 +134,7 @@ const mediaIds = z
   .min(1)
   .max(10_000);
 /** The items of a request that do not exist. */
-const failures = z.array(Refusal.extend({ id: z.string() }));
+export const failures = z.array(Refusal.extend({ id: z.string() }));
 const toFolder = z.object({ folderId: FolderId.nullable() });
 const renaming = z.object({ originalName: OriginalName });
 

@@ -9,19 +9,18 @@ export const Delivery = z.object({
   onAir: z.number().int(),
   /** Devices that are online and have not confirmed the current manifest yet. */
   loading: z.number().int(),
-  /** Devices that are online and do not show it now: something else takes precedence, or their panel is off. */
+  /** Devices that are online and do not show it now: something else takes precedence, or they are off. */
   behind: z.number().int(),
   /**
-   * Up to 50 of these devices by name, with what takes precedence; `limit`: the device is over the plan's limit; `off`:
-   * nothing does, and its panel is off. `until`
-   * is the time at which the device shows the item, as people read it. Up to 10 of those with a schedule or takeover have
-   * it, if they show the item within 14 days.
+   * Up to 50 of these devices by name, with what takes precedence; `limit`: the device is over the plan's limit; `hours`: it is off by its working
+   * hours; `off`: nothing does, and its panel is off. `until` is the time at which the device shows the item, as people
+   * read it. Up to 10 of those with a schedule, a takeover or working hours have it, if they show the item within 14 days.
    */
   behindScreens: z.array(
     z.object({
       id: DeviceId,
       name: z.string(),
-      reason: z.enum(['takeover', 'schedule', 'device', 'group', 'limit', 'off']),
+      reason: z.enum(['takeover', 'schedule', 'device', 'group', 'limit', 'hours', 'off']),
       until: Instant.optional(),
     }),
   ),

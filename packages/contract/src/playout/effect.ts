@@ -64,7 +64,7 @@ const Period = z.object({
   until: Instant.nullable(),
 });
 
-/** A screen that shows nothing in periods in which it would show something without the change. */
+/** A screen that shows nothing, or is off, in periods in which it would show something without the change. */
 export const BlankScreen = z.object({
   ...screen,
   timeZone: z.string(),
@@ -142,6 +142,11 @@ export const Effect = z.object({
   stripCount: z.number().int(),
   blank: z.array(BlankScreen),
   blankCount: z.number().int(),
+  /** Screens that are off by their working hours in periods in which they would be on without the change. */
+  off: z.array(BlankScreen),
+  offCount: z.number().int(),
+  /** The number of these screens whose machine cannot switch its panel: they are black, and their panel stays on. */
+  offBlackCount: z.number().int(),
   paused: z.array(PausedScreen),
   pausedCount: z.number().int(),
   /** The screen on which schedules overlap first comes first. */

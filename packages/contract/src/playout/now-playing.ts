@@ -1,5 +1,6 @@
 import { screenTopics } from '../change-topics.ts';
 import { z } from 'zod';
+import { NamedCondition } from '../conditions.ts';
 import { ContentId } from '../library/content.ts';
 import { AudioId } from '../library/media.ts';
 import { DeviceRef } from '../fleet/device-identity.ts';
@@ -50,6 +51,8 @@ export const Candidate = z.object({
   rule: z.string().nullable(),
   /** A sentence for display. */
   text: z.string(),
+  /** For the rule `other-screens`: it plays on screens that meet one of these. */
+  only: z.array(NamedCondition).optional(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 

@@ -13,9 +13,9 @@ export const HISTORY_MAX_DAYS = 3_660;
 /** More days are listed in pages only. */
 export const HISTORY_WHOLE_DAYS = 366;
 
-/** A period in which a device was online, online with its panel off, or offline. */
+/** A period in which a device was online, online with its panel off or off by its working hours, or offline. */
 export const HistorySpan = z.object({
-  state: z.enum(['online', 'off', 'offline']),
+  state: z.enum(['online', 'off', 'off-hours', 'offline']),
   from: Instant,
   /** Null: ongoing. */
   until: Instant.nullable(),

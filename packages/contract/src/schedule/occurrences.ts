@@ -1,19 +1,13 @@
 import { z } from 'zod';
+import { CalendarDay } from '../core/clock-times.ts';
 import { defineRoutes } from '../core/route.ts';
-import {
-  CalendarDay,
-  occurrenceFields,
-  findTimeProblems,
-  ScheduleEvent,
-  ScheduleEventBody,
-  ScheduleEventId,
-} from './schedule.ts';
+import { occurrenceFields, findTimeProblems, ScheduleEvent, ScheduleEventBody, ScheduleEventId } from './schedule.ts';
 
 const fields = ScheduleEventBody.shape;
 
 /**
- * Request body of a change to one occurrence. It may be a whole event: the time zone, the targets and the priority are
- * refused unless they are those of the series, and `recurrence`, `rule` and `lastDate` are ignored.
+ * Request body of a change to one occurrence. It may be a whole event: the time zone, the targets, the condition and the
+ * priority are refused unless they are those of the series, and `recurrence`, `rule` and `lastDate` are ignored.
  */
 export const OccurrenceBody = z.discriminatedUnion('skip', [
   z.object({ skip: z.literal(true) }),
@@ -26,6 +20,7 @@ export const OccurrenceBody = z.discriminatedUnion('skip', [
       groupIds: fields.groupIds,
       allDevices: fields.allDevices,
       priority: fields.priority,
+      only: fields.only,
     })
     .superRefine((event, context) => {
       for (const [path, message] of findTimeProblems(event)) context.addIssue({ code: 'custom', path, message });

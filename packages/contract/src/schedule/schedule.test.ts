@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { eventBody } from '../test/example-event.ts';
 import { accepts, makeIds, listProblems } from '../test/problems.ts';
 import { scheduleEventColors } from './event-colors.ts';
-import { CalendarDay, schedule, ScheduleEventBody, TimeOfDay } from './schedule.ts';
+import { CalendarDay, TimeOfDay } from '../core/clock-times.ts';
+import { schedule, ScheduleEventBody } from './schedule.ts';
 
 describe('a time of day', () => {
   test.for(['00:00', '09:05', '19:59', '23:59'])('may be %s', (time) => {

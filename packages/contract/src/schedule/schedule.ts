@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { Condition } from '../conditions.ts';
 import { DeviceId, DeviceRef } from '../fleet/device-identity.ts';
 import { MediaSummary } from '../fleet/devices.ts';
 import { GroupId } from '../fleet/groups.ts';
 import { ContentId, ContentKind } from '../library/content.ts';
+import { CalendarDay, CHOOSE_DAY, TimeOfDay } from '../core/clock-times.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { findCurrentTimeZone, isTimeZone } from '../core/time-zone.ts';
@@ -19,14 +21,6 @@ export type Recurrence = z.infer<typeof Recurrence>;
 /** The priority: on a device, events of high priority play instead of normal ones that run at the same time. */
 export const SchedulePriority = z.enum(['normal', 'high'], say('Please choose a priority: normal or high'));
 export type SchedulePriority = z.infer<typeof SchedulePriority>;
-
-/** `HH:MM`, a wall-clock time in the event's own time zone. */
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('Please enter a time like 09:00'));
-
-const CHOOSE_DAY = 'Please enter a date like 2026-03-09';
-
-/** `YYYY-MM-DD`, a calendar day in the event's own time zone. There is no year 0. */
-export const CalendarDay = z.iso.date(CHOOSE_DAY).regex(/^(?!0000)/, CHOOSE_DAY);
 
 /** The time zone of an event that follows the wall clock of each of its screens. */
 export const SCREEN_TIME_ZONE = 'screen';
@@ -73,11 +67,13 @@ const Series = z.object({
   /** Null unless `recurrence` is `custom`. */
   rule: RecurrenceRule.nullable(),
   priority: SchedulePriority,
+  /** Those of its devices on which it plays; null: on all of them. */
+  only: Condition.nullable(),
   color: z.string(),
   createdAt: Instant,
 });
 
-/** An occurrence that differs from its series; its targets, priority and time zone are those of the series. */
+/** An occurrence that differs from its series; its targets, condition, priority and time zone are those of the series. */
 const ChangedOccurrence = Series.pick({
   title: true,
   startTime: true,
@@ -120,8 +116,8 @@ const CHOOSE_TARGET = 'Please select at least one device or group';
 /**
  * Request body of create and update. `mediaName` is accepted and ignored.
  *
- * `rule`, `allDay`, `priority`, `groupIds` and `allDevices` are optional: a new event has none, false, normal, none and
- * false; an update keeps the stored ones, and drops the rule when `recurrence` is no longer `custom`. An event of the
+ * `rule`, `allDay`, `priority`, `only`, `groupIds` and `allDevices` are optional: a new event has none, false, normal,
+ * null, none and false; an update keeps the stored ones, and drops the rule when `recurrence` is no longer `custom`. An event of the
  * whole day stays one without `allDay` if the times are still `00:00` and `23:59`.
  */
 export const ScheduleEventBody = z
@@ -151,6 +147,8 @@ export const ScheduleEventBody = z
     /** The rule of the recurrence `custom`; others have none. */
     rule: RecurrenceRule.nullable().optional(),
     priority: SchedulePriority.optional(),
+    /** Only these of its devices; null: all of them. */
+    only: Condition.nullable().optional(),
     color: z
       .string()
       .regex(/^#[\da-f]{6}$/i, say('Please choose a color'))

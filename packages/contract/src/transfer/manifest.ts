@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CalendarDay } from '../core/clock-times.ts';
 import { lineSchema } from '../core/text.ts';
 import { LayoutDocument } from '../layouts/document.ts';
 import { FeedId } from '../layouts/feeds.ts';
@@ -17,13 +18,17 @@ import {
   OwnVolume,
   WebpageId,
 } from '../library/media.ts';
-import { MusicBody, PlaylistItemBody } from '../playlists.ts';
+import { PlaylistItemBody } from '../playlists.ts';
+import { MusicBody } from '../playlist-music.ts';
 import { MAX_ITEMS } from '../playlist-limits.ts';
 import { WebpageAddress, WebpageBody } from '../webpages.ts';
 import { say } from '../core/say.ts';
 
-/** The newest version of the format that this release reads, and writes where an export has documents. */
-export const TRANSFER_VERSION = 2;
+/** The newest version of the format that this release reads, and writes where playlists contain playlists. */
+export const TRANSFER_VERSION = 3;
+
+/** The version with documents and without playlists in playlists. */
+export const DOCUMENT_TRANSFER_VERSION = 2;
 
 /** The version without documents, which older releases read. */
 export const BASIC_TRANSFER_VERSION = 1;
@@ -51,6 +56,9 @@ const TransferMedia = z.object({
   shown: DocumentChange.pick({ pageMs: true, pages: true }).optional(),
   /** Of a video: its own volume. Absent: 100, and in exports of older releases. */
   volume: OwnVolume.optional(),
+  /** The days on which it is shown; absent: no limit. */
+  validFrom: CalendarDay.optional(),
+  validUntil: CalendarDay.optional(),
 });
 
 const Name = lineSchema(255, 'Please enter a name');
@@ -80,8 +88,14 @@ export const TransferManifest = TransferFormat.extend({
       name: Name,
       items: list(PlaylistItemBody.omit({ id: true }), MAX_ITEMS),
       music: MusicBody.optional(),
+      isShuffled: z.boolean().optional(),
     }),
   ),
   layouts: list(z.object({ id: LayoutId, name: LayoutName, document: LayoutDocument })),
-});
+}).refine(({ playlists }) => {
+  const nesting = new Set<string>(
+    playlists.flatMap(({ id, items }) => (items.some(({ mediaType }) => mediaType === 'playlist') ? [id] : [])),
+  );
+  return playlists.every(({ items }) => items.every(({ mediaId }) => !nesting.has(mediaId)));
+}, say('A playlist in a playlist cannot contain playlists itself'));
 export type TransferManifest = z.output<typeof TransferManifest>;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { Claimant } from '../schedule-conflicts.ts';
 import type { ContentRef, Pause, PlaybackFacts, Preview, ScheduleEntry, Takeover } from '../facts.ts';
+import { noFacts } from '../no-facts.ts';
 import {
+  arbitraryHours,
   arbitraryItem,
   arbitraryLayout,
   arbitraryMedia,
@@ -16,6 +18,7 @@ import { arbitraryInstant, arbitraryScreen } from './places.ts';
  * Random facts of devices.
  */
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const arbitraryPast = fc.nat(4).map((n) => `2026-01-0${n + 1}T00:00:00.000Z`);
@@ -26,6 +29,11 @@ function arbitraryPause(nearMs: number): fc.Arbitrary<Pause> {
     until: new Date(nearMs + offset + length).toISOString(),
   }));
 }
+
+const arbitraryAwake = (nearMs: number): fc.Arbitrary<string> =>
+  fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }).map((ms) => new Date(minuteOf(nearMs + ms)).toISOString());
+
+const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 function arbitraryTakeover(nearMs: number, content: fc.Arbitrary<ContentRef>): fc.Arbitrary<Takeover> {
   const message = { heading: 'Fire', text: '', tone: 'danger' as const };
@@ -102,6 +110,9 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
     const assignment = fc.record({ media: content, assignedAt: arbitraryPast });
     return fc.record({
       timeZone: fc.constant(timeZone),
+      hours: fc.option(arbitraryHours(nearMs, timeZone)),
+      awakeUntil: fc.option(arbitraryAwake(nearMs)),
+      screen: fc.constant(noFacts.screen),
       takeovers: fc.oneof(
         fc.constant([]),
         fc.array(arbitraryTakeover(nearMs, content), { maxLength: 3 }).map(numberTakeovers),

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { ItemRef, LayoutRef, MediaRef, PlaylistItem, PlaylistRef, WebpageRef, Window } from '../facts.ts';
+import type {
+  ItemRef,
+  LayoutRef,
+  MediaRef,
+  PlaylistItem,
+  PlaylistRef,
+  WebpageRef,
+  Window,
+  WorkingHours,
+} from '../facts.ts';
 import { arbitraryTime, arbitraryWeekday } from './arbitrary-timings.ts';
 
 export const arbitraryMedia: fc.Arbitrary<MediaRef> = fc
@@ -39,15 +48,32 @@ export function arbitraryWindows(nearMs: number, timeZone: string): fc.Arbitrary
   return fc.array(arbitraryWindow(near), { maxLength: 3 });
 }
 
+/** Hours with exceptions about `nearMs`. */
+export function arbitraryHours(nearMs: number, timeZone: string): fc.Arbitrary<WorkingHours> {
+  const near = Temporal.Instant.fromEpochMilliseconds(nearMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  const span = fc.record({ from: arbitraryTime, to: fc.oneof(arbitraryTime, fc.constant('00:00')) });
+  const spans = fc.array(span, { maxLength: 2 });
+  const exception = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.nat(2), spans).map(([days, length, other]) => ({
+    firstDate: near.add({ days }).toString(),
+    lastDate: near.add({ days: days + length }).toString(),
+    spans: other,
+  }));
+  return fc.record({
+    week: fc.array(spans, { minLength: 7, maxLength: 7 }),
+    exceptions: fc.array(exception, { maxLength: 2 }),
+    group: fc.option(fc.constant({ id: 'grp_1', name: 'Lobby' })),
+  });
+}
+
 export function arbitraryPlaylist(nearMs: number, timeZone: string): fc.Arbitrary<PlaylistRef> {
   const item = fc.record({
     media: arbitraryItem,
     durationMs: fc.integer({ min: 1_000, max: 60_000 }),
     fit: fc.constant(null),
     transition: fc.constant(null),
-    windows: fc.oneof(
+    windows: fc.array(
       arbitraryWindows(nearMs, timeZone).filter(({ length }) => length > 0),
-      arbitraryWindows(nearMs, timeZone),
+      { maxLength: 2 },
     ),
   });
   return fc

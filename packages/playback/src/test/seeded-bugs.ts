@@ -24,13 +24,28 @@ export const seededBugs: Record<string, SeededBug> = {
   },
   'a window is closed on its last date': {
     file: 'windows.ts',
-    code: 'Infinity : dayNumber(lastDate)',
-    bug: 'Infinity : dayNumber(lastDate) - 1',
+    code: 'Infinity : parseDay(lastDate)',
+    bug: 'Infinity : parseDay(lastDate) - 1',
   },
   'a window after a clock change uses no offset': {
     file: 'windows.ts',
     code: 'spans.push({ from: start - offsetMs, to: end - offsetMs })',
     bug: 'spans.push({ from: start - offsetMs, to: end - (spans.length === 0 ? offsetMs : 0) })',
+  },
+  'working hours over midnight end at midnight': {
+    file: 'hours.ts',
+    code: '(stopMs > startMs ? 0 : DAY_MS)',
+    bug: '(stopMs > startMs || stopMs > 0 ? 0 : DAY_MS)',
+  },
+  'an exception changes the night before it': {
+    file: 'hours.ts',
+    code: 'Math.floor((from + offsetMs) / DAY_MS) - 1',
+    bug: 'Math.floor((from + offsetMs) / DAY_MS)',
+  },
+  'a screen that is off shows its schedule': {
+    file: 'timeline.ts',
+    code: 'strongestCovering() ?? readAnswer(off)',
+    bug: 'strongestCovering() ?? (running.normal.length === 0 ? readAnswer(off) : null)',
   },
   'a normal priority wins over a high one': {
     file: 'timeline.ts',
@@ -74,8 +89,8 @@ export const seededBugs: Record<string, SeededBug> = {
   },
   'a playlist in which nothing is open still covers what is below it': {
     file: 'openings.ts',
-    code: 'if (open.length === 0) return null;',
-    bug: '',
+    code: 'if (open.length === 0) list = null;',
+    bug: 'if (open.length < 0) list = null;',
   },
   'a skipped occurrence runs': {
     file: 'series.ts',
@@ -89,7 +104,7 @@ export const seededBugs: Record<string, SeededBug> = {
   },
   'an exception on a day without an occurrence runs anyway': {
     file: 'series.ts',
-    code: 'exceptions.filter(({ date }) => runsOn(series, date))',
+    code: 'exceptions.filter(({ date }) => isRunDay(series, date))',
     bug: '[...exceptions]',
   },
   'an occurrence ends when its end minute begins': {
@@ -104,8 +119,8 @@ export const seededBugs: Record<string, SeededBug> = {
   },
   'an entry does not run on its last date': {
     file: 'schedule.ts',
-    code: 'lastDate === null ? Infinity : dayNumber(lastDate)',
-    bug: 'lastDate === null ? Infinity : dayNumber(lastDate) - 1',
+    code: 'lastDate === null ? Infinity : parseDay(lastDate)',
+    bug: 'lastDate === null ? Infinity : parseDay(lastDate) - 1',
   },
   'a wall time that clocks skip moves back': {
     file: 'zones.ts',
@@ -137,5 +152,25 @@ export const seededBugs: Record<string, SeededBug> = {
     file: 'rule-days.ts',
     code: 'return last - ((toWeekday(last) - weekday + 7) % 7);',
     bug: 'return last - ((toWeekday(last) - weekday + 7) % 7) - 7;',
+  },
+  'a shuffled playlist has one order for all days': {
+    file: 'openings.ts',
+    code: "date === undefined ? '' : `${screen.seed} ${date}`",
+    bug: "date === undefined ? '' : screen.seed",
+  },
+  'one open set of windows is enough': {
+    file: 'windows.ts',
+    code: 'if (spans.length > 0) spans = intersect(spans, openSpans(windows, timeZone, fromMs, toMs));',
+    bug: 'if (spans.length === 0) spans = openSpans(windows, timeZone, fromMs, toMs);',
+  },
+  'a heavy item plays its turns in a row': {
+    file: 'order.ts',
+    code: 'free[Math.floor((i * free.length) / count)]',
+    bug: 'free[i]',
+  },
+  'an item plays on a screen that meets one of its conditions': {
+    file: 'conditions.ts',
+    code: 'only.every(',
+    bug: 'only.some(',
   },
 };

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Answer } from '../claims.ts';
-import type { ContentRef, PlaybackFacts, RecurrenceRule, ScheduleEntry, Window } from '../facts.ts';
+import type { ContentRef, PlaybackFacts, RecurrenceRule, ScheduleEntry, Window, WorkingHours } from '../facts.ts';
 import type { Timing } from '../schedule.ts';
 
 /*
@@ -139,7 +139,7 @@ function msAt(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: stri
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** A clock on the wall: the day, the one before it, and `HH:MM`. */
-interface Clock {
+export interface Clock {
   day: Day;
   before: Day;
   time: string;
@@ -202,11 +202,24 @@ function includesDay({ days, firstDate = '', lastDate = '9999' }: Window, { text
   return (days === undefined || days.includes(dayOfWeek % 7)) && text >= firstDate && text <= lastDate;
 }
 
+/** True if the clock shows a time at which a screen is on. */
+function isWithinHours({ week, exceptions }: WorkingHours, { day, before, time }: Clock): boolean {
+  const spansOf = ({ text, dayOfWeek }: Day) =>
+    exceptions.find(({ firstDate, lastDate }) => text >= firstDate && text <= lastDate)?.spans ??
+    week[dayOfWeek % 7] ??
+    [];
+  return (
+    spansOf(day).some(({ from, to }) => time >= from && (to <= from || time < to)) ||
+    spansOf(before).some(({ from, to }) => to <= from && time < to)
+  );
+}
+
 /** The expected answer at an instant, in the format of {@link describeAnswer}. */
 export function createExpectation(facts: PlaybackFacts, fromMs: number, toMs: number): (ms: number) => string {
   const runs = facts.schedule.flatMap((entry) => listRuns(entry, fromMs, toMs).map((run) => ({ entry, ...run })));
   const pauseFromMs = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntilMs = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
+  const awakeUntilMs = facts.awakeUntil === null ? -Infinity : Date.parse(facts.awakeUntil);
   const standing = listStandingContent(facts);
   return (ms) => {
     const clock = clockAt(ms, facts.timeZone);
@@ -217,6 +230,9 @@ export function createExpectation(facts: PlaybackFacts, fromMs: number, toMs: nu
     const { preview } = facts;
     if (preview !== null && Date.parse(preview.from) <= ms && ms < Date.parse(preview.until)) {
       return `preview null ${preview.media.id}`;
+    }
+    if (facts.hours !== null && !(ms < awakeUntilMs) && !isWithinHours(facts.hours, clock)) {
+      return `off ${facts.hours.group?.id ?? null} undefined`;
     }
     const isPaused = ms >= pauseFromMs && ms < pauseUntilMs;
     let best: (Started & { text: string }) | null = null;
@@ -248,7 +264,7 @@ function takeoversAt({ takeovers }: PlaybackFacts, ms: number): { id: string; co
 /** The part of content that plays, in the format of {@link describeAnswer}; null if nothing of it does. */
 function playedAt(content: ContentRef, clock: Clock): string | null {
   if (content.kind !== 'playlist') return content.id;
-  const open = content.items.filter(({ windows }) => isWithin(windows, clock));
+  const open = content.items.filter(({ windows }) => windows.every((set) => isWithin(set, clock)));
   if (open.length === 0) return null;
   let lengthMs = 0;
   for (const { durationMs } of open) lengthMs += durationMs;

@@ -47,6 +47,7 @@ export const madeContent = {
   'media.moveAudio': moved,
   'media.setVideoVolume': (of) =>
     t('Set the volume of the video {video} to {volume}', { video: of('id'), volume: of('volume') }),
+  'media.setValidity': (of) => t('Set the dates of {media}', { media: of('mediaIds') }),
   'media.moveImage': moved,
   'media.moveVideo': moved,
   'media.moveMany': (of) =>

@@ -26,6 +26,7 @@ export const requested: Record<ApprovalCode, Words> = {
   'media.moveAudio': move,
   'media.setVideoVolume': (of) =>
     t('Set the volume of the video {video} to {volume}', { video: of('id'), volume: of('volume') }),
+  'media.setValidity': (of) => t('Set the dates of {media}', { media: of('mediaIds') }),
   'media.moveImage': move,
   'media.moveVideo': move,
   'media.moveMany': (of) =>
@@ -63,7 +64,15 @@ export const requested: Record<ApprovalCode, Words> = {
   'devices.remove': (of) => t('Remove the device {screen}', { screen: of('deviceId') }),
   'devices.removeMany': (of) => t('Remove the devices {screens}', { screens: of('deviceIds') }),
   'devices.updateSettingsOfMany': (of) => t('Change the settings of {screens}', { screens: of('deviceIds') }),
+  'hours.updateDevice': (of) => t('Change the working hours of {screen}', { screen: of('deviceId') }),
+  'hours.updateGroup': (of) => t('Change the working hours of the group {name}', { name: of('id') }),
+  'hours.wake': (of) => t('Wake {screen}', { screen: of('deviceId') }),
   'devices.updateSettings': (of) => t('Change the settings of {screen}', { screen: of('deviceId') }),
+  'tags.tagScreens': (of) => t('Change the tags of {things}', { things: of('deviceIds') }),
+  'tags.tagContent': (of) => t('Change the tags of {things}', { things: of('mediaIds') }),
+  'tags.rename': (of) => t('Rename the tag {tag} to {name}', { tag: of('tag'), name: of('name') }),
+  'tags.remove': (of) => t('Remove the tag {tag}', { tag: of('tag') }),
+  'groups.update': (of) => t('Change the group {name}', { name: of('id') }),
   'groups.remove': (of) => t('Delete the group {name}', { name: of('id') }),
   'groups.addDevice': (of) => t('Add {screen} to the group {group}', { screen: of('deviceId'), group: of('id') }),
   'groups.removeDevice': (of) =>

@@ -1,4 +1,4 @@
-import { FileDown, UsersRound } from 'lucide-react';
+import { FileDown, Tags, UsersRound } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { listNavPages } from '../shell/nav.ts';
 import type { AddressCommand } from './commands.ts';
@@ -32,6 +32,7 @@ const otherWords: Readonly<Record<string, string>> = {
 export const pageCommands: readonly AddressCommand[] = [
   ...listNavPages().map(({ path, label, icon }) => ({ label, to: path, words: otherWords[path] ?? '', icon })),
   { label: t('Device Groups'), to: '/device-groups', words: t('screens', {}, 'search words'), icon: UsersRound },
+  { label: t('Tags'), to: '/tags', words: t('labels keywords merge', {}, 'search words'), icon: Tags },
   {
     label: t('Prepared Screens'),
     to: '/prepared-screens',

@@ -17,7 +17,7 @@ const doors: SearchResult = { kind: 'group', id: 'grp_Doors', group: exampleGrou
 const menu: SearchResult = {
   kind: 'content',
   id: 'med_menu',
-  content: { ...exampleImage('menu.png'), kind: 'image' },
+  content: { ...exampleImage('menu.png'), kind: 'image', tags: [] },
 };
 
 const guide = [

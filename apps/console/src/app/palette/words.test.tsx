@@ -82,7 +82,7 @@ const things: readonly SearchResult[] = [
     [1, 2].map((at) => ({
       kind: 'content' as const,
       id: `med_${name}_${at}`,
-      content: { ...exampleImage(`${name} ${at}.png`), kind: 'image' as const },
+      content: { ...exampleImage(`${name} ${at}.png`), kind: 'image' as const, tags: [] },
     })),
   ),
   { kind: 'schedule', id: 'evt_1', name: 'Breakfast' },

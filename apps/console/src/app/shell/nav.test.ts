@@ -53,6 +53,7 @@ test('every page is in the navigation or one of its tabs, or is reached from one
   const others = pages.flatMap(listAddresses).filter((path) => !listed.has(path) && !path.includes(':'));
   expect(others).toEqual([
     '/device-groups',
+    '/tags',
     '/prepared-screens',
     '/pair',
     '/integrations/keys',

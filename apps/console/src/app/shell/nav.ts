@@ -66,7 +66,7 @@ const groups: readonly NavGroup[] = [
         path: '/device-management',
         icon: Monitor,
         tab: t('Devices'),
-        also: ['/device-groups', '/devices'],
+        also: ['/device-groups', '/tags', '/devices'],
       },
       { label: t('Device Schedule'), path: '/device-schedule', icon: CalendarDays, tab: t('Schedule') },
       { label: t('Takeover'), path: '/takeovers', icon: Siren },

@@ -13,6 +13,9 @@ const heads = [
   t('Currently Displaying'),
   t('Response Time (ms)'),
   t('Group'),
+  t('Tags'),
+  t('Site'),
+  t('Postal address'),
 ];
 
 /** Screens as a table for spreadsheets (RFC 4180), with instants in UTC. */
@@ -29,6 +32,9 @@ export function formatCsv(
     showsMessage(device) ? t('Takeover') : (device.playing?.media?.originalName ?? ''),
     device.responseTime === null ? '' : String(Math.round(device.responseTime)),
     groupNames.get(device.groupId) ?? '',
+    device.tags.join(', '),
+    device.site,
+    device.address,
   ]);
   return [heads, ...rows].map((row) => `${formatCsvLine(row)}\r\n`).join('');
 }

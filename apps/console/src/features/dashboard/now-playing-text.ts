@@ -23,13 +23,15 @@ export function toDayLine(showing: NowPlaying, device: Pick<Device, 'lastSeen'>,
     .map(({ from, until, reason, title, media, listId, isReported }) => ({
       from: shareOf(from),
       until: shareOf(until),
-      kind: reason === 'schedule' || reason === 'takeover' ? 'schedule' : 'base',
+      kind: reason === 'off' ? 'off' : reason === 'schedule' || reason === 'takeover' ? 'schedule' : 'base',
       isLoop: listId !== null || media?.type === 'playlist',
       // The title of what was reported is the name of a file.
       name:
-        media === null || (title !== null && isReported !== true)
-          ? (title ?? undefined)
-          : formatTitle(media.originalName),
+        reason === 'off'
+          ? t('Off by hours')
+          : media === null || (title !== null && isReported !== true)
+            ? (title ?? undefined)
+            : formatTitle(media.originalName),
     }));
   const at = (now.getTime() - start) / span;
   const isToday = at >= 0 && at < 1;

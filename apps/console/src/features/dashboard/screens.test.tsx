@@ -177,15 +177,18 @@ test('the file to export has the facts of each screen, and no name is a formula 
         playing: { media: mediaTitled('Elephants'), reason: 'device', since: null },
         groupId: null,
         responseTime: 23.6,
+        tags: ['bakery', 'north'],
+        site: 'Old Town',
+        address: 'Mill Lane 3, Bath',
       }),
     ],
     new Map([['grp_1', 'Visitor "areas"']]),
     new Date('2026-03-02T12:01:00.000Z'),
   );
   expect(file.split('\r\n')).toEqual([
-    '"Device","Device ID","Status","Last Seen","Currently Displaying","Response Time (ms)","Group"',
-    `"'＝1+1","sum-1","Offline","","","","Visitor ""areas"""`,
-    '"Bar, left","bar-1","Online","2026-03-02T12:00:00.000Z","Elephants.jpg","24",""',
+    '"Device","Device ID","Status","Last Seen","Currently Displaying","Response Time (ms)","Group","Tags","Site","Postal address"',
+    `"'＝1+1","sum-1","Offline","","","","Visitor ""areas""","","",""`,
+    '"Bar, left","bar-1","Online","2026-03-02T12:00:00.000Z","Elephants.jpg","24","","bakery, north","Old Town","Mill Lane 3, Bath"',
     '',
   ]);
 });

@@ -19,13 +19,15 @@ const states: { value: StatusFilter; label: string }[] = [
   { value: 'all', label: t('All', {}, 'screens') },
   { value: 'online', label: t('Online') },
   { value: 'off', label: t('Off') },
+  { value: 'off-hours', label: t('Off by hours') },
   { value: 'offline', label: t('Offline') },
 ];
 
-/** The filters of the view, and a button that refreshes it. Off is offered only where a screen is. */
+/** The filters of the view, and a button that refreshes it. Those for screens that are off are offered only where one is. */
 export function ViewTools() {
   const { view, changeView } = useView();
-  const offCount = useRead(deviceCounts).data?.off ?? 0;
+  const { off = 0, offHours = 0 } = useRead(deviceCounts).data ?? {};
+  const counts: Partial<Record<StatusFilter, number>> = { off, 'off-hours': offHours };
   const choice = useOptimisticChoice(view.status, (status) => changeView({ status }));
   const search = useAddressText('search', ['after']);
   const clear = () => {
@@ -38,7 +40,7 @@ export function ViewTools() {
       <Segmented
         label={t('Status')}
         {...choice}
-        segments={states.filter(({ value }) => value !== 'off' || offCount > 0 || choice.value === 'off')}
+        segments={states.filter(({ value }) => counts[value] !== 0 || choice.value === value)}
       />
       <Button variant="quiet" disabled={search.text === '' && choice.value === 'all'} onClick={clear}>
         {t('Clear')}

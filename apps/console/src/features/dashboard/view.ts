@@ -2,7 +2,7 @@ import type { DeviceSort } from '@vitrine/contract/fleet/device-list-query';
 import { formatSort, readSort } from '../../ui/lists/sort-param.ts';
 import type { Sort } from '../../ui/lists/table.tsx';
 
-const states = ['all', 'online', 'off', 'offline'] as const;
+const states = ['all', 'online', 'off', 'off-hours', 'offline'] as const;
 export type StatusFilter = (typeof states)[number];
 
 const columns = [

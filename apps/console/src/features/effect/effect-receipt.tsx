@@ -24,7 +24,7 @@ const POLL_MS = 2_000;
 /** A device that goes offline sends no change event. */
 const TICK_MS = 5_000;
 
-type Stage = 'onAir' | 'ready' | 'off' | 'loading' | 'offline';
+type Stage = 'onAir' | 'ready' | 'off' | 'off-hours' | 'loading' | 'offline';
 
 interface EffectReceiptProps {
   effect: Effect;
@@ -71,10 +71,10 @@ export function useEffectReceipt({ screens, at, nowCount }: Effect, savedAt: num
   const stages = screens.map((screen, index) => findStage(screen, at, devices[index], now));
   const countIn = (...wanted: Stage[]) => stages.filter((stage) => wanted.includes(stage)).length;
   const total = screens.length;
-  const have = countIn('onAir', 'ready', 'off');
+  const have = countIn('onAir', 'ready', 'off', 'off-hours');
   const isLater = nowCount === 0 && total > 0 && countIn('onAir') === 0;
   return {
-    title: isLater ? t('Scheduled') : countIn('onAir', 'off') === total ? t('On air') : t('Going on air'),
+    title: isLater ? t('Scheduled') : countIn('onAir', 'off', 'off-hours') === total ? t('On air') : t('Going on air'),
     screens: (
       <>
         <div className="grid gap-3">
@@ -138,7 +138,7 @@ function findStage({ at }: ChangedScreen, effectAt: string, device: Device | und
   const presence = findPresence(device, now);
   if (presence === 'offline') return 'offline';
   if (!device.isCurrent) return 'loading';
-  if (presence === 'off') return 'off';
+  if (presence === 'off' || presence === 'off-hours') return presence;
   return at === effectAt || Date.parse(at) <= now.getTime() ? 'onAir' : 'ready';
 }
 
@@ -151,6 +151,7 @@ function StageStatus({ stage, screen, readersZone }: { stage: Stage; screen: Cha
     );
   }
   if (stage === 'off') return <Status small state="off" age={t('Shows it when it’s switched on')} />;
+  if (stage === 'off-hours') return <Status small state="off-hours" age={t('Shows it when its hours begin')} />;
   if (stage === 'loading') {
     return (
       <span className="flex items-center gap-1 text-1 text-ink-2">

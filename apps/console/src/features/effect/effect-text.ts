@@ -13,11 +13,11 @@ import { describeGaps } from './gaps.ts';
 
 /** The name of the content of a screen; of a playlist also its item at that time: `Morning loop (now at leopard)`. */
 export function nameShown(
-  { item, media, message }: Pick<ShownContent, 'item' | 'media' | 'message'>,
+  { item, media, message, reason }: Pick<ShownContent, 'item' | 'media' | 'message' | 'reason'>,
   isNow: boolean,
 ): string {
   if (message !== null) return message.heading;
-  if (media === null) return t('Nothing');
+  if (media === null) return reason === 'off' ? t('Off by hours') : t('Nothing');
   const name = formatTitle(media.originalName);
   if (item === null) return name;
   const itemName = formatTitle(item.originalName);
@@ -137,7 +137,29 @@ export function summarizeEffect(effect: Effect, readersZone: string): string {
             '{count, plural, one {# screen changes now, {later, number} later.} other {# screens change now, {later, number} later.}}',
             { count: nowCount, later },
           );
-  return effect.blankCount === 0 ? first : `${first} ${summarizeBlank(effect, readersZone)}`;
+  return [first, effect.blankCount > 0 && summarizeBlank(effect, readersZone), describeOff(effect)]
+    .filter((words) => typeof words === 'string')
+    .join(' ');
+}
+
+/** `3 screens will be off by hours. On 1 of them the panel stays on: its machine can’t switch it.` */
+function describeOff({ offCount: count, offBlackCount: black }: Effect): string | null {
+  if (count === 0) return null;
+  const off = t('{count, plural, one {# screen will be off by hours.} other {# screens will be off by hours.}}', {
+    count,
+  });
+  if (black === 0) return off;
+  const panels =
+    black === count
+      ? t(
+          '{count, plural, one {It will be black, with its panel on: its machine can’t switch it.} other {They will be black, with their panels on: their machines can’t switch them.}}',
+          { count },
+        )
+      : t(
+          '{black, plural, one {# of them will be black, with its panel on: its machine can’t switch it.} other {# of them will be black, with their panels on: their machines can’t switch them.}}',
+          { black },
+        );
+  return `${off} ${panels}`;
 }
 
 /** `3 screens show the strip. What they play goes on.` */
@@ -216,13 +238,13 @@ export function summarizeInstantEffect(effect: Effect, readersZone: string): str
 }
 
 function changeSummary(effect: Effect, readersZone: string): string {
-  const { at, screens, screenCount, unchanged, unchangedCount, blankCount } = effect;
+  const { at, screens, screenCount, unchanged, unchangedCount, blankCount, offCount } = effect;
   const [changed] = screens;
   const [kept] = unchanged;
   if (screenCount === 0 && unchangedCount === 1 && kept !== undefined) {
     return `${t('{name} stays as it is.', { name: kept.name })} ${describeUnchanged(kept)}`;
   }
-  if (screenCount !== 1 || unchangedCount > 0 || blankCount > 0 || changed === undefined) {
+  if (screenCount !== 1 || unchangedCount > 0 || blankCount + offCount > 0 || changed === undefined) {
     return summarizeEffect(effect, readersZone);
   }
   const isNow = changesNow(changed, at);
@@ -264,7 +286,7 @@ export function describeUnchanged({ now: { reason, title } }: UnchangedScreen): 
     );
   }
   return t(
-    '{reason, select, takeover {The takeover comes first.} preview {It shows a preview for some minutes.} schedule {The schedule comes first.} device {Its own assignment comes first.} group {The media of its group comes first.} global {The active media comes first.} other {It shows nothing, as before.}}',
+    '{reason, select, takeover {The takeover comes first.} preview {It shows a preview for some minutes.} schedule {The schedule comes first.} device {Its own assignment comes first.} group {The media of its group comes first.} global {The active media comes first.} off {It is off by its working hours.} other {It shows nothing, as before.}}',
     { reason },
   );
 }
@@ -298,7 +320,7 @@ export function summarizeAssignment(effect: Effect, contentId: string, readersZo
       .slice(0, KEEP_NAMED)
       .map(({ name, now: { reason } }) =>
         t(
-          '{reason, select, takeover {{name} stays on its takeover.} preview {{name} stays on its preview.} schedule {{name} stays on its schedule.} device {{name} keeps its own assignment.} group {{name} keeps the media of its group.} global {{name} keeps the active media.} other {{name} shows nothing.}}',
+          '{reason, select, takeover {{name} stays on its takeover.} preview {{name} stays on its preview.} schedule {{name} stays on its schedule.} device {{name} keeps its own assignment.} group {{name} keeps the media of its group.} global {{name} keeps the active media.} off {{name} is off by its working hours.} other {{name} shows nothing.}}',
           { reason, name },
         ),
       ),

@@ -16,6 +16,8 @@ export interface DeviceListView extends Pick<DeviceListQuery, 'status' | 'shows'
   search?: string;
   /** The group whose devices are loaded, or `none` for devices in no group. */
   group?: string | undefined;
+  /** Tags that the devices have, all of them: `bakery,north`. */
+  tags?: string;
 }
 
 interface DevicePagesOptions extends DeviceListView {

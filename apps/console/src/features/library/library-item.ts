@@ -2,34 +2,34 @@ import type { Document } from '@vitrine/contract/documents';
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import { isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
-import type { ItemKind } from '@vitrine/contract/library/content';
+import type { ItemKind, ListedKind } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../ui/format/file-title.ts';
 import type { ChosenContent } from '../content/index.ts';
 import type { PlacedItem } from '../effect/index.ts';
-import { type MediaItem, type ShownFile, computeShape, findThumbnail } from './media-item.ts';
+import { type MaybeTagged, type MediaItem, type ShownFile, computeShape, findThumbnail } from './media-item.ts';
 
 /** A web page of the library, with the name as files have it. */
-export interface WebpageItem extends Webpage {
+export interface WebpageItem extends Webpage, MaybeTagged {
   kind: 'webpage';
   originalName: string;
 }
 
 /** A document of the library. */
-export interface DocumentItem extends Document {
+export interface DocumentItem extends Document, MaybeTagged {
   kind: 'document';
 }
 
 /** A layout beside files, with the name as files have it. */
-export interface LayoutItem extends LayoutSummary {
+export interface LayoutItem extends LayoutSummary, MaybeTagged {
   kind: 'layout';
   originalName: string;
 }
 
 /** Drawn content beside files, with the name as files have it. */
-export interface DrawnItem extends DrawnContent {
+export interface DrawnItem extends DrawnContent, MaybeTagged {
   originalName: string;
 }
 
@@ -113,7 +113,7 @@ export function computeItemShape(item: LibraryItem): number {
 }
 
 /** The name without the extension of a file. */
-export const formatItemTitle = ({ kind, originalName }: Pick<LibraryItem, 'kind' | 'originalName'>): string =>
+export const formatItemTitle = ({ kind, originalName }: { kind: ListedKind; originalName: string }): string =>
   ['image', 'video', 'audio', 'document'].includes(kind) ? formatTitle(originalName) : originalName;
 
 /** The address of its picture, of a web page its icon; null for what is drawn. */

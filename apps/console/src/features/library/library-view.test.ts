@@ -4,7 +4,7 @@ import { type LibraryView, readLibraryView, withLibraryView } from './library-vi
 const read = (query: string) => readLibraryView(new URLSearchParams(query));
 
 test('an address without a query shows all media as a grid', () => {
-  expect(read('')).toEqual({ search: '', kind: 'all', folder: null, layout: 'grid', preview: null });
+  expect(read('')).toEqual({ search: '', kind: 'all', tags: [], folder: null, layout: 'grid', preview: null });
 });
 
 test('unknown types and layouts in the address mean the default', () => {
@@ -15,6 +15,7 @@ test.each<Partial<LibraryView>>([
   { search: 'a&b=c' },
   { kind: 'image' },
   { kind: 'video' },
+  { tags: ['bakery', 'old town'] },
   { folder: 'fld_1' },
   { layout: 'list' },
   { preview: 'med_1' },

@@ -1,7 +1,18 @@
 import type { Audio, AudioId, Image, MediaId, MediaKind, Video } from '@vitrine/contract/library/media';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 
-interface FileFacts extends Omit<Image, 'id'> {
+/** The days on which screens show a file, `YYYY-MM-DD`; null: no limit. */
+export interface Dates {
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
+/** What lists of the library say of its items; undefined for an item that was read by itself. */
+export interface MaybeTagged {
+  tags?: readonly string[];
+}
+
+interface FileFacts extends Omit<Image, 'id' | keyof Dates>, MaybeTagged {
   /** Seconds; null for images and until probed. */
   duration: number | null;
   /** Null for images and audio, until probed, and where it varies. */
@@ -15,7 +26,7 @@ interface FileFacts extends Omit<Image, 'id'> {
 }
 
 /** An image or a video of the library. */
-export interface ShownFile extends FileFacts {
+export interface ShownFile extends FileFacts, Dates {
   kind: MediaKind;
   id: MediaId;
 }

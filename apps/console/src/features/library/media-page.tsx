@@ -1,13 +1,10 @@
-import { CheckCheck, FolderInput, ListPlus, MonitorPlay, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { useMay } from '../../ui/access/may.tsx';
-import { formatSize } from '../../ui/format/format.ts';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { SelectionAct, SelectionBar } from '../../ui/lists/selection-bar.tsx';
-import { selectedIn, useSelected } from '../../ui/lists/use-selection.ts';
+import { useSelected } from '../../ui/lists/use-selection.ts';
 import { fetched } from '../../ui/rendering/fetched.tsx';
 import { usePreload } from '../../ui/rendering/use-preload.ts';
 import { useAsked } from '../../ui/routing/use-asked.ts';
@@ -24,7 +21,7 @@ import {
   useOpenDialog,
   useFollowedMedia,
 } from './library-context.tsx';
-import { countStoredBytes, isReady, isReplaceable, isShown, type ItemWithFile, toPlaced } from './library-item.ts';
+import { isReplaceable, type ItemWithFile } from './library-item.ts';
 import { PreviewRegion } from './preview/preview-region.tsx';
 import { LibrarySummary } from './summary/library-summary.tsx';
 import { UploadButton } from './uploads/upload-button.tsx';
@@ -59,7 +56,7 @@ export function MediaPage() {
         </MediaDragAndDrop>
       </PageBody>
       <PageDrop />
-      <MediaSelectionBar />
+      <SelectedMedia />
       <PreviewRegion />
       <LibraryDialogs />
       <ShowOnScreens />
@@ -67,64 +64,15 @@ export function MediaPage() {
   );
 }
 
-/** The actions on the selected files. */
-function MediaSelectionBar() {
-  const { items } = useShownLibrary();
-  const { selection, openDialog } = useLibraryPage();
-  const place = usePlacement();
+const MediaSelectionBar = fetched(async () => (await import('./contents/media-selection-bar.tsx')).MediaSelectionBar);
+
+/** The bar of actions on the selected files, which follows the first selection once its code is here. */
+function SelectedMedia() {
+  usePreload(MediaSelectionBar.load);
+  const { selection } = useLibraryPage();
   // Deferred: the checkbox that was clicked is painted first.
-  const selected = selectedIn(items, useDeferredValue(useSelected(selection)));
-  const open = (to: 'move' | 'delete') => openDialog({ to, media: selectedIn(items, selection.read()) });
-  if (selected.length === 0) return null;
-  const [first] = selected;
-  // Several items are shown as a playlist.
-  const single = selected.length === 1 && first !== undefined && isReady(first) && isShown(first) ? first : null;
-  const shown = selected.filter(isShown);
-  const bytes = selected.reduce((sum, item) => sum + countStoredBytes(item), 0);
-  return (
-    <SelectionBar
-      title={t('{count, number} selected', { count: selected.length })}
-      {...(bytes > 0 && { note: formatSize(bytes) })}
-      onClear={selection.clear}
-    >
-      <SelectionAct icon={<CheckCheck />} label={t('Select all')} onClick={() => selection.selectAll()} />
-      {single !== null && (
-        <SelectionAct
-          icon={<MonitorPlay />}
-          needs="assignments.assignToDevice"
-          label={t('Put on screens')}
-          onClick={() => place({ to: 'screens', content: toPlaced(single) })}
-        />
-      )}
-      {shown.length > 0 && (
-        <SelectionAct
-          icon={<ListPlus />}
-          needs="playlists.addItems"
-          label={t('Add to playlist')}
-          onClick={() =>
-            place({
-              to: 'playlist',
-              items: selectedIn(items, selection.read()).filter(isShown).map(toPlaced),
-              onAdded: selection.clear,
-            })
-          }
-        />
-      )}
-      <SelectionAct
-        icon={<FolderInput />}
-        needs="media.moveMany"
-        label={t('Move to folder')}
-        onClick={() => open('move')}
-      />
-      <SelectionAct
-        danger
-        needs="media.removeMany"
-        icon={<Trash2 />}
-        label={t('Delete')}
-        onClick={() => open('delete')}
-      />
-    </SelectionBar>
-  );
+  const hasSelected = useDeferredValue(useSelected(selection)).size > 0;
+  return hasSelected && <MediaSelectionBar />;
 }
 
 const OpenDialog = fetched(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);

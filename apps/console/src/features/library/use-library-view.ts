@@ -17,12 +17,12 @@ export function useLibraryView() {
   return {
     view: readLibraryView(params),
     change,
-    /** Shows all media again: no search, no type, no folder. */
-    clear: () => change({ kind: 'all', folder: null, search: '' }),
+    /** Shows all media again: no search, no type, no tags, no folder. */
+    clear: () => change({ kind: 'all', tags: [], folder: null, search: '' }),
     /** Adds an entry to the history, so that Back opens the previous folder. */
     openFolder: (id: FolderId | null) => change({ folder: id }, { replace: false }),
     /** Opens a file of a folder, or all of its files if `file` is null, without search and type filter. */
     openFile: ({ id }: Folder, file: LibraryId | null) =>
-      change({ kind: 'all', folder: id, search: '', preview: file }, { replace: false }),
+      change({ kind: 'all', tags: [], folder: id, search: '', preview: file }, { replace: false }),
   };
 }

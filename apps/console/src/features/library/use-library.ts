@@ -31,6 +31,8 @@ export interface LibraryFilter<Kind = LibraryKind> {
   search: string;
   /** Null: all media. */
   folder: string | null;
+  /** Tags that the items have, all of them. */
+  tags?: readonly string[];
 }
 
 /** What lists of the console contain. */
@@ -89,7 +91,7 @@ const failureTitles: Record<ListedKind | 'all', string> = {
 
 function useContentList<Item extends Listed>(
   kinds: readonly Item['kind'][],
-  { kind, search, folder }: LibraryFilter<Item['kind'] | 'all'>,
+  { kind, search, folder, tags = [] }: LibraryFilter<Item['kind'] | 'all'>,
 ): Library<Item> {
   const shownKinds = (kind === 'all' ? kinds : [kind]).join(',');
   const { entries, first, ...pages } = usePages(
@@ -99,6 +101,7 @@ function useContentList<Item extends Listed>(
         limit: PAGE_SIZE,
         search: search || undefined,
         folderId: isFolderId(folder) ? folder : undefined,
+        tags: tags.join(',') || undefined,
       },
       staleMs: kind === 'image' ? IMAGES_STALE_MS : 0,
       pollMs: LIST_POLL_MS,

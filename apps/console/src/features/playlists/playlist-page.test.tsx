@@ -351,8 +351,8 @@ test('a playlist that is to follow a folder shows what the server will play, in 
     routes: { followed },
     onSave,
   });
-  await person.click(await screen.findByRole('button', { name: 'Follow a folder' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Follow a folder' }));
+  await person.click(await screen.findByRole('button', { name: 'Follow a folder or a tag' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Follow a folder or a tag' }));
   await person.selectOptions(await dialog.findByLabelText('Order'), 'Oldest first');
   await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>('Folder').value).toBe('fld_Menus'));
   await person.click(dialog.getByRole('button', { name: 'Follow' }));

@@ -1,5 +1,6 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
-import type { PlaylistSource, Transition } from '@vitrine/contract/playlists';
+import type { Transition } from '@vitrine/contract/playlists';
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import { t } from '@vitrine/messages/t';
 import { formatCount, formatDuration } from '../../ui/format/format.ts';
 
@@ -20,6 +21,10 @@ export const orderLabels: Record<PlaylistSource['order'], string> = {
   oldest: t('Oldest first'),
   name: t('By name'),
 };
+
+/** How often an item plays in each loop. */
+export const weightLabel = (weight: number): string =>
+  t('{weight, plural, =1 {Once in each loop} other {#× in each loop}}', { weight });
 
 /** A short span: `8 s`, from a minute on `1:30`. */
 export const spanLabel = (ms: number): string => {

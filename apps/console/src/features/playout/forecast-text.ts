@@ -24,6 +24,7 @@ export function reasonLabel({ reason, title, media, isReported }: Cause): string
       '{kind, select, image {Global image} video {Global video} webpage {Global web page} layout {Global layout} playlist {Global playlist} other {Global media}}',
       { kind: media?.type ?? '' },
     ),
+    off: title === null ? t('Working hours') : t('Working hours of {title}', { title }),
     nothing: t('Nothing is scheduled, assigned or active'),
   };
   return words[reason];
@@ -59,6 +60,7 @@ export function nameCause({ reason, title, media, isReported }: Cause): string {
     const name = media?.originalName ?? title;
     return name === null ? t('Takeover') : formatTitle(name);
   }
+  if (reason === 'off') return t('Off by hours');
   return (
     (reason === 'schedule' || reason === 'takeover' ? title : null) ??
     (media === null ? t('Nothing') : formatTitle(media.originalName))
@@ -119,6 +121,12 @@ export function describeProof(
 const isPlaylist = ({ listId, media }: Pick<Segment, 'listId' | 'media'>): boolean =>
   listId !== null || media?.type === 'playlist';
 
+const dayKinds: Partial<Record<PlaybackReason, 'schedule' | 'off'>> = {
+  schedule: 'schedule',
+  takeover: 'schedule',
+  off: 'off',
+};
+
 /** The segments of a day as parts of its line, each with its share of the day. */
 export function toDayParts(
   segments: readonly Segment[],
@@ -130,7 +138,7 @@ export function toDayParts(
   return segments.flatMap((segment) => {
     const [a, b] = [(Date.parse(segment.from) - start) / span, (Date.parse(segment.until) - start) / span];
     if (b <= 0 || a >= 1) return [];
-    const kind = segment.reason === 'schedule' || segment.reason === 'takeover' ? 'schedule' : 'base';
+    const kind = dayKinds[segment.reason] ?? 'base';
     const isLoop = isPlaylist(segment);
     return [{ from: Math.max(0, a), until: Math.min(1, b), kind, isLoop, name: nameCause(segment), segment } as const];
   });
@@ -146,6 +154,7 @@ export function computeShare(instant: string | Date, from: string, until: string
 export const rules: Record<string, string> = {
   'newer-takeover': t('A newer takeover plays'),
   takeover: t('A takeover comes first'),
+  off: t('The screen is off by its working hours'),
   paused: t('The schedule is paused'),
   'higher-priority': t('A schedule of higher priority plays'),
   'later-start': t('Another schedule started later'),
@@ -159,6 +168,8 @@ export const rules: Record<string, string> = {
   'video-before-image': t('The active video comes first'),
   'outside-windows': t('None of its items plays at this time'),
   'empty-playlist': t('No item is ready'),
+  'outside-validity': t('Not valid on this day'),
+  'other-screens': t('Plays on other screens only'),
   'not-ready': t('The file isn’t ready'),
   'over-limit': t('The screen is over your plan’s limit'),
 };

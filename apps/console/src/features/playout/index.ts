@@ -1,3 +1,4 @@
+export { describeCondition, orientationLabels } from './condition-text.ts';
 export { Candidates } from './components/candidates.tsx';
 export { ShownNow } from './components/shown-now.tsx';
 export { describeShowing, formatShown, isReporting, isTimed, showsMessage } from './shown-sentence.ts';

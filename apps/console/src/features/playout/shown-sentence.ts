@@ -2,7 +2,7 @@ import type { Device, MediaSummary, PlaybackReason } from '@vitrine/contract/fle
 import type { NowPlaying, Segment } from '@vitrine/contract/playout/now-playing';
 import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import { formatClock } from '../../ui/format/format.ts';
+import { formatClock, formatDateTime } from '../../ui/format/format.ts';
 import type { ScreenState } from '../../ui/screen/status.tsx';
 import { findShownEnd } from './shown-times.ts';
 
@@ -47,6 +47,7 @@ export function describeShowing(device: ShownDevice, { state, groupName, showing
       ? sayOnly(t('Not connected yet'))
       : { ...sayOnly(t('Will show {media} once connected', { media: CONTENT })), media: assignedMedia };
   }
+  if (state === 'off-hours') return sayOnly(describeOff(device, showing));
   const verb = verbs[state];
   const media = playing?.media ?? null;
   if (showsMessage(device)) return sayOnly(describeTakeover(verb, isReporting(state) ? findTakeover(showing) : null));
@@ -83,6 +84,7 @@ const verbs: Record<ScreenState, Verb> = {
   online: 'shows',
   asleep: 'shows',
   off: 'would',
+  'off-hours': 'would',
   offline: 'was',
   connecting: 'was',
 };
@@ -130,6 +132,13 @@ const describeElse = (verb: Verb, values: Said): string =>
         '{cause, select, takeover {Was showing {media}, by takeover} preview {Was showing {media}, as a preview} schedule {Was showing {media}, by schedule} group {Was showing {media}, from {group}} unnamed {Was showing {media}, from its group} global {Was showing {media}, as global media} other {Was showing {media}}}',
         values,
       );
+
+/** `Off by its working hours until 10 Mar 2026, 08:00`, by the clock of the screen. */
+function describeOff({ timeZone }: ShownDevice, showing: NowPlaying | undefined): string {
+  return showing?.reason === 'off'
+    ? t('Off by its working hours until {time}', { time: formatDateTime(showing.until, 'unknown', timeZone) })
+    : t('Off by its working hours');
+}
 
 /** True for a screen that has confirmed that there is nothing for it to show. */
 const isIdle = ({ playing, assignedMedia, isCurrent }: ShownDevice): boolean =>

@@ -6,8 +6,12 @@ import { loadForOtherLanguages, useOtherLanguage } from '../../ui/format/other-l
 const loading = language === 'en' ? null : loadForOtherLanguages(() => import('./why-words.ts'));
 
 /** Why a screen shows what it shows, in the language of the page. English is the API’s own, which also names hours. */
-export function useWhy({ sentence, candidates }: Pick<NowPlaying, 'sentence' | 'candidates'>): string {
-  return useOtherLanguage(loading)?.describeWhy({ candidates }) ?? sentence;
+export function useWhy({
+  sentence,
+  candidates,
+  reason,
+}: Pick<NowPlaying, 'sentence' | 'candidates' | 'reason'>): string {
+  return useOtherLanguage(loading)?.describeWhy({ candidates, reason }) ?? sentence;
 }
 
 /** The text of each candidate. */

@@ -45,11 +45,28 @@ test.each<[Candidate[], string]>([
     'Shows nothing because “Welcome” has no items that are ready.',
   ],
   [
+    [
+      candidate('device', 'Welcome', {
+        rule: 'other-screens',
+        only: [
+          { tags: ['bakery'], orientation: 'portrait', groups: ['Shops'] },
+          { tags: ['cafe'], orientation: null, groups: [] },
+        ],
+      }),
+    ],
+    'Shows nothing because “Welcome” plays only on bakery, Shops and Portrait screens or cafe.',
+  ],
+  [
     [candidate('device', 'Welcome', { rule: 'over-limit' })],
     'Shows nothing because this device is over the plan’s limit and shows a notice instead.',
   ],
 ])('what a screen shows is explained by its candidates %#', (candidates, sentence) => {
-  expect(describeWhy({ candidates })).toBe(sentence);
+  const reason = candidates.find(({ verdict }) => verdict === 'plays')?.reason ?? 'nothing';
+  expect(describeWhy({ candidates, reason })).toBe(sentence);
+});
+
+test('a screen that is off by its working hours is explained by them', () => {
+  expect(describeWhy({ candidates: [own], reason: 'off' })).toBe('Off by its working hours.');
 });
 
 test('a candidate that loses names the one that is stronger', () => {
@@ -63,6 +80,12 @@ test('a candidate that loses names the one that is stronger', () => {
   expect(describeCandidate(group, [candidate('device', 'Welcome'), group])).toBe(
     '“Café” is assigned to the group “Lobby”. The device’s own assignment comes first.',
   );
+});
+
+test('a candidate for other screens names these', () => {
+  const only = [{ tags: ['bakery'], orientation: null, groups: [] }];
+  const rolls = candidate('schedule', 'Rolls', { title: 'Morning', rule: 'other-screens', only });
+  expect(describeCandidate(rolls, [rolls, lunch])).toBe('“Morning” is scheduled now. It plays only on bakery.');
 });
 
 test('a schedule that a takeover covers is still the one that is stronger than the others', () => {

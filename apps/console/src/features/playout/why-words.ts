@@ -1,18 +1,20 @@
 import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { t } from '@vitrine/messages/t';
+import { listAnyScreens } from './condition-text.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
 
 const nameOf = ({ media, message }: Pick<Candidate, 'media' | 'message'>): string =>
   message?.heading ?? (media === null ? '' : formatTitle(media.originalName));
 
 /** Rules by which the strongest of the ordinary candidates loses, which would play otherwise. */
-const covering = new Set<string | null>([null, 'takeover', 'preview', 'over-limit']);
+const covering = new Set<string | null>([null, 'takeover', 'preview', 'off', 'over-limit']);
 
 const findStrongest = (candidates: readonly Candidate[], isAmong: (candidate: Candidate) => boolean) =>
   candidates.find((candidate) => covering.has(candidate.rule) && isAmong(candidate));
 
 /** What a screen shows and why, in one sentence. */
-export function describeWhy({ candidates }: Pick<NowPlaying, 'candidates'>): string {
+export function describeWhy({ candidates, reason }: Pick<NowPlaying, 'candidates' | 'reason'>): string {
+  if (reason === 'off') return t('Off by its working hours.');
   const winner = candidates.find(({ verdict }) => verdict === 'plays');
   const pause = candidates.some(({ rule }) => rule === 'paused') ? 'paused' : 'none';
   return winner === undefined ? describeNothing(candidates, pause) : describeWinner(winner, pause);
@@ -51,7 +53,7 @@ function describeNothing(candidates: readonly Candidate[], pause: string): strin
   if (candidates.some(({ rule }) => rule === 'over-limit')) {
     return t('Shows nothing because this device is over the plan’s limit and shows a notice instead.');
   }
-  const waiting = candidates.filter(({ rule }) => rule === 'outside-windows' || rule === 'empty-playlist');
+  const waiting = candidates.filter(({ rule }) => rule !== null && waitingRules.includes(rule));
   const [first, second] = waiting;
   if (first === undefined) {
     return t(
@@ -63,10 +65,17 @@ function describeNothing(candidates: readonly Candidate[], pause: string): strin
     return t('Shows nothing because none of the playlists that could play has an item that plays at this time.');
   }
   const name = nameOf(first);
-  return first.rule === 'empty-playlist'
-    ? t('Shows nothing because “{name}” has no items that are ready.', { name })
+  if (first.rule === 'empty-playlist')
+    return t('Shows nothing because “{name}” has no items that are ready.', { name });
+  if (first.rule === 'outside-validity') return t('Shows nothing because “{name}” is not valid on this day.', { name });
+  const { only = [] } = first;
+  return first.rule === 'other-screens' && only.length > 0
+    ? t('Shows nothing because “{name}” plays only on {screens}.', { name, screens: listAnyScreens(only) })
     : t('Shows nothing because none of the items of “{name}” plays at this time.', { name });
 }
+
+/** The rules of content that cannot play, whatever else there is. */
+const waitingRules: readonly string[] = ['outside-windows', 'empty-playlist', 'outside-validity', 'other-screens'];
 
 /** Where a candidate comes from, and which other one is stronger. The rule itself is its heading. */
 export function describeCandidate(candidate: Candidate, candidates: readonly Candidate[]): string {
@@ -87,7 +96,8 @@ function describeRole(candidate: Candidate): string {
     : t('“{name}” is assigned to the group “{title}”.', { name, title });
 }
 
-function describeStronger({ rule, reason }: Candidate, candidates: readonly Candidate[]): string | null {
+function describeStronger({ rule, reason, only = [] }: Candidate, candidates: readonly Candidate[]): string | null {
+  if (only.length > 0) return t('It plays only on {screens}.', { screens: listAnyScreens(only) });
   const rival = findStrongest(candidates, (each) => each.reason === reason)?.title ?? '';
   if (rule === 'newer-takeover') return t('“{rival}” began later.', { rival });
   if (rule === 'higher-priority') return t('“{rival}” has a higher priority.', { rival });

@@ -1,3 +1,4 @@
+import type { Condition } from '@vitrine/contract/conditions';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent, SchedulePriority } from '@vitrine/contract/schedule/schedule';
 import type { findConflicts, Meeting } from '@vitrine/playback/schedule-conflicts';
@@ -12,6 +13,7 @@ export interface Candidate extends Timing {
   /** The id of the event that is edited. */
   id: string | null;
   priority: SchedulePriority;
+  only: Condition | null;
   /** Row ids. */
   deviceIds: readonly string[] | 'all';
   /** True if the event follows the wall clock of each screen; its own zone is then the reader's. */
@@ -80,7 +82,7 @@ function collectOverlaps(
 /** An event without its skipped and changed days, and each changed occurrence. */
 function listClaims(event: ScheduleEvent, readerZone: string, priority: SchedulePriority) {
   const active = event.exceptions.filter(({ date }) => isRunDay(event, date));
-  const claim = { priority, id: event.id, event };
+  const claim = { priority, only: event.only, id: event.id, event };
   return [
     { ...toTiming(event, readerZone), skippedDays: active.map(({ date }) => date), ...claim },
     ...active.flatMap((exception) =>

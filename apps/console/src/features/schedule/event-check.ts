@@ -45,12 +45,13 @@ export function toCandidate(
   const { problems } = checkForm({ ...form, title: 'x' });
   const { title: _title, mediaId: _mediaId, ...needed } = problems;
   if (Object.keys(needed).length > 0) return null;
-  const { id, priority, timezone } = form;
+  const { id, priority, only, timezone } = form;
   const skippedDays = exceptions.map(({ date }) => date);
   return {
     ...timingIn(form),
     id,
     priority,
+    only,
     deviceIds,
     isScreenTime: isScreenTime({ timezone }),
     skippedDays,

@@ -1,3 +1,4 @@
+import type { Condition } from '@vitrine/contract/conditions';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { isGroupId } from '@vitrine/contract/core/ids';
 import { scheduleEventColors } from '@vitrine/contract/schedule/event-colors';
@@ -28,6 +29,8 @@ export interface EventForm extends EventTargets {
   /** Kept while another recurrence is chosen; null if `custom` never was. */
   rule: RuleForm | null;
   priority: SchedulePriority;
+  /** Null: it plays on all of its screens. */
+  only: Condition | null;
   /** The last date; empty if the event never ends. */
   lastDate: string;
   timezone: string;
@@ -62,6 +65,7 @@ export function newEventForm(scheduledDate: string, timezone: string, hours = DE
     recurrence: 'none',
     rule: null,
     priority: 'normal',
+    only: null,
     lastDate: '',
     timezone,
     deviceIds: [],
@@ -79,8 +83,8 @@ export function toEventForm(event: ScheduleEvent): EventForm {
     picture: findSummaryThumbnail(event.media),
   };
   const when = { startTime, endTime, allDay, scheduledDate, recurrence, rule: toRuleForm(event), timezone };
-  const { priority, ownDeviceIds: deviceIds, groupIds, allDevices } = event;
-  return { id, title, media, ...when, priority, lastDate: lastDate ?? '', deviceIds, groupIds, allDevices };
+  const { priority, only, ownDeviceIds: deviceIds, groupIds, allDevices } = event;
+  return { id, title, media, ...when, priority, only, lastDate: lastDate ?? '', deviceIds, groupIds, allDevices };
 }
 
 /** `N device(s) and N group(s)` (specification, part 2, section 2). */
@@ -138,6 +142,7 @@ export function toEventDraft(form: EventForm): EventDraft {
     recurrence,
     rule: findChosenRule(form),
     priority,
+    only: form.only,
     color: scheduleEventColors[media?.kind ?? 'image'],
   };
 }

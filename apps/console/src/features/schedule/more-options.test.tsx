@@ -24,6 +24,7 @@ test.each<[Partial<ScheduleEvent>, boolean]>([
   [{}, false],
   [{ priority: 'high' }, true],
   [{ allDay: true, startTime: '00:00', endTime: '23:59' }, true],
+  [{ only: { orientation: 'portrait' } }, true],
 ])('the options are open from the start only if one of them is used (%j)', async (event, expected) => {
   await open(event);
   expect(isOpen()).toBe(expected);
@@ -128,4 +129,17 @@ test('two schedules of high priority conflict', async () => {
   expect(await dialog.findByText('Schedule conflict detected')).toBeInTheDocument();
   save();
   expect(saved).toEqual([]);
+});
+
+test('a schedule is for some of its screens only, and conflicts with none for the others', async () => {
+  const { person, dialog, saved, save } = await open({}, [other({ only: { orientation: 'landscape' } })]);
+  expect(await dialog.findByText('Schedule conflict detected')).toBeInTheDocument();
+  await person.click(dialog.getByText('More options'));
+  await person.click(dialog.getByRole('button', { name: 'Screens of Day at the park: All screens' }));
+  await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Portrait screens' }));
+  expect(await dialog.findByText('Only on Portrait screens')).toBeInTheDocument();
+  await waitFor(() => expect(dialog.queryByText('Schedule conflict detected')).not.toBeInTheDocument());
+  save();
+  await toast('Schedule updated successfully');
+  expect(saved).toMatchObject([{ only: { orientation: 'portrait' } }]);
 });

@@ -41,7 +41,9 @@ const listContents = ({
     ...webpages.map((each) => ({ ...each, kind: 'webpage' as const })),
     ...layouts.map((each) => ({ ...each, kind: 'layout' as const })),
     ...playlists.map((each) => ({ ...each, kind: 'playlist' as const })),
-  ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  ]
+    .map((each) => ({ ...each, tags: [] as string[] }))
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 
 const nameContent = (content: ListedContent): string =>
   'originalName' in content ? content.originalName : content.name;

@@ -22,6 +22,8 @@ export const exampleDocument = (name = 'Menu.pdf', changes: Partial<Document> = 
   pagesBytes: 60_000,
   thumbnailUrl: '/objects/menu.webp',
   averageColor: '#c83c3c',
+  validFrom: null,
+  validUntil: null,
   width: 2_160,
   height: 3_057,
   ...changes,

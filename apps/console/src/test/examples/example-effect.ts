@@ -80,6 +80,9 @@ export function exampleEffect(screens: ChangedScreen[] = [], changes: Partial<Ef
     screensWithBytes: 0,
     tooSmall: [],
     tooSmallCount: 0,
+    off: [],
+    offCount: 0,
+    offBlackCount: 0,
     ...changes,
   });
 }

@@ -26,6 +26,7 @@ export const weekly: ScheduleEvent = {
   recurrence: 'weekly',
   rule: null,
   priority: 'normal',
+  only: null,
   color: '#3b82f6',
   createdAt: '2026-01-01T00:00:00.000Z',
   exceptions: [],

@@ -10,6 +10,7 @@ export const exampleGroup = (name: string, facts: Partial<ListedGroup> = {}): Li
     name,
     description: null,
     color: '#3b82f6',
+    rule: null,
     deviceCount: 0,
     onlineCount: 0,
     connectingCount: 0,

@@ -9,6 +9,8 @@ const facts = (name: string) => ({
   fileSize: Math.round(2.1 * 1024 ** 2),
   contentId: name,
   averageColor: null,
+  validFrom: null,
+  validUntil: null,
   createdAt: '2026-03-02T12:00:00.000Z',
   isActive: false,
   folderId: null,

@@ -15,6 +15,7 @@ export const examplePlaylist = (name: string, changes: Partial<PlaylistSummary> 
     updatedAt: CREATED_AT,
     revision: 1,
     source: null,
+    isShuffled: false,
     itemCount: 12,
     lengthMs: 200_000,
     hasWindows: false,

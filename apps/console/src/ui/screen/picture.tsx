@@ -72,7 +72,7 @@ export function Picture({
         ground === 'light' && 'picture-light',
         ground === 'checker' && 'picture-checker',
         state === 'offline' && 'picture-offline',
-        (state === 'asleep' || state === 'off') && 'picture-dark',
+        (state === 'asleep' || state === 'off' || state === 'off-hours') && 'picture-dark',
         !hasPicture && 'picture-empty',
         className,
       )}

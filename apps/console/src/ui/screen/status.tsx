@@ -10,7 +10,7 @@ export type StatusState = ScreenState | 'warning';
 
 /** The state of a screen as people see it: {@link isConnecting}, otherwise its presence. */
 export const findScreenState = (
-  device: Pick<Device, 'lastSeen' | 'createdAt' | 'warnings' | 'display'>,
+  device: Pick<Device, 'lastSeen' | 'createdAt' | 'warnings' | 'display' | 'playing'>,
   now: Date,
 ): ScreenState => (isConnecting(device, now) ? 'connecting' : findPresence(device, now));
 
@@ -32,6 +32,7 @@ export const statusWords = {
   offline: t('Offline'),
   asleep: t('Asleep'),
   off: t('Off'),
+  'off-hours': t('Off by hours'),
   connecting: t('Connecting…'),
   warning: t('Warning'),
 };
@@ -40,12 +41,14 @@ const pastWords = {
   offline: t('Was offline'),
   asleep: t('Was asleep'),
   off: t('Was off'),
+  'off-hours': t('Was off by hours'),
 };
 const tones = {
   online: 'text-online',
   offline: 'text-offline',
   asleep: 'text-ink-2',
   off: 'text-ink-2',
+  'off-hours': 'text-ink-2',
   connecting: 'text-ink-2',
   warning: 'text-warning',
 };
@@ -88,6 +91,12 @@ function Shape({ state }: { state: StatusState | 'unknown' }) {
       )}
       {state === 'asleep' && <path d="M9.7 6.4A4.9 4.9 0 1 1 4.6.1 4 4 0 0 0 9.7 6.4Z" fill="var(--ink-3)" />}
       {state === 'off' && <path d="M3 2.2a4 4 0 1 0 4 0M5 .5v4" fill="none" stroke="var(--ink-3)" strokeWidth="1.5" />}
+      {state === 'off-hours' && (
+        <g fill="none" stroke="var(--ink-3)">
+          <circle cx="5" cy="5" r="4" strokeWidth="1.5" />
+          <path d="M5 2.8V5l1.6 1.1" strokeWidth="1.2" />
+        </g>
+      )}
       {state === 'warning' && <path d="M5 .5 10 9.5H0Z" fill="var(--warning-mark)" />}
     </svg>
   );

@@ -3,7 +3,7 @@ import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { AccountRow } from '../accounts/index.ts';
-import { isPanelOff } from '../fleet/index.ts';
+import { isOffByHours, isPanelOff } from '../fleet/index.ts';
 import { accounts, members, users } from '../../schema/accounts-tables.ts';
 import { devices, deviceState } from '../../schema/fleet-tables.ts';
 import { media } from '../../schema/library-tables.ts';
@@ -64,7 +64,7 @@ export async function sumStoredBytes(db: Db): Promise<number> {
 
 /**
  * The devices of all accounts. `never` has not sent a heartbeat since it was paired; `off` are those of the online ones
- * whose panel is off.
+ * whose panel is off, or that are off by their working hours.
  */
 export async function countScreens(
   db: Db,
@@ -78,7 +78,7 @@ export async function countScreens(
         seen: count(),
         online: sql<number>`count(*) filter (where ${deviceState.lastSeenAt} > ${onlineSince})`,
         off: sql<number>`count(*) filter (
-          where ${deviceState.lastSeenAt} > ${onlineSince} and ${isPanelOff})`,
+          where ${deviceState.lastSeenAt} > ${onlineSince} and (${isPanelOff} or ${isOffByHours}))`,
       })
       .from(deviceState),
   ]);

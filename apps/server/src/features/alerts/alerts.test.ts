@@ -213,3 +213,23 @@ test('mails are on by default; invalid settings are refused', async () => {
   expect(await owner.client.alerts.settings()).toEqual({ settings });
   await close();
 });
+
+test('nobody is alerted about a screen outside of its working hours; in the morning it is given its minutes', async () => {
+  const { server, callIn, check, subjects, close } = await startChecks();
+  const owner = await server.signUp();
+  const bar = await arrangeScreen(server.db, owner.user.id, { name: 'Bar' });
+  const spans = [
+    { from: '00:00', to: '12:03' },
+    { from: '12:20', to: '00:00' },
+  ];
+  const hours = { week: Array.from({ length: 7 }, () => spans), exceptions: [], calendarUrl: null };
+  await owner.client.hours.updateDevice({ params: { deviceId: bar.id }, body: { hours } });
+  await check('12:00');
+  await callIn([bar], '12:00');
+  // Offline for 3 minutes of its hours, then off for 17, and offline for 6 more.
+  await check(...minutes(1, 26));
+  expect(await subjects(owner)).toEqual([]);
+  await check('12:27');
+  await expect.poll(() => subjects(owner)).toEqual(['Bar is offline']);
+  await close();
+});

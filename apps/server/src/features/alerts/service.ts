@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AlertChanges, type AlertSettings, defaultAlertSettings } from '@vitrine/contract/alerts';
 import { AppError } from '@vitrine/contract/core/errors';
+import { type HoursFacts, listOffSpans } from '@vitrine/playback/hours';
+import { mergeSpans } from '@vitrine/playback/windows';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import { ALERT_TIMES_ROLE, hasRole, type Role } from '@vitrine/contract/team/roles';
 import type { Db } from '../../platform/database.ts';
@@ -12,6 +14,7 @@ import { logEvents, type Logs } from '../activity/index.ts';
 import { mailAlert, mailMachineAlert } from './jobs.ts';
 import { createMachineAlerts } from './machine-alerts.ts';
 import { type AlertMail, backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from './mails.ts';
+import { listHoursFacts } from '../fleet/index.ts';
 import { isQuiet } from './quiet-hours.ts';
 import { listWantedScreens, listRecipients, type Recipient } from './recipients.ts';
 import {
@@ -32,6 +35,9 @@ interface InAccount {
 }
 
 const MINUTE_MS = 60_000;
+
+/** Working hours are looked at for as long: a screen that is offline for longer is reported anyway. */
+const MAX_OFF_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /** After a longer time without a check no server was running, and no screen could reach it. */
 const PAUSE_MS = 3 * MINUTE_MS;
@@ -55,13 +61,17 @@ export function createAlerts(
     const resumedAt = pauses.at(-1)?.untilAt;
     if (resumedAt !== undefined && now.getTime() - resumedAt.getTime() < OFFLINE_AFTER_MS) return;
     const offline = await listOffline(tx, new Date(now.getTime() - OFFLINE_AFTER_MS));
+    const hours = await listHoursFacts(
+      tx,
+      offline.map(({ id }) => id),
+    );
     for (const [accountId, screens] of groupByAccount(offline)) {
       const timing = await findTiming(tx, accountId);
       if (isQuiet(timing, now.getTime())) continue;
       const recipients = await listRecipients(tx, accountId, screens, ({ isOn }) => isOn);
       const wanted = listWantedScreens(screens, recipients);
       const dueMs = timing.afterMinutes * MINUTE_MS;
-      const offlineMs = ({ since }: WatchedScreen) => countWatchedMs(since, now, pauses);
+      const offlineMs = ({ id, since }: WatchedScreen) => countWatchedMs(since, now, pauses, hours.get(id));
       if (!wanted.some((screen) => offlineMs(screen) >= dueMs)) continue;
       const due = wanted.filter((screen) => offlineMs(screen) >= Math.max(dueMs - TOGETHER_MS, OFFLINE_AFTER_MS));
       const inserted = new Set(await insertAlerts(tx, due, now));
@@ -175,10 +185,19 @@ async function findSettings(
   return { isOn, groupIds: groups, afterMinutes, machine, quietFrom, quietUntil, timezone };
 }
 
-/** Milliseconds since an instant, without the pauses in which no server was running. */
-function countWatchedMs(since: Date, now: Date, pauses: readonly Pause[]): number {
-  const pausedMs = pauses.map(({ fromAt, untilAt }) => untilAt.getTime() - Math.max(fromAt.getTime(), since.getTime()));
-  return now.getTime() - since.getTime() - pausedMs.reduce((sum, each) => sum + Math.max(0, each), 0);
+/**
+ * The time since which somebody misses a screen, in milliseconds: without the pauses between checks, and without the times
+ * at which it is off by its working hours.
+ */
+function countWatchedMs(since: Date, now: Date, pauses: readonly Pause[], hours: HoursFacts | undefined): number {
+  const [sinceMs, nowMs] = [since.getTime(), now.getTime()];
+  const checked = pauses.map(({ fromAt, untilAt }) => ({
+    from: Math.max(fromAt.getTime(), sinceMs),
+    to: untilAt.getTime(),
+  }));
+  const off = hours === undefined ? [] : listOffSpans(hours, Math.max(sinceMs, nowMs - MAX_OFF_MS), nowMs);
+  const unwatched = mergeSpans([...checked.filter(({ from, to }) => from < to), ...off]);
+  return nowMs - sinceMs - unwatched.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 function groupByAccount(screens: readonly WatchedScreen[]): Map<string, WatchedScreen[]> {

@@ -91,7 +91,7 @@ describe('the list of all content', () => {
       ...webpages.map((webpage) => ({ ...webpage, kind: 'webpage' })),
       ...layouts.map((layout) => ({ ...LayoutSummary.parse(layout), kind: 'layout' })),
       ...playlists.map((each) => ({ ...PlaylistSummary.parse(each), kind: 'playlist' })),
-    ];
+    ].map((each) => ({ ...each, tags: [] }));
     expect(layouts.map(({ id }) => id)).toEqual([board.id]);
     const byId = new Map<string, object>(expected.map((each) => [each.id, each]));
     expect(content).toHaveLength(expected.length);

@@ -45,19 +45,22 @@ export function createContents({ db }: Platform, { playlists, documents, layouts
       drawn.find(accountId, idsOf(...DRAWN_KINDS)),
     ]);
     return rows.flatMap((row): ListedContent[] => {
+      const { tags } = row;
       const playlist = playlistsById.get(row.id);
-      if (playlist !== undefined) return [{ ...playlist, kind: 'playlist' }];
+      if (playlist !== undefined) return [{ ...playlist, tags, kind: 'playlist' }];
       const document = documentsById.get(row.id);
-      if (document !== undefined) return [{ ...document, kind: 'document' }];
+      if (document !== undefined) return [{ ...document, tags, kind: 'document' }];
       const layout = layoutsById.get(row.id);
-      if (layout !== undefined) return [{ ...layout, kind: 'layout' }];
+      if (layout !== undefined) return [{ ...layout, tags, kind: 'layout' }];
       const webpage = webpagesById.get(row.id);
-      if (webpage !== undefined) return [{ ...webpage, kind: 'webpage' }];
+      if (webpage !== undefined) return [{ ...webpage, tags, kind: 'webpage' }];
       const drawnOne = drawnById.get(row.id);
-      if (drawnOne !== undefined) return [drawnOne];
+      if (drawnOne !== undefined) return [{ ...drawnOne, tags }];
       if (!isListedMedia(row)) return [];
-      if (row.kind === 'audio') return [{ ...toAudio(row), kind: 'audio' }];
-      return row.kind === 'image' ? [{ ...toImage(row), kind: 'image' }] : [{ ...toVideo(row), kind: 'video' }];
+      if (row.kind === 'audio') return [{ ...toAudio(row), tags, kind: 'audio' }];
+      return row.kind === 'image'
+        ? [{ ...toImage(row), tags, kind: 'image' }]
+        : [{ ...toVideo(row), tags, kind: 'video' }];
     });
   }
 
@@ -78,9 +81,9 @@ export function createContents({ db }: Platform, { playlists, documents, layouts
      */
     async list(
       { accountId }: InAccount,
-      { kinds = ListedKind.options, folderId, search, order = 'newest', ...page }: z.output<typeof ContentQuery>,
+      { kinds = ListedKind.options, folderId, search, tags, order = 'newest', ...page }: z.output<typeof ContentQuery>,
     ): Promise<Omit<Listed<never>, 'items'> & { content: ListedContent[]; counts: ContentCounts }> {
-      const filter = { folderId, search };
+      const filter = { folderId, search, tags };
       const counting = countContent(db, accountId, { kinds: ListedKind.options, ...filter });
       const [{ items, ...rest }, counted] = await Promise.all([
         readList(

@@ -156,6 +156,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'playlist.not_found': 'Load the playlists again. It was deleted, or belongs to another account.',
   'playlist.changed': 'Read the playlist again, apply your change to it, and save it with its present version.',
   'playlist.follows_folder': 'Upload or move the files to the folder that the playlist plays; they join by themselves.',
+  'playlist.nested': 'Add the items of the inner playlist one by one, or choose a playlist without playlists.',
   'playlist.too_long': 'Split the content into several playlists.',
   'playlist.limit_reached': 'Delete playlists that no screen and no schedule uses.',
   'layout.not_found': 'Load the list of layouts again. The layout was deleted, or belongs to another account.',
@@ -222,6 +223,7 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'storage.full': 'Operators: free space on the server’s disk or use a larger one. Uploads resume afterwards.',
   'device.not_found': 'Load the devices again. It was removed, or belongs to another account.',
   'device.limit_reached': 'Remove a device, or add capacity under Subscription.',
+  'device.not_off': 'Nothing: the screen is on, or was woken already.',
   'device.owned_by_other_account': 'Remove the device from the other account, or let it register with another ID.',
   'device.levels_managed_by_group': 'Change the levels of the group, or take the device out of it.',
   'device.machine_not_found':
@@ -257,6 +259,13 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'generator.ended': 'Nothing: the video is ready, has failed or was canceled.',
   'generator.not_ended': 'Wait until it has failed, or cancel it first.',
   'generator.too_many': 'Wait until one of the waiting videos is ready, or cancel one.',
+  'tag.not_found': 'Load the tags again. It was renamed or removed.',
+  'tag.limit_reached': 'Send a tag to remove with the tag to add.',
+  'tag.in_rule': 'Change the rules of the groups that `details` names with PUT /api/device-groups/{id}.',
+  'tag.in_condition':
+    'Change what `details` names: the `source` of playlists, or `only` of their items, of scenes or of schedules.',
+  'group.follows_tags':
+    'Screens join and leave by their tags: use POST /api/tags/screens, or change the rule with PUT /api/device-groups/{id}.',
   'group.not_found': 'Load the groups again. It was deleted, or belongs to another account.',
   'takeover.not_found': 'Load the takeovers again. It was deleted, or belongs to another account.',
   'takeover.already_running': 'Nothing: it shows on all screens. End it first to start it again.',

@@ -94,6 +94,12 @@ export const terms: readonly Term[] = [
     meaning: 'The screen is connected, and its panel is switched off. It shows its media once it is switched on.',
   },
   {
+    id: 'off-hours',
+    name: 'Off by hours',
+    meaning:
+      'The screen is connected, and off because of its working hours or those of its group. Takeovers still show. It wakes when its hours begin, or when somebody wakes it.',
+  },
+  {
     id: 'offline',
     name: 'Offline',
     meaning:

@@ -58,6 +58,8 @@ export async function findDocuments(db: Db, accountId: string, ids: readonly str
         averageColor: content.averageColor,
         width: content.width,
         height: content.height,
+        validFrom: content.validFrom,
+        validUntil: content.validUntil,
         ...more,
       },
     ]),

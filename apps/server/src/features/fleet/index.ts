@@ -24,14 +24,19 @@ export { createDeviceVerbs } from './devices/routes.ts';
 export { type Devices, createDevices } from './devices/service.ts';
 export { type DeviceStates, createDeviceStates } from './devices/state.ts';
 export { type Groups, createGroups } from './groups/service.ts';
+export { createHours } from './hours/service.ts';
+export { listHoursFacts, toPlayedHours } from './hours/reads.ts';
 export { createPairing } from './pairing/pairing-service.ts';
 export { createRegistration } from './pairing/registration.ts';
 export { createPairingVerbs } from './pairing/routes.ts';
 export { createPairingTokens } from './pairing/tokens.ts';
+export { type ScreenTags, createScreenTags } from './tags/service.ts';
 export {
+  deviceTexts,
   isAgentOf,
   isOverLimit,
   listOverLimit,
+  isOffByHours,
   isPanelOff,
   selectZones,
   listLastSeen,
@@ -43,6 +48,8 @@ export {
   findGroup,
   listCoveredDevices,
   listGroupMembers,
+  listScreenFacts,
+  toScreenFacts,
   lockGroup,
   lockGroups,
 } from './reads.ts';

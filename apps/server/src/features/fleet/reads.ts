@@ -2,11 +2,40 @@ import { type AnyColumn, type SQL, and, asc, count, eq, getTableColumns, inArray
 import { agents, devices, deviceState, deviceVersions } from '../../schema/fleet-tables.ts';
 import type { Db } from '../../platform/database.ts';
 import { alias } from 'drizzle-orm/pg-core';
+import { tagsText } from '../../platform/database/name-search.ts';
 import { unlimited } from '../../platform/database/limits.ts';
 import { NAMED_IN_ZONE } from '@vitrine/contract/fleet/devices-in-zone';
 import { sortKeyOf } from '../../platform/database/sort-key.ts';
 import { groupMembers, groups } from '../../schema/groups-tables.ts';
 import { type Group, GroupId } from '@vitrine/contract/fleet/groups';
+import type { ScreenFacts } from '@vitrine/playback/facts';
+
+/** What conditions ask of a screen. One that has not reported its size yet is a landscape one, unless its settings rotate it. */
+export function toScreenFacts(
+  { id, tags, rotation }: Pick<DeviceRow, 'id' | 'tags' | 'rotation'>,
+  screenSize: typeof deviceState.$inferSelect.screenSize,
+  groupId: string | null,
+): ScreenFacts {
+  const { width, height } = screenSize ?? { width: 1, height: 0 };
+  const isPortrait = height > width !== (rotation % 180 !== 0);
+  return {
+    seed: groupId ?? id,
+    orientation: isPortrait ? 'portrait' : 'landscape',
+    groupIds: groupId === null ? [] : [groupId],
+    tags,
+  };
+}
+
+/** What conditions ask of these devices (row ids), by row id. */
+export async function listScreenFacts(db: Db, ids: readonly string[]): Promise<Map<string, ScreenFacts>> {
+  const rows = await db
+    .select({ device: devices, screenSize: deviceState.screenSize, groupId: groupMembers.groupId })
+    .from(devices)
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
+    .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
+    .where(sql`${devices.id} = any(${sql.param([...ids])}::text[])`);
+  return new Map(rows.map(({ device, ...rest }) => [device.id, toScreenFacts(device, rest.screenSize, rest.groupId)]));
+}
 
 export type GroupRow = typeof groups.$inferSelect;
 
@@ -64,8 +93,12 @@ export function isOverLimit(accountId: string, maxDevices: number | null, device
     order by ${older.createdAt}, ${older.id} offset ${maxDevices - 1} limit 1), false)`;
 }
 
-/** True for devices whose panel was off at their last report. */
-export const isPanelOff: SQL<boolean> = sql<boolean>`coalesce(${deviceState.machine} ->> 'display' = 'off', false)`;
+/** True for devices that were off by their working hours at their last report. */
+export const isOffByHours: SQL<boolean> = sql<boolean>`coalesce(${deviceState.playing} ->> 'reason' = 'off', false)`;
+
+/** True for devices whose panel was off at their last report, but not by their working hours. */
+export const isPanelOff: SQL<boolean> = sql<boolean>`(
+  coalesce(${deviceState.machine} ->> 'display' = 'off', false) and not ${isOffByHours})`;
 
 /** The devices that match, by time zone, as a JSON array of `DevicesInZone`. */
 export const selectZones = (matching: SQL): SQL => sql`(
@@ -87,6 +120,9 @@ export async function listLastSeen(
     .where(eq(devices.accountId, accountId))
     .orderBy(sortKeyOf(devices), asc(devices.id));
 }
+
+/** What a search for screens finds beside their name. */
+export const deviceTexts = [devices.deviceId, tagsText(devices.tags), devices.site, devices.address];
 
 export type DeviceRow = typeof devices.$inferSelect;
 
@@ -154,10 +190,12 @@ export async function findGroup(db: Db, accountId: string, id: string): Promise<
   return row ? toGroup(row, await countGroupMembers(db, id)) : null;
 }
 
+type LockedGroup = Pick<GroupRow, 'id' | 'name' | 'rule'>;
+
 /** Locks the group until the transaction ends. Null if the account has no such group. */
-export async function lockGroup(tx: Db, accountId: string, id: string): Promise<{ id: string; name: string } | null> {
+export async function lockGroup(tx: Db, accountId: string, id: string): Promise<LockedGroup | null> {
   const [row] = await tx
-    .select({ id: groups.id, name: groups.name })
+    .select({ id: groups.id, name: groups.name, rule: groups.rule })
     .from(groups)
     .where(isOwnedGroup(accountId, id))
     .for('no key update');
@@ -175,14 +213,14 @@ export async function lockGroups(tx: Db, accountId: string, ids: readonly string
   return rows.map(({ id }) => id);
 }
 
-/** The members of one group, ordered by name. */
+/** The members of one group, in its order. */
 export async function listGroupMembers(db: Db, accountId: string, groupId: string): Promise<Member[]> {
   const rows = await db
     .select(member)
     .from(groupMembers)
     .innerJoin(devices, eq(devices.id, groupMembers.deviceId))
     .where(and(eq(groupMembers.groupId, groupId), eq(devices.accountId, accountId)))
-    .orderBy(sortKeyOf(devices), asc(devices.id));
+    .orderBy(asc(groupMembers.position), sortKeyOf(devices), asc(devices.id));
   return rows.map((row) => ({ ...row, groupId: GroupId.parse(row.groupId) }));
 }
 
@@ -210,11 +248,11 @@ export interface AgeColumns {
   isVirtual: AnyColumn | SQL.Aliased | SQL;
 }
 
-export function toGroup({ id, name, description, color, createdAt }: GroupRow, deviceCount: number): Group {
-  return { id: GroupId.parse(id), name, description, color, deviceCount, createdAt: createdAt.toISOString() };
+export function toGroup({ id, name, description, color, rule, createdAt }: GroupRow, deviceCount: number): Group {
+  return { id: GroupId.parse(id), name, description, color, rule, deviceCount, createdAt: createdAt.toISOString() };
 }
 
-export async function countGroupMembers(db: Db, groupId: string): Promise<number> {
+async function countGroupMembers(db: Db, groupId: string): Promise<number> {
   const [row] = await db.select({ size: count() }).from(groupMembers).where(eq(groupMembers.groupId, groupId));
   return row?.size ?? 0;
 }

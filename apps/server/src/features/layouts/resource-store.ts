@@ -1,4 +1,4 @@
-import { isListedId } from '@vitrine/contract/core/ids';
+import { isListedId, isPlaylistId } from '@vitrine/contract/core/ids';
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { type LayoutResources, RESOURCE_ITEMS } from '@vitrine/contract/layouts/layouts';
@@ -153,16 +153,16 @@ async function listItems(db: Db, ids: readonly string[]): Promise<Map<string, Re
       and(
         inArray(playedEntries.playlistId, [...ids]),
         eq(media.status, 'ready'),
-        inArray(media.kind, ['image', PAGE, 'video', 'webpage']),
+        inArray(media.kind, ['image', PAGE, 'video', 'webpage', 'playlist']),
         sql`${playedEntries.position} < ${2 * RESOURCE_ITEMS}`,
       ),
     )
     .orderBy(asc(playedEntries.playlistId), asc(playedEntries.position), asc(playedEntries.page));
+  const nested = await listItems(db, [...new Set(rows.map(({ item }) => item.id).filter(isPlaylistId))]);
   const items = new Map<string, ResourceItem[]>();
   for (const { playlistId, item, url, ...timing } of rows) {
-    const found = toItem(item, timing, url);
-    const list = items.get(playlistId) ?? [];
-    if (found !== null && list.length < RESOURCE_ITEMS) items.set(playlistId, [...list, found]);
+    const found = nested.get(item.id) ?? toItem(item, timing, url) ?? [];
+    items.set(playlistId, [...(items.get(playlistId) ?? []), ...[found].flat()].slice(0, RESOURCE_ITEMS));
   }
   return items;
 }

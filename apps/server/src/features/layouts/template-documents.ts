@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import type { Orientation } from '@vitrine/contract/layouts/layouts';
+import type { Orientation } from '@vitrine/contract/conditions';
 import type { TemplatePurpose } from '@vitrine/contract/layouts/layout-limits';
 import type { LayoutTemplate, TemplatePriceList } from '@vitrine/contract/layouts/layout-templates';
 import type { PriceListId } from '@vitrine/contract/layouts/price-lists';

@@ -207,6 +207,21 @@ export function createSelection({ db, jobs }: Platform) {
     /** @throws folder.not_found */
     moveToFolders: ({ accountId }: InAccount, { moves }: { moves: readonly Move[] }) => move(accountId, moves),
 
+    /** Sets the days on which screens show items. */
+    setValidity: (
+      { accountId }: InAccount,
+      {
+        mediaIds: ids,
+        ...validity
+      }: { mediaIds: readonly LibraryId[]; validFrom: string | null; validUntil: string | null },
+    ): Promise<{ changed: number; failures: Failure[] }> =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        await lockContent(tx, accountId, ids, 'no key update');
+        const changed = await updateItems(tx, accountId, ids, validity);
+        return { changed: changed.length, failures: listFailures(ids, changed) };
+      }),
+
     /** Deletes items everywhere. */
     removeMany: (
       { accountId }: InAccount,

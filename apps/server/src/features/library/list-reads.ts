@@ -3,7 +3,7 @@ import type { ListedKind } from '@vitrine/contract/library/content';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { matchesName } from '../../platform/database/name-search.ts';
+import { hasTags, matchesName, tagsText } from '../../platform/database/name-search.ts';
 import { shortenName, sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
 import type { ContentRow, Covers } from './content-row.ts';
 import { isGlobal } from './reads.ts';
@@ -16,10 +16,12 @@ const contentName = { name: media.originalName, sortKey: media.sortKey };
 /** Restricts a list of content. */
 export interface ContentFilter {
   kinds: readonly ListedKind[];
-  /** Words of the name. */
+  /** Words of the name and the tags. */
   search?: string | undefined;
   /** `root`: content in no folder. */
   folderId?: string | undefined;
+  /** Tags that the content has, all of them. */
+  tags?: readonly string[] | undefined;
   /** Only content with these ids. */
   ids?: readonly string[] | undefined;
 }
@@ -86,12 +88,16 @@ export function continueAfter({ order, after }: Pick<ContentPage, 'order' | 'aft
 }
 
 /** The condition of a list's filter. */
-export const matchesFilter = (accountId: string, { kinds, search, folderId, ids }: ContentFilter): SQL | undefined =>
+export const matchesFilter = (
+  accountId: string,
+  { kinds, search, folderId, ids, tags }: ContentFilter,
+): SQL | undefined =>
   and(
     eq(media.accountId, accountId),
     ids === undefined ? undefined : sql`${media.id} = any(${sql.param(ids)}::text[])`,
     inArray(media.kind, [...kinds]),
     hasName(search),
+    tags === undefined ? undefined : hasTags(media.tags, tags),
     folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
   );
 
@@ -135,8 +141,9 @@ function selectComparedValue(order: ContentOrder, { value }: ContentPosition): S
   }
 }
 
-/** Content whose name has these words. */
-export const hasName = (search: string | undefined): SQL | undefined => matchesName(search, contentName);
+/** Content whose name or tags have these words. */
+export const hasName = (search: string | undefined): SQL | undefined =>
+  matchesName(search, contentName, [tagsText(media.tags)]);
 
 /** The covers of those of these ids that are playlists, in one query; in none if there is no playlist among them. */
 export async function listCovers(db: Db, ids: readonly string[]): Promise<Covers> {

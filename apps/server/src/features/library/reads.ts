@@ -310,11 +310,14 @@ const toCommonFields = (row: ListedMedia) => ({
   averageColor: row.averageColor,
 });
 
-export const toImage = (row: ListedMedia): Image => Image.parse(toCommonFields(row));
+const toValidity = ({ validFrom, validUntil }: ListedMedia) => ({ validFrom, validUntil });
+
+export const toImage = (row: ListedMedia): Image => Image.parse({ ...toCommonFields(row), ...toValidity(row) });
 
 export const toVideo = (row: ListedMedia): Video =>
   Video.parse({
     ...toCommonFields(row),
+    ...toValidity(row),
     duration: row.durationMs === null ? null : row.durationMs / 1000,
     fps: row.fps,
     volume: row.volume,

@@ -1,5 +1,6 @@
 import type { media } from '@vitrine/contract/library/media';
 import type { mediaVersions } from '@vitrine/contract/library/media-versions';
+import type { validity } from '@vitrine/contract/library/validity';
 import type { Verbs } from '../../http/handlers.ts';
 import type { Library } from './service.ts';
 
@@ -9,7 +10,7 @@ export const createMediaVerbs = ({
   videos,
   audio,
   ...library
-}: Library): Verbs<typeof media & Pick<typeof mediaVersions, 'listVersions' | 'removeVersion'>> => ({
+}: Library): Verbs<typeof media & typeof validity & Pick<typeof mediaVersions, 'listVersions' | 'removeVersion'>> => ({
   ...library,
   listImages: images.list,
   listVideos: videos.list,

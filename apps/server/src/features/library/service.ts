@@ -17,6 +17,7 @@ import { createPreparation } from './preparation.ts';
 import { createServedFiles } from './served-files.ts';
 import { sumStorage, toAudio, toImage, toVideo } from './reads.ts';
 import { fillContentSortKeys } from './store.ts';
+import { createContentTags } from './tags/service.ts';
 import { createVersions } from './versions/service.ts';
 import type { OtherVersionKinds } from './versions/version-kinds.ts';
 
@@ -46,6 +47,7 @@ export function createLibrary(
     folders: createFolders(platform, dependencies),
     content: createCurrentContent(platform),
     versions,
+    tags: createContentTags(platform),
     preparation: createPreparation(platform, versions),
     ...createAddition(platform),
     ...createSelection(platform),

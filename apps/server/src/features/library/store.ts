@@ -128,7 +128,7 @@ export async function updateItems(
   tx: Db,
   accountId: string,
   ids: readonly LibraryId[],
-  change: Partial<Pick<ContentRow, 'folderId' | 'originalName' | 'volume'>>,
+  change: Partial<Pick<ContentRow, 'folderId' | 'originalName' | 'volume' | 'validFrom' | 'validUntil'>>,
   kind?: ListedKind,
 ): Promise<ContentRow[]> {
   return tx

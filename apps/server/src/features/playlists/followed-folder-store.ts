@@ -34,6 +34,13 @@ export async function keepFollowedItems(tx: Db, accountId: string, folderId: str
     from ${playlistEntries} where playlist_id in ${following}`);
   await tx
     .update(playlists)
-    .set({ sourceFolderId: null, sourceOrder: null, revision: sql`${playlists.revision} + 1`, updatedAt: now })
+    .set({
+      sourceFolderId: null,
+      sourceOrder: null,
+      sourceLimit: null,
+      sourceDays: null,
+      revision: sql`${playlists.revision} + 1`,
+      updatedAt: now,
+    })
     .where(eq(playlists.sourceFolderId, folderId));
 }

@@ -2,7 +2,7 @@ import { DRAWN_KINDS, factsOfDrawn } from '@vitrine/contract/drawn/drawn-kinds';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { AudioId } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
-import { ItemId, PlaylistId } from '@vitrine/contract/library/content';
+import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import {
   DEFAULT_IMAGE_MS,
   DEFAULT_LAYOUT_MS,
@@ -10,15 +10,10 @@ import {
   MAX_ITEMS,
   MIN_ITEM_MS,
 } from '@vitrine/contract/playlist-limits';
-import {
-  type Music,
-  type Playlist,
-  type PlaylistItem,
-  PlaylistItemId,
-  type PlaylistSource,
-  type PlaylistSummary,
-} from '@vitrine/contract/playlists';
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Playlist, type PlaylistItem, PlaylistItemId, type PlaylistSummary } from '@vitrine/contract/playlists';
+import { type Music } from '@vitrine/contract/playlist-music';
+import { type PlaylistSource } from '@vitrine/contract/playlist-source';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
@@ -48,6 +43,17 @@ const drawnMs = sql.join(
   sql` `,
 );
 
+/** The time for which an entry plays that is no playlist. */
+const playedMs = (entry: { durationMs: SQLWrapper }, content: { kind: SQLWrapper; durationMs: SQLWrapper }): SQL =>
+  sql`coalesce(${entry.durationMs}, greatest(case ${content.kind}
+    when 'webpage' then ${DEFAULT_WEBPAGE_MS} when 'layout' then ${DEFAULT_LAYOUT_MS} ${drawnMs}
+    else coalesce(${content.durationMs}, ${DEFAULT_IMAGE_MS}) end, ${MIN_ITEM_MS}))`;
+
+/** The length of the playlist that is an item; aliases of views have no column names in parts of queries. */
+const nestedMs = sql`(select coalesce(sum(n.weight * ${playedMs({ durationMs: sql`n.duration_ms` }, { kind: sql`c.kind`, durationMs: sql`c.duration_ms` })}), 0)
+  from ${playlistEntries} as n join ${media} as c on c.id = n.media_id
+  where n.playlist_id = ${item.id} and c.status = 'ready' and c.kind <> 'playlist')`;
+
 /** @param limit null: all playlists that match */
 export async function listPlaylists(
   db: Db,
@@ -58,10 +64,8 @@ export async function listPlaylists(
   const entries = db
     .select({
       itemCount: sql<number>`count(*)::integer`.as('item_count'),
-      lengthMs: sql`coalesce(sum(coalesce(${playlistEntries.durationMs}, greatest(
-        case ${item.kind} when 'webpage' then ${DEFAULT_WEBPAGE_MS} when 'layout' then ${DEFAULT_LAYOUT_MS} ${drawnMs} else coalesce(${item.durationMs}, ${DEFAULT_IMAGE_MS}) end,
-        ${MIN_ITEM_MS})))
-        filter (where ${item.status} = 'ready'), 0)`
+      lengthMs: sql`coalesce(sum(${playlistEntries.weight} * case ${item.kind} when 'playlist' then ${nestedMs}
+        else ${playedMs(playlistEntries, item)} end) filter (where ${item.status} = 'ready'), 0)`
         .mapWith(Number)
         .as('length_ms'),
       hasWindows: sql<boolean>`coalesce(bool_or(${playlistEntries.windows} <> '[]'), false)`.as('has_windows'),
@@ -105,6 +109,7 @@ export async function listPlaylists(
     updatedAt: playlist.updatedAt.toISOString(),
     revision: playlist.revision,
     source: toPlaylistSource(playlist),
+    isShuffled: playlist.isShuffled,
     itemCount,
     lengthMs,
     hasWindows,
@@ -135,6 +140,9 @@ async function listPlaylistItems(db: Db, playlistId: string): Promise<PlaylistIt
       transition: playlistEntries.transition,
       volume: playlistItems.volume,
       windows: playlistEntries.windows,
+      weight: playlistEntries.weight,
+      only: playlistEntries.only,
+      lengthMs: sql<number>`case ${item.kind} when 'playlist' then ${nestedMs} end`.mapWith(Number),
     })
     .from(playlistEntries)
     .innerJoin(item, eq(item.id, playlistEntries.mediaId))
@@ -177,7 +185,7 @@ const followedOrders: Record<PlaylistSource['order'], SQL> = {
 export async function listFollowed(
   db: Db,
   accountId: string,
-  { folderId, order }: PlaylistSource,
+  { folderId, tag, order, atMost = MAX_ITEMS, forDays }: PlaylistSource,
 ): Promise<PlaylistItem[]> {
   const rows = await db
     .select()
@@ -185,12 +193,13 @@ export async function listFollowed(
     .where(
       and(
         eq(item.accountId, accountId),
-        eq(item.folderId, folderId),
+        folderId === undefined ? undefined : eq(item.folderId, folderId),
+        tag === undefined ? undefined : sql`${item.tags} @> array[${tag}]::text[]`,
         inArray(item.kind, ['image', 'video', 'document']),
       ),
     )
     .orderBy(followedOrders[order], asc(item.id))
-    .limit(MAX_ITEMS);
+    .limit(atMost);
   return rows.flatMap(
     (row) =>
       toItem(row, {
@@ -199,20 +208,34 @@ export async function listFollowed(
         fit: null,
         transition: null,
         volume: null,
-        windows: [],
+        windows: forDays === undefined ? [] : [{ lastDate: addDays(row.createdAt, forDays) }],
+        weight: 1,
+        only: null,
+        lengthMs: null,
       }) ?? [],
   );
 }
 
-type Entry = Pick<PlaylistItem, 'id' | 'durationMs' | 'fit' | 'transition' | 'volume' | 'windows'>;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Null for what no playlist contains: other playlists, and pages without their document. */
-function toItem(row: ContentRow, { id, ...timing }: Entry): PlaylistItem | null {
-  if (row.kind === 'playlist' || row.kind === 'audio' || isPage(row)) return null;
+/** The day, `YYYY-MM-DD`, that is so many days after the one of an instant in UTC. */
+const addDays = (at: Date, days: number): string => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+type Entry = Pick<
+  PlaylistItem,
+  'id' | 'durationMs' | 'fit' | 'transition' | 'volume' | 'windows' | 'weight' | 'only'
+> & {
+  /** The length of a playlist; null for other content. */
+  lengthMs: number | null;
+};
+
+/** Null for what no playlist contains: audio, and pages without their document. */
+function toItem(row: ContentRow, { id, lengthMs, ...timing }: Entry): PlaylistItem | null {
+  if (row.kind === 'audio' || isPage(row)) return null;
   return {
     id,
     mediaType: row.kind,
-    mediaId: ItemId.parse(row.id),
+    mediaId: ContentId.parse(row.id),
     name: row.originalName,
     status: row.status,
     filename: row.kind === 'document' ? null : row.filename,
@@ -220,7 +243,9 @@ function toItem(row: ContentRow, { id, ...timing }: Entry): PlaylistItem | null 
     averageColor: row.averageColor,
     width: row.width,
     height: row.height,
-    mediaDurationMs: row.durationMs,
+    mediaDurationMs: lengthMs ?? row.durationMs,
+    validFrom: row.validFrom,
+    validUntil: row.validUntil,
     ...timing,
   };
 }
@@ -234,11 +259,15 @@ const matchesPlaylistFilter = (accountId: string, { search, folderId, ids }: Pla
     folderId === undefined ? undefined : folderId === 'root' ? isNull(media.folderId) : eq(media.folderId, folderId),
   );
 
-/** The folder that fills a playlist; null if it has items of its own. */
-export const toPlaylistSource = ({
-  sourceFolderId,
-  sourceOrder,
-}: Pick<typeof playlists.$inferSelect, 'sourceFolderId' | 'sourceOrder'>): PlaylistSource | null =>
-  sourceFolderId === null || sourceOrder === null
-    ? null
-    : { folderId: FolderId.parse(sourceFolderId), order: sourceOrder };
+/** What fills a playlist; null if it has items of its own. */
+export function toPlaylistSource(row: typeof playlists.$inferSelect): PlaylistSource | null {
+  const { sourceFolderId, sourceTag, sourceOrder: order, sourceLimit, sourceDays } = row;
+  if (order === null || (sourceFolderId === null && sourceTag === null)) return null;
+  return {
+    ...(sourceFolderId !== null && { folderId: FolderId.parse(sourceFolderId) }),
+    ...(sourceTag !== null && { tag: sourceTag }),
+    order,
+    ...(sourceLimit !== null && { atMost: sourceLimit }),
+    ...(sourceDays !== null && { forDays: sourceDays }),
+  };
+}

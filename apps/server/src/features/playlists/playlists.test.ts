@@ -81,6 +81,7 @@ describe('a playlist', () => {
       updatedAt: '2026-03-09T12:00:00.000Z',
       revision: 1,
       source: null,
+      isShuffled: false,
       itemCount: 2,
       lengthMs: 18_000,
       hasWindows: true,
@@ -104,6 +105,10 @@ describe('a playlist', () => {
           transition: null,
           volume: null,
           windows: [],
+          weight: 1,
+          only: null,
+          validFrom: null,
+          validUntil: null,
         },
         expect.objectContaining({
           mediaId: menu.id,
@@ -300,9 +305,9 @@ describe('a playlist is refused', () => {
       'A playlist has at most 1,000 items',
     ],
     [
-      'with a playlist in it',
-      withItem({ mediaType: 'playlist', mediaId: 'ply_other' }),
-      'A playlist contains images, videos, documents, web pages and layouts, not other playlists',
+      'with a folder in it',
+      withItem({ mediaType: 'folder' }),
+      'A playlist contains images, videos, documents, web pages, layouts and playlists',
     ],
     [
       'with two items of the same id',

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
-import { isDocumentId } from '@vitrine/contract/core/ids';
 import type { PageQuery } from '@vitrine/contract/core/page';
-import type { ListedKind } from '@vitrine/contract/library/content';
 import { MAX_ITEMS, MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
 import type {
   ListedPlaylist,
   Playlist,
   PlaylistItem,
   ContentPlaces,
-  PlaylistSource,
   PlaylistSummary,
   playlists as routes,
 } from '@vitrine/contract/playlists';
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';
@@ -30,14 +28,16 @@ import {
   lockFolder,
   removeContent,
 } from '../library/index.ts';
+import { acceptItems, acceptMusic, checkDepth, checkSource, lockFiles, requireGroups } from './accepted-items.ts';
 import { countPlaylists, findPlaylist, listFollowed, listPlaylists, type PlaylistPosition } from './list-store.ts';
 import {
-  countPages,
   insertPlaylist,
   listNames,
   readPlaylist,
   replaceItems,
   replaceMusic,
+  listNamingTag,
+  replaceTag,
   type StoredItem,
   type StoredMusic,
   type StoredPlaylist,
@@ -48,8 +48,6 @@ export type Playlists = ReturnType<typeof createPlaylists>;
 
 type PlaylistBody = z.output<typeof routes.create.body>;
 
-/** Without an id for a new item. */
-type ItemToStore = NewItems['items'][number] & { id?: string | undefined };
 type NewItems = z.output<typeof routes.addItems.body>;
 type PlaylistChange = z.output<typeof routes.update.body>;
 
@@ -57,6 +55,7 @@ interface NewPlaylist {
   name: string;
   folderId: string | null;
   source: PlaylistSource | null;
+  isShuffled?: boolean | undefined;
   items: readonly StoredItem[];
   music?: StoredMusic | undefined;
 }
@@ -72,13 +71,13 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
   async function insert(
     tx: Db,
     accountId: string,
-    { name, folderId, source, items, music }: NewPlaylist,
+    { name, folderId, source, isShuffled = false, items, music }: NewPlaylist,
   ): Promise<Playlist> {
     if ((await countPlaylists(tx, accountId)) >= MAX_PLAYLISTS) throw new AppError('playlist.limit_reached');
     const createdAt = clock();
     const id = newId('ply', createdAt.getTime());
     await addContent(tx, { id, accountId, kind: 'playlist', originalName: name, folderId, createdAt });
-    await insertPlaylist(tx, { mediaId: id, accountId, source, updatedAt: createdAt });
+    await insertPlaylist(tx, { mediaId: id, accountId, source, isShuffled, updatedAt: createdAt });
     await replaceItems(tx, id, items);
     if (music !== undefined) await replaceMusic(tx, id, music);
     return requirePlaylist(tx, accountId, id);
@@ -143,13 +142,16 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
       }),
 
     /** @throws playlist.limit_reached, media.not_found, folder.not_found */
-    create: ({ accountId }: InAccount, { name, folderId, source, items, music }: PlaylistBody): Promise<Playlist> =>
+    create: ({ accountId }: InAccount, { items, music, ...body }: PlaylistBody): Promise<Playlist> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
+        const { folderId, source } = body;
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
+        checkSource(source);
         const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
         const stored = source === null ? acceptItems(kinds, items) : [];
-        return insert(tx, accountId, { name, folderId, source, items: stored, music: acceptMusic(kinds, music) });
+        await requireGroups(tx, accountId, stored);
+        return insert(tx, accountId, { ...body, items: stored, music: acceptMusic(kinds, music) });
       }),
 
     /**
@@ -160,23 +162,28 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
     update: (
       { accountId }: InAccount,
       id: string,
-      { name, folderId, source, items, music, revision }: PlaylistChange,
+      { name, folderId, source, items, music, revision, ...change }: PlaylistChange,
     ): Promise<Playlist> =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
         const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
         const before = await lockPlaylist(tx, accountId, id, revision);
+        if (source?.tag !== before.source?.tag) checkSource(source);
         const stored = source === null ? acceptItems(kinds, items) : [];
+        await checkDepth(tx, id, stored);
+        await requireGroups(tx, accountId, stored, before.items);
+        const isShuffled = change.isShuffled ?? before.isShuffled;
+        const isFilled = isShuffled === before.isShuffled && isDeepStrictEqual(source, before.source);
         const isRenamed = name !== before.name || folderId !== before.folderId;
         const isRefilled = !isDeepStrictEqual(stored, before.items);
         const heard = acceptMusic(kinds, music) ?? before.music;
         const isRescored = !isDeepStrictEqual(heard, before.music);
-        if (isRenamed || isRefilled || isRescored || !isDeepStrictEqual(source, before.source)) {
+        if (isRenamed || isRefilled || isRescored || !isFilled) {
           await changeContent(tx, id, isRenamed ? { originalName: name, folderId } : {});
           if (isRefilled) await replaceItems(tx, id, stored);
           if (isRescored) await replaceMusic(tx, id, heard);
-          await updatePlaylist(tx, id, { source, revision: before.revision + 1, updatedAt: clock() });
+          await updatePlaylist(tx, id, { source, isShuffled, revision: before.revision + 1, updatedAt: clock() });
         }
         return requirePlaylist(tx, accountId, id);
       }),
@@ -194,9 +201,13 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         const before = await lockPlaylist(tx, accountId, id, revision);
         if (before.source !== null) throw new AppError('playlist.follows_folder');
         if (before.items.length + items.length > MAX_ITEMS) throw new AppError('playlist.too_long');
+        const { isShuffled } = before;
+        const added = acceptItems(kinds, items);
+        await checkDepth(tx, id, added);
+        await requireGroups(tx, accountId, added);
         await changeContent(tx, id, {});
-        await replaceItems(tx, id, [...before.items, ...acceptItems(kinds, items)]);
-        await updatePlaylist(tx, id, { source: null, revision: before.revision + 1, updatedAt: clock() });
+        await replaceItems(tx, id, [...before.items, ...added]);
+        await updatePlaylist(tx, id, { source: null, isShuffled, revision: before.revision + 1, updatedAt: clock() });
         return requirePlaylist(tx, accountId, id);
       }),
 
@@ -206,13 +217,13 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         await lockAccount(tx, accountId);
         const original = await readPlaylist(tx, accountId, id);
         if (original === null) throw new AppError('playlist.not_found');
-        const { folderId, source } = original;
+        const { folderId, source, isShuffled } = original;
         if (!(await lockFolders(tx, accountId, [folderId, source?.folderId]))) throw new AppError('playlist.changed');
         const kinds = await lockFiles(tx, accountId, original.items, original.music.audioIds);
         const items = original.items.filter(({ mediaId }) => kinds.has(mediaId));
         const music = { ...original.music, audioIds: original.music.audioIds.filter((audioId) => kinds.has(audioId)) };
         const name = chooseCopyName(original.name, await listNames(tx, accountId));
-        return insert(tx, accountId, { name, folderId, source, items, music });
+        return insert(tx, accountId, { name, folderId, source, isShuffled, items, music });
       }),
 
     /**
@@ -224,10 +235,10 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
     async addImported(
       tx: Db,
       accountId: string,
-      { name, folderId }: { name: string; folderId: string | null },
+      { name, folderId, isShuffled }: Pick<NewPlaylist, 'name' | 'folderId' | 'isShuffled'>,
     ): Promise<{ id: string; name: string }> {
       const free = chooseFreeName(name, await listNames(tx, accountId));
-      const { id } = await insert(tx, accountId, { name: free, folderId, source: null, items: [] });
+      const { id } = await insert(tx, accountId, { name: free, folderId, source: null, isShuffled, items: [] });
       return { id, name: free };
     },
 
@@ -243,6 +254,10 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
       const heard = acceptMusic(kinds, music);
       if (heard !== undefined) await replaceMusic(tx, id, heard);
     },
+
+    /** Renames a tag in sources, and in the conditions of items. `tx` must hold the lock of the account. */
+    listNamingTag,
+    replaceTag,
 
     /**
      * Deletes a playlist everywhere: assignments and schedule events that show it are deleted with it. Its files stay.
@@ -297,44 +312,4 @@ async function lockFolders(tx: Db, accountId: string, ids: readonly (string | nu
 /** @throws folder.not_found */
 async function requireFolders(tx: Db, accountId: string, ids: readonly (string | null | undefined)[]): Promise<void> {
   if (!(await lockFolders(tx, accountId, ids))) throw new AppError('folder.not_found');
-}
-
-/**
- * Locks the files of items and music against change and deletion; returns their kinds by id.
- *
- * @throws playlist.too_long if it plays more with the pages of its documents
- */
-async function lockFiles(
-  tx: Db,
-  accountId: string,
-  items: readonly { mediaId: string }[],
-  audioIds: readonly string[] = [],
-): Promise<Map<string, ListedKind>> {
-  const ids = [...new Set([...items.map(({ mediaId }) => mediaId), ...audioIds])];
-  const locked = await lockContent(tx, accountId, ids);
-  const pages = await countPages(tx, ids.filter(isDocumentId));
-  if (items.reduce((sum, { mediaId }) => sum + (pages.get(mediaId) ?? 1), 0) > MAX_ITEMS) {
-    throw new AppError('playlist.too_long');
-  }
-  return new Map(locked.map(({ id, kind }) => [id, kind]));
-}
-
-/**
- * The items to store. New ones get an id.
- *
- * @throws media.not_found for a file that the account does not have, or of another kind
- */
-function acceptItems(kinds: ReadonlyMap<string, ListedKind>, items: readonly ItemToStore[]): StoredItem[] {
-  return items.map(({ id = newId('pli'), mediaType, mediaId, durationMs, fit, transition, volume, windows }) => {
-    if (kinds.get(mediaId) !== mediaType) throw new AppError('media.not_found');
-    // A document plays for the time of its pages.
-    const ownMs = mediaType === 'document' ? null : durationMs;
-    return { id, mediaId, durationMs: ownMs, fit, transition, volume, windows };
-  });
-}
-
-/** The music to store; undefined: as it is. @throws media.not_found for a file that the account does not have */
-function acceptMusic(kinds: ReadonlyMap<string, ListedKind>, music: PlaylistBody['music']): StoredMusic | undefined {
-  if (music?.audioIds.some((id) => kinds.get(id) !== 'audio') === true) throw new AppError('media.not_found');
-  return music;
 }

@@ -1,9 +1,8 @@
-import { isDocumentId, isLayoutId, isListedId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
+import { isLayoutId, isListedId, isPlaylistId, isWebpageId } from '@vitrine/contract/core/ids';
 import type { ShownDrawn } from '@vitrine/contract/drawn/drawn-ids';
 import { factsOfDrawn, isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { computePlayedMs } from '@vitrine/contract/playlist-limits';
-import type { ContentRef, ItemRef, PlaylistItem, PlaylistRef } from '@vitrine/playback/facts';
+import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { createDrawnDocument } from '@vitrine/layout/drawn/drawn-document';
 import { and, asc, eq, getViewSelectedFields, sql } from 'drizzle-orm';
@@ -19,7 +18,8 @@ import { isOwnItem, playedEntries, playlistItems, playlistMusic, playlists } fro
 import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 import { type KnownDrawn, readDrawn } from '../drawn/index.ts';
 import { type ContentRow, type Covers, shownAs } from '../library/index.ts';
-import { contentKindOf } from './content-kind.ts';
+import { listSceneConditions } from './scene-conditions.ts';
+import { type PlayedEntry, expandEntries, toPlaylistRef, toValidity } from './playlist-refs.ts';
 import { readForecasts } from '../weather/index.ts';
 
 /** A document that screens show: the published one of a layout, that of a preview, or one that draws content. */
@@ -74,11 +74,9 @@ export interface KnownContent {
   covers: Covers;
 }
 
-type Entry = typeof playedEntries.$inferSelect & Pick<typeof playlistItems.$inferSelect, 'volume'>;
-
 /**
- * Reads content by id. Takes two queries at most, for any number of playlists, a third one for web pages, two for drawn content,
- * and five for layouts.
+ * Reads content by id. Takes two queries at most, for any number of playlists, one more for playlists in them, one for web
+ * pages, two for drawn content, and five for layouts.
  *
  * @param known rows that have been read already; their playlists are read too
  * @param previewed documents of previews, whose content is read too
@@ -91,17 +89,19 @@ export async function readContent(
 ): Promise<KnownContent> {
   const rows = new Map(known.map((row) => [row.id, row]));
   const requested = [...rows.keys(), ...ids];
-  const listed = await listItemRows(db, requested.filter(isListedId));
+  const outer = await listItemRows(db, requested.filter(isListedId));
+  const inner = await listNestedRows(db, outer, requested);
+  const listed = [...outer, ...inner];
   const shown = [...requested, ...listed.map(({ mediaId }) => mediaId)];
   const stored = [...(await listDocuments(db, shown.filter(isLayoutId))), ...previewed];
   const references = new Map(stored.map((one) => [one.id, listReferences(one.document)]));
   const referred = [...references.values()].flat();
-  const read = new Set(requested);
+  const read = new Set([...requested, ...inner.map(({ playlistId }) => playlistId)]);
   const zoned = await listItemRows(
     db,
     referred.filter((id) => isListedId(id) && !read.has(id)),
   );
-  const entries = [...listed, ...zoned];
+  const entries = [...listed, ...zoned, ...(await listNestedRows(db, zoned, [...read, ...referred]))];
   const missing = new Set(
     [...ids, ...referred, ...entries.map(({ mediaId }) => mediaId)].filter((id) => !rows.has(id)),
   );
@@ -150,17 +150,22 @@ export async function readContent(
   const scores = await readMusic(db, requested.filter(isPlaylistId));
   for (const { file } of [...scores.values()].flat()) rows.set(file.id, file);
   const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
+  const shuffled = new Set(entries.flatMap(({ playlistId, isShuffled }) => (isShuffled ? [playlistId] : [])));
   const refs = new Map<string, ContentRef>();
   for (const row of rows.values()) {
-    const ref = toItemRef(row, publishedIds);
+    const ref = toItemRef(row, publishedIds, documents);
     if (ref !== null && row.status === 'ready') refs.set(row.id, ref);
   }
   const unready = new Map<string, number>();
   const covers = new Map<string, string>();
   for (const row of rows.values()) {
     if (!isListedId(row.id) || row.status !== 'ready') continue;
-    const own = items.get(row.id) ?? [];
-    const playlist = { ...toPlaylistRef(row, own, rows, refs), ...pickMusic(scores.get(row.id)) };
+    const own = expandEntries(items.get(row.id) ?? [], items, shuffled);
+    const playlist = {
+      ...toPlaylistRef(row, own, rows, refs),
+      ...(shuffled.has(row.id) && { isShuffled: true }),
+      ...pickMusic(scores.get(row.id)),
+    };
     refs.set(row.id, playlist);
     const left = own.length - playlist.items.length;
     if (left > 0) unready.set(row.id, left);
@@ -293,13 +298,29 @@ export function collectParts(shown: ContentRef, content: Pick<KnownContent, 'ref
   return parts;
 }
 
+/** What playlists play that are items of these entries, without those of which the entries are known. */
+async function listNestedRows(
+  db: Db,
+  entries: readonly PlayedEntry[],
+  known: readonly string[],
+): Promise<PlayedEntry[]> {
+  const read = new Set(known);
+  const nested = entries.map(({ mediaId }) => mediaId).filter((id) => isPlaylistId(id) && !read.has(id));
+  return listItemRows(db, nested);
+}
+
 /** What playlists play, and the pages of documents, by the ids of both. */
-async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<Entry[]> {
+async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<PlayedEntry[]> {
   if (playlistIds.length === 0) return [];
   return db
-    .select({ ...getViewSelectedFields(playedEntries), volume: playlistItems.volume })
+    .select({
+      ...getViewSelectedFields(playedEntries),
+      volume: playlistItems.volume,
+      isShuffled: sql<boolean>`coalesce(${playlists.isShuffled}, false)`,
+    })
     .from(playedEntries)
     .leftJoin(playlistItems, isOwnItem(playedEntries))
+    .leftJoin(playlists, eq(playlists.mediaId, playedEntries.playlistId))
     .where(sql`${playedEntries.playlistId} = any(${sql.param([...new Set(playlistIds)])}::text[])`)
     .orderBy(asc(playedEntries.playlistId), asc(playedEntries.position), asc(playedEntries.page));
 }
@@ -354,44 +375,24 @@ async function listWebpageRows(
 
 /** Null for what plays as a list, and for a layout whose document was not read because a layout would contain it. */
 function toItemRef(
-  { id, kind, originalName: name }: ContentRow,
+  { id, kind, originalName: name, validFrom, validUntil }: ContentRow,
   publishedIds: ReadonlyMap<string, string>,
+  documents: ReadonlyMap<string, KnownDocument>,
 ): ItemRef | null {
   if (kind === 'playlist' || kind === 'document' || kind === 'audio') return null;
   const documentId = publishedIds.get(id);
   if (isDrawnKind(kind)) {
     return documentId === undefined ? null : { id, kind: 'drawn', name, noun: factsOfDrawn(kind).noun, documentId };
   }
-  if (kind !== 'layout') return { id, kind: shownAs({ kind }), name };
-  return documentId === undefined ? null : { id, kind, name, documentId };
-}
-
-function toPlaylistRef(
-  { id, originalName }: ContentRow,
-  entries: readonly Entry[],
-  rows: ReadonlyMap<string, ContentRow>,
-  refs: ReadonlyMap<string, ContentRef>,
-): PlaylistRef {
-  const items = entries.flatMap((entry): PlaylistItem[] => {
-    const item = refs.get(entry.mediaId);
-    if (item === undefined || item.kind === 'playlist') return [];
-    const mediaDurationMs = item.kind === 'video' ? (rows.get(item.id)?.durationMs ?? null) : null;
-    const mediaType = contentKindOf(item);
-    const durationMs = computePlayedMs({ mediaType, durationMs: entry.durationMs, mediaDurationMs });
-    return [
-      {
-        id: entry.id,
-        media: item,
-        durationMs,
-        fit: entry.fit,
-        transition: entry.transition,
-        // A video without sound has none, whatever its item says.
-        ...(entry.volume !== null && rows.get(item.id)?.hasSound !== false && { volume: entry.volume }),
-        windows: entry.windows,
-      },
-    ];
-  });
-  return { id, kind: 'playlist', name: originalName, items, ...(isDocumentId(id) && { noun: 'document' }) };
+  if (kind === 'webpage') return { id, kind, name };
+  if (kind !== 'layout') {
+    const validity = toValidity({ validFrom, validUntil });
+    return { id, kind: shownAs({ kind }), name, ...(validity !== null && { validity }) };
+  }
+  const known = documents.get(documentId ?? '');
+  if (documentId === undefined || known === undefined) return null;
+  const only = listSceneConditions(known.document);
+  return { id, kind, name, documentId, ...(only !== undefined && { only }) };
 }
 
 const isPresent = (filename: string | null): filename is string => filename !== null;

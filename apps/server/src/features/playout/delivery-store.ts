@@ -40,7 +40,7 @@ type BehindReason = Delivery['behindScreens'][number]['reason'];
 
 /**
  * Explains why a device shows something other than what was assigned to the recipients; null if nothing takes
- * precedence and its panel is not off. The limit and own assignments are known for offline devices too, the other
+ * precedence and it is not off. The limit and own assignments are known for offline devices too, the other
  * reasons only from the last report.
  */
 function explainBehind(
@@ -61,6 +61,7 @@ function explainReported(row: Row, mediaId: string, isOwn: boolean, groupId: str
   // A player reports a new manifest shortly before it shows the new item, so only a report for the current manifest counts.
   if (row.playing === null || !isCurrentEtag(row.playing.etag, row.id, row.version)) return null;
   if (findShownContentId(row.playing) === mediaId) return null;
+  if (row.playing.reason === 'off') return 'hours';
   if (row.playing.reason === 'schedule' || row.playing.reason === 'takeover') return row.playing.reason;
   return !isOwn && groupId === undefined && row.playing.reason === 'group' ? 'group' : null;
 }

@@ -1,5 +1,7 @@
+import type { NamedCondition } from '@vitrine/contract/conditions';
 import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
-import { resolve } from '@vitrine/playback/resolve';
+import type { Condition, PlaybackFacts } from '@vitrine/playback/facts';
+import { type Decision, resolve } from '@vitrine/playback/resolve';
 import { findRunningOccurrence } from '@vitrine/playback/schedule';
 import { toInstant } from '@vitrine/playback/instants';
 import { findDayAround } from '../schedule/index.ts';
@@ -19,25 +21,28 @@ const OVER_LIMIT = 'this device is over the plan’s limit and shows a notice in
  * plan's limit, which play only takeovers.
  *
  * @param readPast reads what the device reported on that day
+ * @param nameGroups reads the names of groups by id
  */
 export async function explainPlayout(
   { known, isOverLimit }: LimitedFacts,
   atMs: number,
   readPast: (day: Period) => Promise<Past>,
+  nameGroups: NameGroups,
 ): Promise<NowPlaying> {
   const { facts, device, content } = known;
   const { fromMs, toMs } = findDayAround(atMs, device.timeZone);
   const past = await readPast({ fromMs, toMs });
-  const decision = resolve(facts, atMs);
+  const { decision, groupNames } = await resolveWithNames(facts, atMs, nameGroups);
   const isBlocked = isOverLimit && decision.reason !== 'takeover';
   const limited = { known, isOverLimit };
   const untilMs = Date.parse(decision.until);
   const shownUntilMs = createBoundaryTimes(facts.schedule)(decision, undefined, untilMs).untilMs;
   const { segments: day, lists } = await describePeriod(limited, { fromMs, toMs }, { exactMs: atMs, past });
 
-  const decided = decision.candidates.map((candidate): Candidate => ({
+  const decided = decision.candidates.map(({ only, ...candidate }): Candidate => ({
     ...candidate,
     media: toMediaSummary(candidate.media, content),
+    ...(only !== undefined && { only: only.map((condition) => toNamed(condition, groupNames)) }),
   }));
   const verdicts = isBlocked ? decided.map(toOverLimit) : decided;
   const candidates = [
@@ -58,6 +63,31 @@ export async function explainPlayout(
     lists,
   };
 }
+
+type NameGroups = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** The decision at an instant (epoch milliseconds), and the names of the groups in the conditions that it names. */
+async function resolveWithNames(
+  facts: PlaybackFacts,
+  atMs: number,
+  nameGroups: NameGroups,
+): Promise<{ decision: Decision; groupNames: ReadonlyMap<string, string> }> {
+  const decision = resolve(facts, atMs);
+  const unmet = decision.candidates.flatMap(({ only = [] }) => only);
+  const groupIds = unmet.flatMap(({ groupIds: ids = [] }) => ids);
+  if (groupIds.length === 0) return { decision, groupNames: new Map() };
+  const groupNames = await nameGroups(groupIds);
+  return { decision: resolve({ ...facts, groupNames }, atMs), groupNames };
+}
+
+const toNamed = (
+  { tags = [], orientation, groupIds = [] }: Condition,
+  groupNames: ReadonlyMap<string, string>,
+): NamedCondition => ({
+  tags: [...tags],
+  orientation: orientation ?? null,
+  groups: groupIds.flatMap((id) => groupNames.get(id) ?? []),
+});
 
 /** A candidate; the text of a playlist tells how many of its items cannot play. */
 function withUnready(candidate: Candidate, { unready }: KnownContent): Candidate {

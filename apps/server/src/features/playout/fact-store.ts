@@ -7,19 +7,23 @@ import type {
   ScheduleEntry,
 } from '@vitrine/playback/facts';
 import { type Language, sourceLanguage } from '@vitrine/messages/languages';
+import { doesEntryPlay } from '@vitrine/playback/conditions';
 import { findStandingPause } from '@vitrine/playback/pauses';
 import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import { accounts } from '../../schema/accounts-tables.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
-import type { DeviceRow } from '../fleet/index.ts';
-import { devices, deviceVersions } from '../../schema/fleet-tables.ts';
+import { type DeviceRow, toPlayedHours, toScreenFacts } from '../fleet/index.ts';
+import { devices, deviceState, deviceVersions } from '../../schema/fleet-tables.ts';
 import { groupMembers, groups } from '../../schema/groups-tables.ts';
+import { workingHours } from '../../schema/hours-tables.ts';
 import type { ContentRow } from '../library/index.ts';
 import { globalMedia } from '../../schema/library-tables.ts';
 import { listScheduleEntries, type TimedEntry, toStored } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule-tables.ts';
+import { contentOn } from './conditional-scenes.ts';
 import { type KnownContent, readContent } from './content-store.ts';
 import { selectPreview, toKnownDocument, toPreview } from './preview-claim-store.ts';
 import type { StripClaim } from './strips.ts';
@@ -63,7 +67,7 @@ export interface DeviceFacts {
   strips: readonly StripClaim[];
   /** The account's prepared takeovers, in order. */
   standby: readonly PreparedTakeover[];
-  /** All content named above. The object is the same for all devices of one call, so that it may contain more. */
+  /** All content named above. The object is the same for all devices of one call with the same scenes, so that it may contain more. */
   content: KnownContent;
 }
 
@@ -89,7 +93,9 @@ export async function readFacts(db: Db, ids: readonly string[], fromMs: number):
     const claim = { entry, media, playable: ref === undefined ? null : { ...entry, media: ref } };
     for (const id of deviceIds) scheduled.get(id)?.push(claim);
   }
-  return new Map(rows.map((row) => [row.device.id, toDeviceFacts(row, content, scheduled.get(row.device.id) ?? [])]));
+  return new Map(
+    rows.map((row) => [row.device.id, toDeviceFacts(row, content, scheduled.get(row.device.id) ?? [], fromMs)]),
+  );
 }
 
 /** An event on a device. */
@@ -106,6 +112,9 @@ interface Requested {
 
 const selectRequestedMedia = (mediaId: unknown, since: unknown) =>
   sql`json_agg(json_build_object('mediaId', ${mediaId}, 'sinceMs', extract(epoch from ${since}) * 1000))`;
+
+const ownHours = alias(workingHours, 'own_hours');
+const groupHours = alias(workingHours, 'group_hours');
 
 const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
   const isRequested = sql`${devices.id} = any(${sql.param(ids)}::text[])`;
@@ -127,6 +136,7 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
     .select({
       device: devices,
       version: deviceVersions.version,
+      screenSize: deviceState.screenSize,
       pause: { fromAt: pauses.fromAt, untilAt: pauses.untilAt, occurrences: pauses.occurrences },
       own: { mediaId: deviceAssignments.mediaId, assignedAt: deviceAssignments.assignedAt },
       group: { id: groups.id, name: groups.name },
@@ -134,6 +144,16 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
         Requested[] | null
       >`(select ${selectRequestedMedia(groupAssignments.mediaId, groupAssignments.assignedAt)}
         from ${groupAssignments} where ${groupAssignments.groupId} = ${groups.id})`,
+      ownHours: {
+        week: ownHours.week,
+        exceptions: ownHours.exceptions,
+        calendarDays: ownHours.calendarDays,
+      },
+      groupHours: {
+        week: groupHours.week,
+        exceptions: groupHours.exceptions,
+        calendarDays: groupHours.calendarDays,
+      },
       ofAccount: ofAccounts.active,
       takeovers: selectTakeovers(fromMs),
       strips: selectStrips(fromMs),
@@ -144,10 +164,13 @@ const selectClaims = (db: Db, ids: readonly string[], fromMs: number) => {
     .from(devices)
     .innerJoin(deviceVersions, eq(deviceVersions.deviceId, devices.id))
     .innerJoin(ofAccounts, eq(ofAccounts.accountId, devices.accountId))
+    .leftJoin(deviceState, eq(deviceState.deviceId, devices.id))
     .leftJoin(pauses, eq(pauses.deviceId, devices.id))
     .leftJoin(deviceAssignments, eq(deviceAssignments.deviceId, devices.id))
     .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
     .leftJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(ownHours, eq(ownHours.deviceId, devices.id))
+    .leftJoin(groupHours, eq(groupHours.groupId, groups.id))
     .where(isRequested);
 };
 
@@ -160,8 +183,21 @@ const listRequestedIds = ({ own, ofGroup, ofAccount, takeovers, preview, standby
   ...[...(ofGroup ?? []), ...(ofAccount ?? [])].map(({ mediaId }) => mediaId),
 ];
 
-function toDeviceFacts(claims: ClaimRow, content: KnownContent, scheduled: readonly ScheduledContent[]): DeviceFacts {
+/** Its own hours, else those of its group; null: it is always on. */
+function toHours({ ownHours: own, groupHours: ofGroup, group }: ClaimRow): PlaybackFacts['hours'] {
+  if (own !== null) return toPlayedHours(own, null);
+  return ofGroup && toPlayedHours(ofGroup, group);
+}
+
+function toDeviceFacts(
+  claims: ClaimRow,
+  known: KnownContent,
+  scheduled: readonly ScheduledContent[],
+  fromMs: number,
+): DeviceFacts {
   const { device, version, pause, own, group, ofGroup, ofAccount, takeovers, preview, standby } = claims;
+  const screen = toScreenFacts(device, claims.screenSize, group?.id ?? null);
+  const content = contentOn(known, screen);
   const unready: Unready[] = [];
 
   /** The assignment if its file is ready; otherwise it is recorded as unready. */
@@ -191,9 +227,18 @@ function toDeviceFacts(claims: ClaimRow, content: KnownContent, scheduled: reado
     version,
     facts: {
       timeZone: device.timeZone,
+      hours: toHours(claims),
+      // What is over is left out, so that screens with equal timelines have equal facts.
+      awakeUntil:
+        device.awakeUntil !== null && device.awakeUntil.getTime() > fromMs ? device.awakeUntil.toISOString() : null,
+      screen,
       takeovers: (takeovers ?? []).map((takeover) => toTakeover(takeover, content)),
       preview: preview && toPreview(preview, content),
-      schedule: scheduled.flatMap(({ playable }) => playable ?? []),
+      schedule: scheduled.flatMap(({ playable, media: { id } }) => {
+        const media = content.refs.get(id);
+        if (playable === null || media === undefined) return [];
+        return [media === playable.media ? playable : { ...playable, media }];
+      }),
       pause:
         pause &&
         findStandingPause(
@@ -209,7 +254,7 @@ function toDeviceFacts(claims: ClaimRow, content: KnownContent, scheduled: reado
       activeImage: active.find((ref): ref is MediaRef => ref.kind === 'image') ?? null,
     },
     unready,
-    unreadyEntries: scheduled.filter(({ playable }) => playable === null),
+    unreadyEntries: scheduled.filter(({ playable, entry }) => playable === null && doesEntryPlay(entry, screen)),
     strips: claims.strips ?? [],
     standby: standby ?? [],
     content,

@@ -17,6 +17,7 @@ import { explainPlayout } from './explanation.ts';
 import type { DeviceFacts } from './fact-store.ts';
 import { listFacts } from './limited-fact-store.ts';
 import { readPast } from './past/past.ts';
+import { findNames } from './reads.ts';
 import { describePeriod } from './shown-period.ts';
 
 export interface DaysQuery extends Pick<DeviceListQuery, 'limit' | 'cursor' | 'search'> {
@@ -51,8 +52,11 @@ export function createForecasts(
       }
       const { id } = await getOwnedDevice(db, accountId, ref);
       const nowMs = clock().getTime();
-      return explainPlayout(await factReader.readFactsAt(id, atMs), atMs, (day) =>
-        readPast(db, { accountId, deviceIds: [id] }, day, nowMs),
+      return explainPlayout(
+        await factReader.readFactsAt(id, atMs),
+        atMs,
+        (day) => readPast(db, { accountId, deviceIds: [id] }, day, nowMs),
+        (ids) => findNames(db, accountId, ids),
       );
     },
 

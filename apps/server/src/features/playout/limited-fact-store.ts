@@ -1,4 +1,5 @@
 import { OTHER_EVENT_ID, otherContentIds } from '@vitrine/contract/core/ids';
+import { doesEntryPlay } from '@vitrine/playback/conditions';
 import type {
   ContentRef,
   DrawnRef,
@@ -57,19 +58,19 @@ async function listVisible(db: Db, ids: readonly string[]): Promise<Set<string>>
  * of content, events and takeovers of others. Devices of others are left out.
  */
 export async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): Promise<Map<string, DeviceFacts>> {
-  const [first] = all.values();
-  if (first === undefined) return new Map();
-  const { content } = first;
+  if (all.size === 0) return new Map();
   const playing = [...all.values()];
+  const contents = [...new Set(playing.map(({ content }) => content))];
+  const contentIds = contents.flatMap(({ rows }) => [...rows.keys()]);
   const takeoverIds = playing.flatMap(({ facts, strips }) => [...facts.takeovers, ...strips].map(({ id }) => id));
   const eventIds = playing.flatMap(({ facts, unreadyEntries }) =>
     [...facts.schedule, ...unreadyEntries.map(({ entry }) => entry)].map(({ id }) => id),
   );
   const visible = new Set([
-    ...(await listVisible(db, [...all.keys(), ...content.rows.keys(), ...takeoverIds])),
+    ...(await listVisible(db, [...all.keys(), ...contentIds, ...takeoverIds])),
     ...(await listSeenEventIds(db, [...new Set(eventIds)])),
   ]);
-  const shown = maskContent(content, visible);
+  const shown = new Map(contents.map((content) => [content, maskContent(content, visible)]));
   const masked = new Map<string, DeviceFacts>();
   for (const [id, known] of all) {
     if (!visible.has(id)) continue;
@@ -80,7 +81,7 @@ export async function maskFacts(db: Db, all: ReadonlyMap<string, DeviceFacts>): 
       unreadyEntries: known.unreadyEntries.filter((one) => visible.has(one.media.id) && visible.has(one.entry.id)),
       strips: known.strips.map((one) => (visible.has(one.id) ? one : maskStrip(one))),
       standby: [],
-      content: shown,
+      content: shown.get(known.content) ?? known.content,
     });
   }
   return masked;
@@ -105,14 +106,12 @@ function maskPlayback(facts: PlaybackFacts, visible: ReadonlySet<string>): Playb
       return { ...seen, id: 'tko_other', title: OTHER_TAKEOVER, message };
     }),
     preview: preview && (visible.has(preview.media.id) ? preview : { ...preview, media: OTHER_LAYOUT }),
-    schedule: facts.schedule.map((entry, index) => ({
-      ...entry,
-      ...(!(visible.has(entry.id) && visible.has(entry.media.id)) && {
-        id: `${OTHER_EVENT_ID}${index}`,
-        title: OTHER_EVENT,
-      }),
-      media: mask(entry.media),
-    })),
+    schedule: facts.schedule.flatMap((entry, index) => {
+      const seen = { ...entry, media: mask(entry.media) };
+      if (visible.has(entry.id) && visible.has(entry.media.id)) return [seen];
+      if (!doesEntryPlay(entry, facts.screen)) return [];
+      return [{ ...seen, id: `${OTHER_EVENT_ID}${index}`, title: OTHER_EVENT, only: null }];
+    }),
     device: device && { ...device, media: mask(device.media) },
     groups: facts.groups.map((one) => ({ ...one, media: mask(one.media) })),
     activeSlot: activeSlot && (visible.has(activeSlot.id) ? maskItems(activeSlot, visible) : OTHER_WEBPAGE),
@@ -185,4 +184,6 @@ const toRow = ({ id, kind, name }: Exclude<ItemRef, DrawnRef>, example: ContentR
   thumbnailFilename: null,
   thumbnailKey: null,
   averageColor: null,
+  validFrom: null,
+  validUntil: null,
 });

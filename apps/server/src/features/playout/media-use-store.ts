@@ -19,15 +19,15 @@ import { webpages } from '../../schema/webpages-tables.ts';
 const Answer = z.object({ rows: z.tuple([MediaUse]) });
 
 /**
- * Counts where content of the account is used, media items also through playlists and layouts: a device that shows both an item and
+ * Counts where content of the account is used, also through playlists and layouts: a device that shows both an item and
  * a playlist or layout with it counts once. Ids of other accounts are ignored.
  */
 export async function countUses(db: Db, accountId: string, ids: readonly (ContentId | AudioId)[]): Promise<MediaUse> {
   const answer = await db.execute(sql`
     with given as (
-      select id, kind from ${media} where account_id = ${accountId} and id = any(${sql.param([...ids])}::text[])
+      select id from ${media} where account_id = ${accountId} and id = any(${sql.param([...ids])}::text[])
     ), containing as (
-      select id from vitrine_with_playlists(array(select id from given where kind <> 'playlist')) as id
+      select id from vitrine_with_playlists(array(select id from given)) as id
       union select playlist_id from ${playlistMusic} where media_id = any(array(select id from given))
       except select id from given
     ), inside as (

@@ -36,8 +36,11 @@ export function toPreview(
 ): Preview | null {
   const row = content.rows.get(layoutId);
   if (row === undefined) return null;
+  const name = nameDocument(layoutId, revision);
+  // With conditions its document has another id on each screen.
+  const documentId = [...content.documents.keys()].find((id) => id === name || id.startsWith(`${name}.`)) ?? name;
   return {
-    media: { id: layoutId, kind: 'layout', name: row.originalName, documentId: nameDocument(layoutId, revision) },
+    media: { id: layoutId, kind: 'layout', name: row.originalName, documentId },
     from: new Date(fromMs).toISOString(),
     until: new Date(untilMs).toISOString(),
   };

@@ -69,7 +69,7 @@ export function toScreenTimeline(
     webpages: selectWebpages(known),
     documents: content.documents,
     refs: content.refs,
-    openZone: (playlist) => listOpenings(withoutLayouts(playlist), facts.timeZone, fromMs, toMs),
+    openZone: (playlist) => listOpenings(withoutLayouts(playlist), facts, fromMs, toMs),
     standby: known.standby.flatMap(({ mediaId, message }) => content.refs.get(mediaId ?? '') ?? message ?? []),
     longestFallback: Math.max(
       0,
@@ -122,7 +122,8 @@ export function* resolveSegments(
 
 function countWindows(facts: PlaybackFacts): number {
   let count = 0;
-  for (const { items } of collectPlaylists(facts)) for (const { windows } of items) count += windows.length;
+  for (const { items } of collectPlaylists(facts))
+    for (const { windows } of items) for (const set of windows) count += set.length;
   return count;
 }
 
@@ -136,8 +137,9 @@ function collectPlaylists({ takeovers, schedule, device, groups, activeSlot }: P
   return [...playlists];
 }
 
-/** Limits the facts of a device beyond the plan's limit to its takeovers. */
+/** Limits the facts of a device beyond the plan's limit to its takeovers and working hours. */
 export function limitFacts({ device, facts }: DeviceFacts, isOverLimit: boolean): PlaybackFacts {
   if (!isOverLimit) return facts;
-  return { ...noFacts, timeZone: device.timeZone, takeovers: facts.takeovers };
+  const { screen, takeovers, hours, awakeUntil } = facts;
+  return { ...noFacts, timeZone: device.timeZone, screen, takeovers, hours, awakeUntil };
 }

@@ -10,14 +10,16 @@ const DAY_MS = 86_400_000;
 /** A delivery is asked for again and again, so that few timelines are resolved for it. */
 const MOST = 10;
 
-/** A delivery with the times at which screens show content for which a schedule or takeover makes them wait. */
+/** A delivery with the times at which screens show content for which a schedule, a takeover or working hours make them wait. */
 export async function withWaitEnds(
   delivery: Delivery,
   contentId: string,
   { listLimitedFacts }: FactReader,
   nowMs: number,
 ): Promise<Delivery> {
-  const waiting = delivery.behindScreens.filter(({ reason }) => reason === 'schedule' || reason === 'takeover');
+  const waiting = delivery.behindScreens.filter(
+    ({ reason }) => reason === 'schedule' || reason === 'takeover' || reason === 'hours',
+  );
   if (waiting.length === 0) return delivery;
   const ids = waiting.slice(0, MOST).map(({ id }) => id);
   const facts = await listLimitedFacts(ids, nowMs);

@@ -14,12 +14,12 @@ const NOT_A_DATE = say('Please enter a date like 2026-03-09');
 /** The times of an all-day event, as older clients read them. */
 const WHOLE_DAY = { startTime: '00:00', endTime: '23:59' };
 
-type Kept = Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority'>;
+type Kept = Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'only'>;
 
-const DEFAULTS: Kept = { rule: null, allDay: false, priority: 'normal' };
+const DEFAULTS: Kept = { rule: null, allDay: false, priority: 'normal', only: null };
 
 /**
- * The fields that a body stores, without its media item and devices. A body without `rule`, `allDay` or `priority`
+ * The fields that a body stores, without its media item and devices. A body without `rule`, `allDay`, `priority` or `only`
  * keeps the stored ones; without `allDay`, times other than those of a whole day are kept too. `lastDate` is also set for a rule with a number of occurrences.
  *
  * @param stored the event that the body replaces; null for a new one
@@ -27,7 +27,7 @@ const DEFAULTS: Kept = { rule: null, allDay: false, priority: 'normal' };
  */
 export function toEventFields(body: ScheduleEventBody, stored: Kept | null) {
   const kept = stored ?? DEFAULTS;
-  const { title, recurrence, timezone: timeZone, priority = kept.priority } = body;
+  const { title, recurrence, timezone: timeZone, priority = kept.priority, only = kept.only } = body;
   const rule = resolveRule(body, kept.rule);
   const fields = {
     title,
@@ -36,6 +36,7 @@ export function toEventFields(body: ScheduleEventBody, stored: Kept | null) {
     recurrence,
     rule,
     priority,
+    only,
     color: chooseColor(body),
   };
   const { scheduledDate, lastDate } = resolveDates(body);

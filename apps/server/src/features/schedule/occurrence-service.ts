@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { OccurrenceBody, SplitBody } from '@vitrine/contract/schedule/occurrences';
 import { MAX_EXCEPTIONS, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
@@ -42,7 +43,7 @@ export function createOccurrences({ db, clock }: Platform) {
       const occurrence = await change(tx, before);
       if (occurrence !== null) {
         const once = { ...toTiming(before), recurrence: 'none', rule: null, lastDate: null } as const;
-        const claim = { ...once, ...occurrence, priority: before.priority };
+        const claim = { ...once, ...occurrence, priority: before.priority, only: before.only };
         const devices = await findDevices(tx, accountId, before.deviceIds);
         await refuseConflicts(tx, id, [claim], devices, clock().getTime());
       }
@@ -149,10 +150,16 @@ async function refuseFieldsOfSeries(
   tx: Db,
   accountId: string,
   event: ScheduleEvent,
-  { timezone = event.timezone, priority = event.priority, ...targets }: Exclude<OccurrenceBody, { skip: true }>,
+  {
+    timezone = event.timezone,
+    priority = event.priority,
+    only = event.only,
+    ...targets
+  }: Exclude<OccurrenceBody, { skip: true }>,
 ): Promise<void> {
   if (timezone !== event.timezone) refuse('timezone', describeSeriesField('time zone'));
   if (priority !== event.priority) refuse('priority', describeSeriesField('priority'));
+  if (!isDeepStrictEqual(only, event.only)) refuse('only', describeSeriesField('choice of screens'));
   const { deviceIds = event.ownDeviceIds, groupIds, allDevices } = targets;
   const { devices, ...named } = await resolveEventTargets(tx, accountId, { deviceIds, groupIds, allDevices }, event);
   const own = new Set<string>(event.deviceIds);

@@ -10,6 +10,7 @@ import { getLimits } from '../../platform/database/write-context.ts';
 import type { DeviceRow } from '../fleet/index.ts';
 import { findCalendarDay, nameOfDay } from './calendar-day.ts';
 import { OTHER_EVENT } from './conflict-check.ts';
+import { onMeetingDevices } from './condition-store.ts';
 import { findControl, type ScheduleControl } from './control.ts';
 import { deletePause, deletePausesSince, findPauses, type FoundPause, upsertPauses } from './pause-store.ts';
 import { listSeenEventIds } from './seen-store.ts';
@@ -98,7 +99,11 @@ async function findControlled(tx: Db, devices: readonly AssignedDevice[], now: D
   const nowMs = now.getTime();
   // An event whose file cannot be shown does not play, so it controls no device. A playlist is always ready.
   const all = await withoutLimits('conflicts', tx, () => listScheduleEntries(tx, ids, nowMs));
-  const entries = all.filter(({ media }) => media.status === 'ready');
+  const ready = all.filter(({ media }) => media.status === 'ready');
+  const entries = await onMeetingDevices(
+    tx,
+    ready.map((one) => ({ ...one, only: one.entry.only })),
+  );
   const pauses = await findPauses(tx, ids);
   const byDevice = new Map(ids.map((id) => [id, [] as ContentEntry[]]));
   for (const { entry, media, deviceIds } of entries) {

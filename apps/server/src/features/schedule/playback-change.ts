@@ -1,6 +1,7 @@
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import type { Db } from '../../platform/database.ts';
 import { findZones } from './clock-store.ts';
+import { onMeetingDevices } from './condition-store.ts';
 import { changesPlayback, listOverriddenDevices } from './running.ts';
 import { findPausedDevices } from './pause-store.ts';
 import { listHighTimings } from './store.ts';
@@ -23,7 +24,7 @@ export async function playbackChange(
   const deviceIds = [...new Set(events.flatMap((event) => event.deviceIds))];
   const nowMs = now.getTime();
   const paused = await findPausedDevices(tx, accountId, now);
-  const others = await listHighTimings(tx, deviceIds, nowMs);
+  const others = await onMeetingDevices(tx, await listHighTimings(tx, deviceIds, nowMs));
   const overridden = listOverriddenDevices(
     others.filter(({ id }) => !own.has(id)),
     nowMs,
@@ -32,5 +33,6 @@ export async function playbackChange(
     tx,
     events.map((event) => ({ timeZone: event.timezone, deviceIds: event.deviceIds })),
   );
-  return changesPlayback(before, after, nowMs, { paused, pausedBefore, overridden }, zones);
+  const [was, is] = [await onMeetingDevices(tx, before), await onMeetingDevices(tx, after)];
+  return changesPlayback(was, is, nowMs, { paused, pausedBefore, overridden }, zones);
 }

@@ -10,7 +10,7 @@ import { type NewException, replaceExceptions } from './exception-store.ts';
 import { toExceptionTimings } from './running.ts';
 import { getEvent, insertScheduleEvent, updateEvent } from './store.ts';
 import { replaceEventTargets } from './target-store.ts';
-import { resolveEventTargets, type StoredTargets } from './targets.ts';
+import { requireConditionGroups, resolveEventTargets, type StoredTargets } from './targets.ts';
 
 /*
  * The functions below run in a transaction that holds the account's lock, which makes one of two overlapping events
@@ -18,7 +18,7 @@ import { resolveEventTargets, type StoredTargets } from './targets.ts';
  */
 
 /** The fields that a new version of an event may keep. */
-type Kept = Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'exceptions'> & StoredTargets;
+type Kept = Pick<ScheduleEvent, 'rule' | 'allDay' | 'priority' | 'only' | 'exceptions'> & StoredTargets;
 
 /**
  * The row to save, once it passes every check.
@@ -35,6 +35,7 @@ async function checkBody(
 ) {
   const timed = toEventFields(body, stored);
   const targets = await resolveEventTargets(tx, accountId, body, stored);
+  await requireConditionGroups(tx, accountId, timed.only, stored?.only ?? null);
   const { id: mediaId } = await useContent(tx, accountId, body.mediaId, body.mediaType);
   const fields = { ...timed, mediaId };
   const series = { ...fields, date: fields.scheduledDate };

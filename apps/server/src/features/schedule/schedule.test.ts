@@ -62,6 +62,7 @@ describe('an event', () => {
       recurrence: 'none',
       rule: null,
       priority: 'normal',
+      only: null,
       color: '#3b82f6',
       createdAt: '2026-03-09T12:00:00.000Z',
       exceptions: [],

@@ -3,6 +3,7 @@ import type { InAccount } from '../../http/callers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { lockDevices } from '../fleet/index.ts';
+import { listEventsWithTag, replaceTagInEvents } from './condition-store.ts';
 import { createOccurrences } from './occurrence-service.ts';
 import { insertEvent, replaceEvent } from './save.ts';
 import { playbackChange } from './playback-change.ts';
@@ -15,6 +16,9 @@ export function createSchedule(platform: Platform) {
   const { db, clock } = platform;
   return {
     ...createOccurrences(platform),
+
+    listNamingTag: listEventsWithTag,
+    replaceTag: replaceTagInEvents,
 
     /** The account's events by their start; those of one device (row id) by title. */
     list: ({ accountId }: InAccount, { deviceId }: { deviceId?: string | undefined }): Promise<ScheduleEvent[]> =>

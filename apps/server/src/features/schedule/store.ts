@@ -182,7 +182,7 @@ export async function listScheduleEntries(db: Db, ids: readonly string[], fromMs
   }));
 }
 
-/** An event's timing, priority and title. */
+/** An event's timing, priority, condition and title. */
 export type EventTiming = Claimant & { id: string; title: string; hasExceptions: boolean };
 
 /** The columns of {@link EventTiming}. */
@@ -198,6 +198,7 @@ export const timingColumns = {
   recurrence: events.recurrence,
   rule: events.rule,
   priority: events.priority,
+  only: events.only,
   hasExceptions,
 };
 
@@ -255,8 +256,8 @@ const isOwnedEvent = (accountId: string, id: string) => and(eq(events.id, id), e
 function toEntry(row: EventRow): TimedEntry {
   const { id, title, scheduledDate: date, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule } = row;
   const when = { date, lastDate, startTime, endTime, allDay, timeZone, recurrence, rule };
-  const { priority, createdAt } = row;
-  return { id, title, ...when, priority, createdAt: createdAt.toISOString() };
+  const { priority, only, createdAt } = row;
+  return { id, title, ...when, priority, ...(only !== null && { only }), createdAt: createdAt.toISOString() };
 }
 
 interface SelectedEvent {
@@ -301,7 +302,7 @@ function toScheduleEvent(
   stored: readonly StoredException[],
   covers: Covers,
 ): ScheduleEvent {
-  const { title, startTime, endTime, allDay, scheduledDate, lastDate, recurrence, rule, priority, color } = row;
+  const { title, startTime, endTime, allDay, scheduledDate, lastDate, recurrence, rule, priority, only, color } = row;
   return {
     id: ScheduleEventId.parse(row.id),
     title,
@@ -322,6 +323,7 @@ function toScheduleEvent(
     recurrence,
     rule,
     priority,
+    only,
     color,
     createdAt: row.createdAt.toISOString(),
     exceptions: toShownExceptions(stored, covers),

@@ -1,3 +1,4 @@
+import type { Condition } from '@vitrine/contract/conditions';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ScheduleEvent, ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { requireAllScreens } from '../../platform/database/limits.ts';
@@ -46,6 +47,25 @@ export async function resolveEventTargets(
     coversAll,
     devices: [...covered, ...own.filter(({ id }) => !coveredIds.has(id))],
   };
+}
+
+/**
+ * A condition names groups of the account, or groups that the event has named before they were deleted.
+ *
+ * @throws group.not_found
+ */
+export async function requireConditionGroups(
+  tx: Db,
+  accountId: string,
+  only: Condition | null,
+  before: Condition | null,
+): Promise<void> {
+  const known = new Set(before?.groupIds);
+  await findGroups(
+    tx,
+    accountId,
+    (only?.groupIds ?? []).filter((id) => !known.has(id)),
+  );
 }
 
 /** @throws group.not_found */

@@ -1,7 +1,8 @@
 import { and, type AnyColumn, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { matchesName, rankName } from '../../platform/database/name-search.ts';
+import { matchesName, rankName, tagsText } from '../../platform/database/name-search.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
+import { deviceTexts } from '../fleet/index.ts';
 import { members, users } from '../../schema/accounts-tables.ts';
 import { devices } from '../../schema/fleet-tables.ts';
 import { groups } from '../../schema/groups-tables.ts';
@@ -16,18 +17,19 @@ interface Named {
   accountId: AnyColumn;
   name: AnyColumn;
   sortKey: SQLWrapper;
-  codes?: readonly AnyColumn[];
+  codes?: readonly SQLWrapper[];
 }
 
 /** The kinds of results in their order. */
 const searched: readonly Named[] = [
-  { ...pick(devices), table: devices, name: devices.name, sortKey: sortKeyOf(devices), codes: [devices.deviceId] },
+  { ...pick(devices), table: devices, name: devices.name, sortKey: sortKeyOf(devices), codes: deviceTexts },
   { ...pick(groups), table: groups, name: groups.name, sortKey: toSortKey(groups.name) },
   {
     ...pick(media),
     table: media,
     name: media.originalName,
     sortKey: sortKeyOf({ name: media.originalName, sortKey: media.sortKey }),
+    codes: [tagsText(media.tags)],
   },
   { ...pick(events), table: events, name: events.title, sortKey: toSortKey(events.title) },
   { ...pick(priceLists), table: priceLists, name: priceLists.name, sortKey: toSortKey(priceLists.name) },

@@ -22,6 +22,9 @@ export interface PackedFile {
   bytes: number;
   /** Of a video: its own volume in percent of the screens'; undefined: 100. */
   volume?: number | undefined;
+  /** The first and the last day on which it is shown; undefined: no limit. */
+  validFrom?: string | undefined;
+  validUntil?: string | undefined;
 }
 
 /** A file of an upload, stored and classified by its content. */
@@ -119,12 +122,12 @@ export function createPackedFiles(
     async add(
       tx: Db,
       { accountId }: PackedUpload,
-      { kind, name, sha256, bytes, volume, storageKey, classified }: UnpackedFile,
+      { kind, name, sha256, bytes, classified, storageKey, volume, validFrom, validUntil }: UnpackedFile,
       folderId: string | null,
     ): Promise<string> {
       const { extension, rendition, ...facts } = classified;
       const about = { accountId, kind, originalName: name, folderId };
-      const row = { ...facts, ...about, volume, fileSize: bytes, sha256, storageKey };
+      const row = { ...facts, ...about, volume, validFrom, validUntil, fileSize: bytes, sha256, storageKey };
       return (await intake.addItem(tx, row, { extension, rendition })).id;
     },
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A column for an instant, to the millisecond like a `Date`. */
@@ -8,3 +9,10 @@ export const instantColumn = () => timestamp({ withTimezone: true, precision: 3 
  * `names.sort-keys` has come to them.
  */
 export const sortKeyColumn = () => text();
+
+/** A column for the tags of the row. */
+export const tagsColumn = () =>
+  text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`);

@@ -22,6 +22,7 @@ const REASONS = {
   person: 'what is stored about a person is the same in every account',
   webhooks: 'webhooks belong to admins, who have no limits; only their names are looked up with others',
   locks: 'all screens that change are locked in one order',
+  nesting: 'playlists are nested one level deep, whoever sees them',
 } as const;
 
 /** The name of a reason why work sees everything. */
@@ -73,6 +74,15 @@ export const seesAllContent = (): boolean => (getLimits()?.folderIds ?? null) ==
  */
 export function requireAllScreens(): void {
   if (!seesAllScreens()) throw new AppError('auth.outside_limits');
+}
+
+/**
+ * Refuses what is about all content of the account to members who see only some.
+ *
+ * @throws auth.outside_limits
+ */
+export function requireAllContent(): void {
+  if (!seesAllContent()) throw new AppError('auth.outside_limits');
 }
 
 /** A table with all its rows, for a part of a statement; see {@link withoutLimits}. */

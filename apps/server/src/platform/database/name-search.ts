@@ -24,12 +24,12 @@ const joinLower = (columns: SQLWrapper[]): SQL => sql`lower(concat_ws(' ', ${sql
  * The condition that a name contains every word of a search, whatever its case and accents; undefined without words. An
  * index does not help with parts of words, so each row costs as few calls as possible: 10,000 take 10 ms.
  *
- * @param codes other columns in which a word may be, e.g. the device id
+ * @param codes other texts in which a word may be, e.g. the device id
  */
 export function matchesName(
   search: string | undefined,
   { name, sortKey }: SearchedName,
-  codes: readonly AnyColumn[] = [],
+  codes: readonly SQLWrapper[] = [],
 ): SQL | undefined {
   return and(
     ...splitWords(search ?? '').map((word) => {
@@ -50,3 +50,10 @@ export function rankName(search: string, name: AnyColumn): SQL<number> {
   return sql<number>`case when strpos(lower(${name}), ${words}) = 1 then 0
     when strpos(translate(lower(${name}), '-_.', '   '), ${` ${words}`}) > 0 then 1 else 2 end`;
 }
+
+/** The tags of a column as one text, for searches. */
+export const tagsText = (tags: AnyColumn): SQL => sql`array_to_string(${tags}, ' ')`;
+
+/** The condition that a row has all of these tags. */
+export const hasTags = (column: AnyColumn, tags: readonly string[]): SQL =>
+  sql`${column} @> ${sql.param(tags)}::text[]`;

@@ -1,14 +1,14 @@
-import { ItemKind } from '@vitrine/contract/library/content';
+import { ContentKind } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists';
 import type { TestApp } from '../app.ts';
 
 /** An item of a playlist, as it is sent. */
 export const toItemBody = (
-  { kind, id }: { kind: ItemKind | 'audio'; id: string },
+  { kind, id }: { kind: ContentKind | 'audio'; id: string },
   more: Omit<Partial<PlaylistItemBody>, 'mediaId'> = {},
 ): PlaylistItemBody & { mediaId: MediaId } => ({
-  mediaType: ItemKind.parse(kind),
+  mediaType: ContentKind.parse(kind),
   mediaId: MediaId.parse(id),
   ...more,
 });

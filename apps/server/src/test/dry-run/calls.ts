@@ -4,7 +4,7 @@ import type { Effect } from '@vitrine/contract/playout/effect';
 import { createEventBody, type EventOptions } from '../arrange.ts';
 import { createDrawnBody, drawnClientOf } from '../content/drawn.ts';
 import { toItemBody } from '../content/playlists.ts';
-import { createPriceRow } from '../requests/valid-bodies.ts';
+import { createPriceRow, shopHours } from '../requests/valid-bodies.ts';
 import type { World } from './world.ts';
 
 /** A change that can be tried, and the same change for real. */
@@ -62,6 +62,8 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     hall,
     lift,
     roof,
+    yard,
+    attic,
     event,
   } = world;
   const { group, folder, takeover, feed } = world;
@@ -117,6 +119,16 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       params: { deviceId: hall, eventId: event.id },
     }),
     'assignments.resume': pairCalls(client.assignments.resume, device(door)),
+    'groups.update': pairCalls(client.groups.update, {
+      params: { id: world.north.id },
+      body: { rule: { allOf: ['north'], noneOf: ['odd'] } },
+    }),
+    'tags.tagScreens': pairCalls(client.tags.tagScreens, {
+      body: { deviceIds: [world.shed, hall], remove: ['north'] },
+    }),
+    'tags.tagContent': pairCalls(client.tags.tagContent, { body: { mediaIds: [id(cherry)], add: ['fruit'] } }),
+    'tags.rename': pairCalls(client.tags.rename, { params: { tag: 'spare' }, body: { name: 'extra' } }),
+    'tags.remove': pairCalls(client.tags.remove, { params: { tag: 'odd' } }),
     'groups.remove': pairCalls(client.groups.remove, { params: ofGroup }),
     'groups.addDevice': pairCalls(client.groups.addDevice, { params: ofGroup, body: { deviceId: door } }),
     'groups.removeDevice': pairCalls(client.groups.removeDevice, { params: { ...ofGroup, deviceId: lift } }),
@@ -137,6 +149,9 @@ export function callsIn(world: World): Record<string, DryRunCall> {
       ...device(lift),
       body: { timezone: 'Asia/Tokyo' },
     }),
+    'hours.updateDevice': pairCalls(client.hours.updateDevice, { ...device(yard), body: { hours: shopHours } }),
+    'hours.updateGroup': pairCalls(client.hours.updateGroup, { params: ofGroup, body: { hours: shopHours } }),
+    'hours.wake': pairCalls(client.hours.wake, device(attic)),
     'schedule.create': pairCalls(client.schedule.create, {
       body: createEventBody({ ...media(cherry), deviceIds: [lift, roof], startTime: '13:00', endTime: '15:00' }),
     }),
@@ -214,6 +229,9 @@ export function callsIn(world: World): Record<string, DryRunCall> {
     }),
     'media.moveAudio': pairCalls(client.media.moveAudio, { params: { id: song.id }, body: { folderId: folder.id } }),
     'media.setVideoVolume': pairCalls(client.media.setVideoVolume, { params: { id: id(video) }, body: { volume: 30 } }),
+    'media.setValidity': pairCalls(client.media.setValidity, {
+      body: { mediaIds: [id(video)], validFrom: null, validUntil: '2026-03-12' },
+    }),
     'media.renameImage': pairCalls(client.media.renameImage, {
       params: { id: id(special) },
       body: { originalName: 'A new name' },

@@ -13,10 +13,10 @@ interface Part {
 }
 
 function toParts({ segments, lists }: Forecast, layoutLooks: ReadonlyMap<string, string>): Part[] {
-  return segments.map(({ from, media, message, listId }) => {
+  return segments.map(({ from, media, message, listId, reason }) => {
     const items = lists[listId ?? '']?.items.map((item) => [item.media.id, item.durationMs]);
     const id = media?.id ?? null;
-    const shown = items ?? layoutLooks.get(id ?? '') ?? id;
+    const shown = reason === 'off' ? reason : (items ?? layoutLooks.get(id ?? '') ?? id);
     return { fromMs: Math.max(Date.parse(from), Date.parse(NOON)), look: JSON.stringify([message, shown]), id };
   });
 }

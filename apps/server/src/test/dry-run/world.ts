@@ -27,7 +27,8 @@ import { createPriceRow } from '../requests/valid-bodies.ts';
 export const NOON = '2026-03-09T12:00:00.000Z';
 
 /**
- * An account in which everything plays somewhere at noon: six screens, two of them in a group; a series, a takeover, a
+ * An account in which everything plays somewhere at noon: eight screens, two of them in a group, one in a group that
+ * follows tags and one off by its hours; a series, a takeover, a
  * pause, a playlist with windows, one that follows a folder, one with a document and a video, a web page, and a layout
  * with a price list and a draft.
  */
@@ -71,6 +72,9 @@ export async function arrangeWorld(server: TestApp) {
   }
   const [door = '', hall = '', lift = '', roof = '', yard = ''] = screens;
   const wall = await arrangeScreen(db, user.id, { name: 'Wall', timeZone: 'UTC' });
+  const attic = await arrangeScreen(db, user.id, { name: 'Attic', timeZone: 'UTC' });
+  const closed = { week: Array.from({ length: 7 }, () => []), exceptions: [], calendarUrl: null };
+  await client.hours.updateDevice({ params: { deviceId: attic.id }, body: { hours: closed } });
   const loop = await client.playlists.create({
     body: { name: 'Loop', items: [{ mediaType: 'document', mediaId: document.id }, toItemBody(video)] },
   });
@@ -80,6 +84,13 @@ export async function arrangeWorld(server: TestApp) {
   });
   const { group } = await client.groups.create({ body: { name: 'Upstairs' } });
   await client.groups.addDevices({ params: { id: group.id }, body: { deviceIds: [lift, roof] } });
+  const shed = await arrangeScreen(db, user.id, { name: 'Shed', timeZone: 'UTC' });
+  const { group: north } = await client.groups.create({ body: { name: 'North', rule: { allOf: ['north'] } } });
+  await client.tags.tagScreens({ body: { deviceIds: [shed.id], add: ['north', 'odd', 'spare'] } });
+  await client.assignments.assignToGroup({
+    params: { id: north.id },
+    body: { mediaType: 'image', mediaId: MediaId.parse(cherry.id) },
+  });
   const assigned = { mediaType: 'playlist', mediaId: day.playlist.id } as const;
   await client.assignments.assignToGroup({ params: { id: group.id }, body: assigned });
   await client.assignments.assignToDevice({
@@ -142,8 +153,11 @@ export async function arrangeWorld(server: TestApp) {
     lift,
     roof,
     yard,
+    attic: attic.id,
+    shed: shed.id,
     screens,
     group,
+    north,
     event,
     /** An occurrence of the series. */
     skipped,

@@ -7,6 +7,7 @@ import type { Things } from './one-of-each.ts';
 import { queries, createValidBody } from './valid-bodies.ts';
 
 export const plainParams: Record<string, string> = {
+  tag: 'mine',
   date: '2036-03-09',
   mediaType: 'image',
   rowId: 'tea',

@@ -76,7 +76,7 @@ function inventPath(chances: Chances, path: string, things: Things): string {
   return path.replace(/:(\w+)/g, (_, parameter: string) => {
     if (isLikely(0.2)) return encodeInAddress(pick(naughtyTexts)) || '%20';
     if (parameter === 'mediaType') return pick(['image', 'video', 'playlist', 'webpage']);
-    if (['date', 'name', 'rowId', 'jobId', 'pairingId', 'machineId'].includes(parameter)) return '2036-03-09';
+    if (['date', 'name', 'tag', 'rowId', 'jobId', 'pairingId', 'machineId'].includes(parameter)) return '2036-03-09';
     return encodeInAddress(things[thingInPath(path, parameter)]);
   });
 }

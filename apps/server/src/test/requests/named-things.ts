@@ -79,6 +79,8 @@ const fields: Record<string, Thing> = {
   eventId: 'event',
   mediaId: 'image',
   'items.*.mediaId': 'image',
+  'items.*.only.groupIds.*': 'group',
+  'only.groupIds.*': 'group',
   'exceptions.*.event.mediaId': 'image',
   'template.priceListId': 'priceList',
   'content.mediaId': 'image',
@@ -171,8 +173,8 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/agent/v1/commands/', 'command'],
 ];
 
-/** Parameters of paths that name nothing of an account: dates of occurrences, rows of a price list, jobs, and hardware. */
-const plainParams = new Set(['date', 'name', 'rowId', 'jobId', 'machineId']);
+/** Parameters of paths that name nothing of an account: dates of occurrences, tags, rows of a price list, jobs, and hardware. */
+const plainParams = new Set(['date', 'name', 'tag', 'rowId', 'jobId', 'machineId']);
 
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
@@ -183,18 +185,21 @@ const plain = new Set(
   `name organization email token person since description title originalName mimeType mediaName location search kinds q message reason level code password currentPassword
   cardNumber color options.color primaryColor timezone userTimezone timeZone startTime endTime scheduledDate lastDate quietFrom quietUntil
   look at day date from to cursor after items.*.id items.*.windows.*.from items.*.windows.*.to items.*.windows.*.firstDate
-  items.*.windows.*.lastDate items.*.title items.*.message.heading items.*.message.text items.*.strip.text message.heading message.text strip.text
+  items.*.windows.*.lastDate items.*.only.tags.* only.tags.* source.tag tag validFrom validUntil items.*.title items.*.message.heading items.*.message.text items.*.strip.text message.heading message.text strip.text
   until url fields.url shows.standbyId exceptions.*.date exceptions.*.event.title exceptions.*.event.startTime exceptions.*.event.endTime
   exceptions.*.event.scheduledDate exceptions.*.event.mediaName exceptions.*.event.color entries.*.id entries.*.at
   entries.*.message plays.*.playId plays.*.listId plays.*.reason plays.*.startedAt plays.*.endedAt playing.etag clock
   playerVersion warnings.* errors.* machine.agentVersion machine.model machine.system machine.can.*
   machine.throttled.* machine.failedUpdate.version machine.failedUpdate.reason machine.systemRelease.version
-  machine.failedSystemUpdate.version machine.failedSystemUpdate.reason machine.problems.* machine.machineId detail expiresAt settings.timezone settings.location devices.*.assignmentId
+  machine.failedSystemUpdate.version machine.failedSystemUpdate.reason machine.problems.* machine.machineId detail expiresAt settings.timezone settings.location settings.site settings.address
+  site address tags tags.* add.* remove.* rule.allOf.* rule.anyOf.* rule.noneOf.* devices.*.assignmentId
   devices.*.before.assignedAt groups.*.assignmentId groups.*.before.assignedAt paused.at template.id since.slotId since.videoId since.imageId
   columns.*.id columns.*.name columns.*.currency rows.*.id rows.*.name rows.*.note issuer clientId domains.* groupsClaim groupRoles.*.group
   claimSecret credential.id credential.rawId credential.response.clientDataJSON credential.response.attestationObject
   credential.response.transports.* credential.response.authenticatorData credential.response.signature
-  credential.response.userHandle basic.name basic.password headers.*.name headers.*.value`.split(/\s+/),
+  credential.response.userHandle basic.name basic.password headers.*.name headers.*.value hours.calendarUrl
+  hours.week.*.*.from hours.week.*.*.to hours.exceptions.*.firstDate hours.exceptions.*.lastDate
+  hours.exceptions.*.name hours.exceptions.*.spans.*.from hours.exceptions.*.spans.*.to`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */

@@ -54,6 +54,7 @@ export async function createOneOfEach(
   const params = { deviceId: screen.device.id };
   const { group } = await client.groups.create({ body: { name: 'Ground floor' } });
   await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: screen.device.id } });
+  await client.tags.tagScreens({ body: { deviceIds: [screen.device.id], add: ['mine'] } });
   const { folder } = await client.folders.create({ body: { name: 'Spring', color: '#ef4444' } });
 
   const picture = await readFixture('lizard.png');

@@ -1,5 +1,6 @@
 import { defaultAlertSettings } from '@vitrine/contract/alerts';
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
+import type { WorkingHours } from '@vitrine/contract/fleet/hours';
 import { MediaId } from '@vitrine/contract/library/media';
 import { type ApiClient, NOWHERE } from '../app.ts';
 import { createDrawnBody } from '../content/drawn.ts';
@@ -18,6 +19,13 @@ export const createPriceRow = (id: string, price: string) => ({
   name: id,
   prices: { price },
 });
+
+/** Hours of every day. */
+export const shopHours: WorkingHours = {
+  week: Array.from({ length: 7 }, () => [{ from: '08:00', to: '20:00' }]),
+  exceptions: [{ firstDate: '2036-12-25', lastDate: '2036-12-26', name: 'Christmas', spans: [] }],
+  calendarUrl: null,
+};
 
 /** A weekly event, long after today. */
 export const createWeeklyEventBody = (mediaId: string, deviceId: string) => ({
@@ -159,6 +167,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'media.renameAudio': () => ({ originalName: 'mine.mp3' }),
   'media.moveAudio': (own) => ({ folderId: own.folder }),
   'media.setVideoVolume': () => ({ volume: 40 }),
+  'media.setValidity': (own) => ({ mediaIds: [own.image], validFrom: '2026-03-01', validUntil: '2030-03-09' }),
   'media.moveImage': (own) => ({ folderId: own.folder }),
   'media.moveVideo': (own) => ({ folderId: own.folder }),
   'media.moveMany': (own) => ({ folderId: own.folder, mediaIds: [own.image] }),
@@ -213,6 +222,12 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'devices.removeMany': (own) => ({ deviceIds: [own.device] }),
   'devices.updateSettingsOfMany': (own) => ({ deviceIds: [own.device], settings: { fit: 'cover' } }),
   'groups.addDevices': (own) => ({ deviceIds: [own.device] }),
+  'hours.updateDevice': () => ({ hours: shopHours }),
+  'hours.updateGroup': () => ({ hours: shopHours }),
+  'groups.order': (own) => ({ deviceIds: [own.device] }),
+  'tags.tagScreens': (own) => ({ deviceIds: [own.device], add: ['mine'] }),
+  'tags.tagContent': (own) => ({ mediaIds: [own.image], add: ['mine'] }),
+  'tags.rename': () => ({ name: 'yours' }),
   'groups.removeDevices': (own) => ({ deviceIds: [own.device] }),
   'devices.timeZones': (own) => ({ deviceIds: [own.device] }),
   'devices.names': (own) => ({ deviceIds: [own.device] }),

@@ -52,7 +52,7 @@ export function craftManifests(valid: TransferManifest, media: Media): CraftedFi
     ['of version 0', (m) => void (m.version = 0)],
     ['of version 1.5', (m) => void (m.version = 1.5)],
     ['of a version in words', (m) => void (m.version = '1')],
-    ['of version 3', (m) => void (m.version = 3), 'import.too_new'],
+    ['of version 4', (m) => void (m.version = 4), 'import.too_new'],
     [
       'of version 1,000,000 without content',
       (m) => void Object.assign(m, { version: 1e6, layouts: 'new' }),
@@ -88,10 +88,7 @@ export function craftManifests(valid: TransferManifest, media: Media): CraftedFi
     ['with 1,001 feeds', (m) => void (m.feeds = many(1_001, (n) => ({ ...m.feeds[0], id: `fed_${n}` })))],
     ['with 2,001 files', (m) => void (m.media = many(2_001, (n) => ({ ...m.media[0], id: `med_${n}` })))],
     ['with 1,001 items', (m) => void (m.playlists[0].items = many(1_001, () => m.playlists[0].items[0]))],
-    [
-      'with a playlist in a playlist',
-      (m) => void (m.playlists[0].items[0] = { mediaType: 'playlist', mediaId: 'ply_1' }),
-    ],
+    ['with a playlist in itself', (m) => void (m.playlists[0].items[0] = { mediaType: 'playlist', mediaId: 'ply_1' })],
     ['with an item of no time', (m) => void (m.playlists[0].items[0].durationMs = 0)],
     ['with 21 windows', (m) => void (m.playlists[0].items[0].windows = many(21, () => ({ days: [1] })))],
     ['with a window of an eighth day', (m) => void (m.playlists[0].items[0].windows = [{ days: [7] }])],

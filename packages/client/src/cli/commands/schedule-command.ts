@@ -4,8 +4,9 @@ import { showEffect } from '../effects.ts';
 import { CommandError } from '../failure.ts';
 import { findContent, nameContent, pickOne } from '../find.ts';
 import { formatTable, show } from '../output.ts';
-import { readTargets, type TargetOptions, withTargets } from '../targets.ts';
+import { collect, readTargets, type TargetOptions, withTargets } from '../targets.ts';
 
+const ORIENTATIONS = ['landscape', 'portrait'] as const;
 const REPEATS = ['none', 'daily', 'weekly', 'monthly'] as const;
 
 interface ScheduleOptions extends TargetOptions {
@@ -18,6 +19,8 @@ interface ScheduleOptions extends TargetOptions {
   timeZone: string;
   title?: string;
   high?: boolean;
+  only?: (typeof ORIENTATIONS)[number];
+  onlyTag?: string[];
   dryRun?: boolean;
 }
 
@@ -37,6 +40,12 @@ export const addSchedule: AddCommands = (program, { output, connect }) => {
     .option('--time-zone <zone>', 'a zone such as Europe/London; by default the wall clock of each screen', 'screen')
     .option('--title <text>', 'by default the name of the content')
     .option('--high', 'plays instead of normal events at the same time')
+    .addOption(new Option('--only <orientation>', 'only on those of these screens').choices(ORIENTATIONS))
+    .option(
+      '--only-tag <tag>',
+      'only on those of these screens with this tag, or with another one; may be repeated',
+      collect,
+    )
     .option('--dry-run', 'show what it would do to the screens, and change nothing')
     .action(async (wanted: string, options: ScheduleOptions) => {
       if (options.allDay !== true && (options.from === undefined || options.until === undefined)) {
@@ -56,6 +65,7 @@ export const addSchedule: AddCommands = (program, { output, connect }) => {
         ...(isAll ? { allDevices: true } : { deviceIds, groupIds }),
         recurrence: options.repeat,
         priority: options.high === true ? ('high' as const) : ('normal' as const),
+        only: toCondition(options),
       };
       if (options.dryRun === true) {
         showEffect(output, await vitrine.schedule.create.dryRun({ body }));
@@ -103,3 +113,12 @@ export const addSchedule: AddCommands = (program, { output, connect }) => {
       show(output, { success: true, id }, () => `“${title}” is removed from the schedule.`);
     });
 };
+
+/** Null: all of its screens. */
+function toCondition({ only, onlyTag }: ScheduleOptions) {
+  if (only === undefined && onlyTag === undefined) return null;
+  return {
+    ...(only !== undefined && { orientation: only }),
+    ...(onlyTag !== undefined && { tags: onlyTag }),
+  };
+}

@@ -32,6 +32,11 @@ export const contentErrors = {
     status: 409,
     message: 'A playlist has at most 1,000 items. Remove some of them, or add the new ones to another playlist.',
   },
+  'playlist.nested': {
+    status: 409,
+    message:
+      'A playlist in a playlist cannot contain playlists itself. Choose one without playlists in it, or add its items one by one.',
+  },
   'playlist.limit_reached': {
     status: 409,
     message: 'An account has at most 1,000 playlists. Delete one that is not used any more.',

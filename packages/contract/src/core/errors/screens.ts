@@ -10,6 +10,7 @@ export const screenErrors = {
     status: 409,
     message: 'This is a sample screen, which the server plays itself. Add your screen as a new one instead.',
   },
+  'device.not_off': { status: 409, message: 'This screen is not off by its working hours' },
   'device.owned_by_other_account': { status: 409, message: 'This device belongs to another account' },
   'device.levels_managed_by_group': {
     status: 409,
@@ -56,6 +57,20 @@ export const screenErrors = {
       'This server is sending the system to as many machines as it can. Try again after the time in Retry-After.',
   },
   'machine_log.not_gzip': { status: 400, message: 'A machine log must be text, packed by gzip' },
+  'tag.not_found': { status: 404, message: 'Nothing has this tag' },
+  'tag.limit_reached': { status: 409, message: 'This has 20 tags already. Remove one to add another.' },
+  'tag.in_rule': {
+    status: 409,
+    message: 'A group follows this tag. Take it out of the group’s rule first.',
+  },
+  'tag.in_condition': {
+    status: 409,
+    message: 'Playlists, layouts or schedules depend on this tag. Change them first.',
+  },
+  'group.follows_tags': {
+    status: 409,
+    message: 'This group follows tags. Change the tags of the screen, or the rule of the group.',
+  },
   'group.not_found': { status: 404, message: 'Group not found' },
   'takeover.not_found': { status: 404, message: 'This takeover does not exist' },
   'takeover.already_running': {

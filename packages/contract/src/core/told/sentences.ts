@@ -77,6 +77,11 @@ const sourceSentences = {
   'feed.enter_itself': 'Enter the address of the feed itself.',
   'feed.renew': 'Its operator can renew it.',
   'feed.check_address': 'Check the address, also whether it begins with http:// or https://.',
+  'calendar.answers_status': '{host} answered the server with the status {status}. Check the address of the calendar.',
+  'calendar.unreachable': 'The server cannot read anything from {host}. Check the address of the calendar.',
+  'calendar.too_large': 'The calendar of {host} is too large for the server to read it. Choose one with fewer events.',
+  'calendar.none':
+    'The answer of {host} is not a calendar. Enter the address of the iCalendar file itself, which often ends in .ics.',
   'weather.status': 'The weather server answered with the status {status}.',
   'weather.ended_early': 'The answer of the weather server ended too early, or took longer than {seconds} seconds.',
   'weather.timeout': 'The weather server did not answer within {seconds} seconds.',

@@ -16,7 +16,8 @@ const MOST_MARKS = 36;
 export function OnlineDevices() {
   const { counts, ...unknown } = useKnownCounts(t('Online Devices'));
   if (counts === null) return <UnknownCount {...unknown} />;
-  const { total, online, off } = counts;
+  const { total, online } = counts;
+  const off = counts.off + counts.offHours;
   const label =
     off === 0
       ? t('{total, plural, one {{online, number} of # device online} other {{online, number} of # devices online}}', {
@@ -29,13 +30,13 @@ export function OnlineDevices() {
         );
   return (
     <Figure title={unknown.title} value={formatCount(online)} note={describeOnline(counts)}>
-      {total > 0 && total <= MOST_MARKS && <ScreenMarks label={label} {...counts} />}
+      {total > 0 && total <= MOST_MARKS && <ScreenMarks label={label} {...counts} off={off} />}
     </Figure>
   );
 }
 
 /** `2 updating, 3 off`; in a fleet without marks `of 1,200, 2 updating`. */
-function describeOnline({ total, online, off, connecting, offline, outdated }: DeviceCounts): string {
+function describeOnline({ total, online, off, offHours, connecting, offline, outdated }: DeviceCounts): string {
   if (total === 0) return t('None added yet');
   if (total <= MOST_MARKS && online + connecting === 0) return t('None online');
   const parts = [
@@ -43,6 +44,7 @@ function describeOnline({ total, online, off, connecting, offline, outdated }: D
     outdated > 0 && t('{outdated, number} updating', { outdated }),
     connecting > 0 && t('{connecting, number} connecting', { connecting }),
     off > 0 && t('{off, number} off', { off }),
+    offHours > 0 && t('{offHours, number} off by hours', { offHours }),
   ].filter((part) => part !== false);
   if (parts.length > 0) return parts.join(', ');
   // Nothing is known about offline screens.

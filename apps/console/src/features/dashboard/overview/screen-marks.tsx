@@ -2,7 +2,7 @@ import { cx } from '../../../ui/theme/cx.ts';
 
 interface ScreenMarksProps {
   online: number;
-  /** The number of online screens whose panel is off. */
+  /** The number of online screens that are off, by their hours or because their panel is. */
   off: number;
   connecting: number;
   offline: number;

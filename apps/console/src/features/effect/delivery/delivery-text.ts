@@ -54,10 +54,12 @@ export function describeWaiting(
     ...behindScreens.map(({ name, reason, until }) =>
       until === undefined
         ? t(
-            '{reason, select, takeover {{name} shows a takeover and this afterwards} device {{name} keeps its own assignment} schedule {{name} is running a schedule and shows it afterwards} group {{name} shows the media of its group} limit {{name} is over the plan’s limit} other {{name} is off and shows it when it’s switched on}}',
+            '{reason, select, takeover {{name} shows a takeover and this afterwards} device {{name} keeps its own assignment} schedule {{name} is running a schedule and shows it afterwards} group {{name} shows the media of its group} limit {{name} is over the plan’s limit} hours {{name} is off by hours and shows it when they begin} other {{name} is off and shows it when it’s switched on}}',
             { name, reason },
           )
-        : t('{name} waits until {end}', { name, end: describeEnd(until, now, timeZone) }),
+        : reason === 'hours'
+          ? t('{name} is off by hours and shows it {end}', { name, end: describeEnd(until, now, timeZone) })
+          : t('{name} waits until {end}', { name, end: describeEnd(until, now, timeZone) }),
     ),
     ...(unnamed > 0
       ? [t('{unnamed, plural, one {# more shows something else} other {# more show something else}}', { unnamed })]

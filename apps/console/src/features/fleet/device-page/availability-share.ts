@@ -8,6 +8,7 @@ const DAY_MS = 86_400_000;
 const kinds = {
   online: { kind: 'base', name: t('Online') },
   off: { kind: 'off', name: t('Off') },
+  'off-hours': { kind: 'off', name: t('Off by hours') },
   offline: { kind: 'lost', name: t('Offline') },
 } as const;
 

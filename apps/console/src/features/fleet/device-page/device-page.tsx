@@ -34,6 +34,7 @@ import { Upcoming } from './upcoming.tsx';
 import { useDevice } from './use-device.ts';
 
 const Settings = fetched(async () => (await import('./settings.tsx')).Settings, Fragment);
+const DeviceHours = fetched(async () => (await import('../hours/device-hours.tsx')).DeviceHours, Fragment);
 const MachineDays = fetched(async () => (await import('./machine/machine-days.tsx')).MachineDays, Fragment);
 const DeleteDevice = fetched(async () => (await import('../devices/delete-device.tsx')).DeleteDevice);
 const ReplaceHardware = fetched(async () => (await import('../devices/replace-hardware.tsx')).ReplaceHardware);
@@ -160,9 +161,14 @@ export function DevicePage() {
 /** The settings, the commands that were sent, and facts of the machine. */
 const SettingsPart = ({ device }: { device: DeviceDetails }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2 min-[1300px]:grid-cols-[1.2fr_1.2fr_1fr]">
-    <Suspense fallback={<SkeletonBlock className="h-96" />}>
-      <Settings device={device} />
-    </Suspense>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Suspense fallback={<SkeletonBlock className="h-96" />}>
+        <Settings device={device} />
+      </Suspense>
+      <Suspense fallback={<SkeletonBlock className="h-64" />}>
+        <DeviceHours device={device} />
+      </Suspense>
+    </div>
     <IfMay route="commands.send">
       <Paper title={t('Commands')}>
         <CommandList device={device} />

@@ -26,6 +26,7 @@ import {
 import { pauseLabel } from '../devices/pause-text.ts';
 import { findStartFailure } from '../devices/warnings.ts';
 import { useGroupName } from '../groups/reads.ts';
+import { WakeButton } from '../hours/wake-button.tsx';
 import { showsOther } from './reported.ts';
 
 interface NowStateProps {
@@ -69,6 +70,11 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
         <Explained term="asleep">
           {t('The screen has nothing to show and has turned its picture off. It wakes as soon as there is something.')}
         </Explained>
+      )}
+      {presence === 'off-hours' && (
+        <Notice title={t('The screen is off by its working hours')} action={<WakeButton device={device} />}>
+          {t('Takeovers still show. Once woken, it stays on until its hours begin.')}
+        </Notice>
       )}
       {presence === 'off' ? (
         <Notice title={t('The panel is switched off.')}>{t('It shows this when it is switched on again.')}</Notice>

@@ -13,6 +13,7 @@ import { useConfirm } from '../../../ui/feedback/confirm.ts';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
+import { ShownCondition } from '../../conditions/index.ts';
 import { EffectLine } from '../../effect/index.ts';
 import { isScreenTime, describeRecurrence, SCREEN_TIME } from '../../playout/index.ts';
 import { ScreenPicture } from '../../content/index.ts';
@@ -48,6 +49,11 @@ const List = ({ device, events, onLeave }: ListProps) => (
               {event.title}
             </Link>
             <span className="block text-1 text-ink-3">{describeSchedule(event)}</span>
+            {event.only !== null && (
+              <span className="block text-1 text-ink-3">
+                <ShownCondition only={event.only} />
+              </span>
+            )}
           </span>
           {event.ownDeviceIds.includes(device.id) && !event.isReadOnly ? (
             <Button

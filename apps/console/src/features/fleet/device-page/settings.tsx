@@ -7,7 +7,8 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form/form.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { DeviceSettingsFields } from '../devices/components/device-settings-fields.tsx';
-import { useDeviceSettings } from '../devices/device-settings.tsx';
+import { useDeviceSettings } from '../devices/use-device-settings.ts';
+import { ScreenTags } from '../../tags/index.ts';
 import { MayEdit } from '../../accounts/index.ts';
 import { Paper } from './components/paper.tsx';
 
@@ -20,6 +21,11 @@ export function Settings({ device }: { device: Device }) {
   return (
     <Paper title={t('Settings', {}, 'of a screen')}>
       <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ScreenTags
+          id={device.id}
+          tags={device.tags}
+          hint={t('Enter adds a tag. Groups that follow tags change at once.')}
+        />
         <MayEdit route="devices.updateSettings">
           <DeviceSettingsFields draft={draft} {...(device.groupId !== null && { levels: <ManagedByGroup /> })} />
         </MayEdit>

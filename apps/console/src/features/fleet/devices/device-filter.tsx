@@ -9,6 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
+import { useTagEntries } from '../../tags/index.ts';
 import { groupsRead } from '../groups/reads.ts';
 import { type ListView, unfiltered, useListView } from './list-view.ts';
 
@@ -34,13 +35,14 @@ export function DeviceFilter() {
   );
 }
 
-/** A menu with the filters of the list: state, group, what is shown. */
+/** A menu with the filters of the list: state, group, tags, what is shown. */
 export function DeviceFilters() {
   const { view, change } = useListView();
   const groups = useRead(groupsRead()).data ?? [];
   const read = q.devices.shown({ staleMs: DEVICE_POLL_MS, failure: t('Failed to fetch devices') });
   const shown = useRead(read).data?.content ?? [];
-  const count = [view.status, view.group, view.shows].filter((value) => value !== null).length;
+  const tags = useTagEntries('screenCount', view.tags, (chosen) => change({ tags: chosen }));
+  const count = [view.status, view.group, view.shows, view.tags[0] ?? null].filter((value) => value !== null).length;
   const choice = (label: string, checked: boolean, changes: Partial<ListView>, icon?: ReactNode) => ({
     label,
     icon,
@@ -56,6 +58,7 @@ export function DeviceFilters() {
             choice(t('Any'), view.status === null, { status: null }),
             choice(t('Online'), view.status === 'online', { status: 'online' }),
             choice(t('Off'), view.status === 'off', { status: 'off' }),
+            choice(t('Off by hours'), view.status === 'off-hours', { status: 'off-hours' }),
             choice(t('Offline'), view.status === 'offline', { status: 'offline' }),
           ],
         },
@@ -69,6 +72,7 @@ export function DeviceFilters() {
             ),
           ],
         },
+        ...(tags.length === 0 ? [] : [{ label: t('Tags'), entries: tags }]),
         {
           label: t('Shows'),
           entries: [

@@ -133,7 +133,13 @@ const Listed = memo(function Listed({ device, now, groups, selection, actions, f
 function NoDevices({ view, addButton }: Pick<DeviceListProps, 'view' | 'addButton'>) {
   const { change } = useListView();
   const hasDevices = useUsage(USAGE_POLL_MS).data?.deviceCount !== 0;
-  if (view.search !== '' || view.status !== null || view.shows !== null || (view.group ?? 'none') !== 'none') {
+  if (
+    view.search !== '' ||
+    view.status !== null ||
+    view.shows !== null ||
+    view.tags.length > 0 ||
+    (view.group ?? 'none') !== 'none'
+  ) {
     return (
       <EmptyState plain title={t('No devices match your search criteria.')}>
         <Button onClick={() => change(unfiltered)}>{t('Clear')}</Button>

@@ -103,6 +103,7 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
   const isSelected = useIsSelected(selection, device.id);
   const { id, name, lastSeen, playerVersion } = device;
   const group = groups.find((each) => each.id === device.groupId);
+  const places = [...(device.site === '' ? [] : [device.site]), ...device.tags];
   const state = findScreenState(device, now);
   // Cards and the wall read until when it plays; the row tells it once that is known.
   const { data: showing } = useNowPlaying(id, false);
@@ -131,6 +132,11 @@ const Row = memo(function Row({ device, index, now, groups, selection, actions }
             <Link to={`/device-management/${id}`} title={name} className="block truncate font-medium hover:underline">
               {name}
             </Link>
+            {places.length > 0 && (
+              <span className="block truncate text-1 text-ink-3 max-wide:hidden" title={places.join(' · ')}>
+                {places.join(' · ')}
+              </span>
+            )}
             <span className="block truncate text-1 text-ink-2 wide:hidden">
               <Status small oneLine state={state} className="me-1.5" />
               <ShownNow isHeaded sentence={sentence} />

@@ -3,12 +3,13 @@ import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { withParam } from '../../../ui/forms/use-address-text.ts';
 import { formatSort, readSort } from '../../../ui/lists/sort-param.ts';
 import type { Sort } from '../../../ui/lists/table.tsx';
+import { readTags } from '../../tags/index.ts';
 import type { DeviceListView } from '../device-pages.ts';
 
 const layouts = ['cards', 'table', 'groups'] as const;
 export type Layout = (typeof layouts)[number];
 
-const states = ['online', 'off', 'offline'] as const;
+const states = ['online', 'off', 'off-hours', 'offline'] as const;
 
 const columns = ['name', 'group', 'media', 'status', 'lastSeen', 'version'] as const;
 export type DeviceColumn = (typeof columns)[number];
@@ -24,6 +25,8 @@ export interface ListView {
   group: string | null;
   /** The id of content, or `none`; null: all devices. */
   shows: string | null;
+  /** Tags that the devices have, all of them. */
+  tags: readonly string[];
   sort: Sort<DeviceColumn>;
 }
 
@@ -34,12 +37,13 @@ export function readListView(params: URLSearchParams): ListView {
     status: states.find((each) => each === params.get('status')) ?? null,
     group: params.get('filter') === 'ungrouped' ? 'none' : params.get('group'),
     shows: params.get('shows'),
+    tags: readTags(params),
     sort: readSort(params.get('sort'), columns) ?? byName,
   };
 }
 
 /** These parameters with a view, of which default values are left out. */
-function writeListView(before: URLSearchParams, { layout, search, status, group, shows, sort }: ListView) {
+function writeListView(before: URLSearchParams, { layout, search, status, group, shows, tags, sort }: ListView) {
   return Object.entries({
     view: layout === 'cards' ? '' : layout,
     search,
@@ -47,6 +51,7 @@ function writeListView(before: URLSearchParams, { layout, search, status, group,
     filter: group === 'none' ? 'ungrouped' : '',
     group: group === 'none' ? '' : (group ?? ''),
     shows: shows ?? '',
+    tags: tags.join(','),
     sort: sort.by === 'name' && !sort.descending ? '' : formatSort(sort),
   }).reduce((params, [name, value]) => withParam(params, name, value), before);
 }
@@ -62,13 +67,14 @@ export function useListView() {
 }
 
 /** No filter. */
-export const unfiltered = { search: '', status: null, group: null, shows: null } satisfies Partial<ListView>;
+export const unfiltered = { search: '', status: null, group: null, shows: null, tags: [] } satisfies Partial<ListView>;
 
 /** Returns the query of the list. Cards are always sorted by name. */
-export const toDeviceListView = ({ layout, search, status, group, shows, sort }: ListView): DeviceListView => ({
+export const toDeviceListView = ({ layout, search, status, group, shows, tags, sort }: ListView): DeviceListView => ({
   search,
   ...(status !== null && { status }),
   ...(group !== null && { group }),
   ...(shows !== null && { shows }),
+  ...(tags.length > 0 && { tags: tags.join(',') }),
   ...(layout === 'table' && { sort: sort.by, direction: sort.descending ? 'desc' : 'asc' }),
 });

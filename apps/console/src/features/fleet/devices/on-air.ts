@@ -3,8 +3,8 @@ import { findPresence } from '@vitrine/contract/fleet/presence';
 
 /**
  * Tells by the device's own reports if media is on air on it: it is online, has confirmed the current manifest and
- * reports playing the media. `behind`: a schedule or takeover comes first. `off`: nothing is to be seen, because its
- * panel is off.
+ * reports playing the media. `behind`: a schedule or takeover comes first. `off`: nothing is to be seen, because it
+ * or its panel is off.
  */
 export function findOnAir(
   device: Device,
@@ -12,6 +12,7 @@ export function findOnAir(
   now: Date,
 ): 'onAir' | 'sending' | 'behind' | 'off' | 'offline' {
   const presence = findPresence(device, now);
+  if (presence === 'off-hours') return 'off';
   if (presence === 'off' || presence === 'offline') return presence;
   const { isCurrent, playing } = device;
   // A device reports the new manifest shortly before the new item, so only these are reasons not to play it.

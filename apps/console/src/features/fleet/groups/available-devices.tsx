@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { findScreenState, Status } from '../../../ui/screen/status.tsx';
 import { ScreenPicture } from '../../content/index.ts';
 import { DraggableDevice } from './components/device-drag-and-drop.tsx';
+import { isByHand } from './matching.ts';
 import { useDevicePages } from '../device-pages.ts';
 import { PRESENCE_TICK_MS } from '../presence-tick.ts';
 
@@ -31,7 +32,7 @@ export function AvailableDevices({ groups, onJoin }: AvailableDevicesProps) {
         className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3"
       >
         {devices.map((device) => {
-          const choices = groups.map(({ id, name, color }) => ({
+          const choices = groups.filter(isByHand).map(({ id, name, color }) => ({
             label: name,
             needs: 'groups.addDevice' as const,
             icon: <Swatch color={color} />,

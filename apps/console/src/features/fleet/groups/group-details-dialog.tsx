@@ -5,20 +5,19 @@ import type { Group } from '@vitrine/contract/fleet/groups';
 import { Images, Settings, X } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
-import { useReportedNow } from '../../../ui/feedback/connection.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formatTitle } from '../../../ui/format/file-title.ts';
-import { formatAge, formatDate } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { findScreenState, Status } from '../../../ui/screen/status.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { ContentName } from '../../content/index.ts';
 import { useDevicePages } from '../device-pages.ts';
-import { PRESENCE_TICK_MS } from '../presence-tick.ts';
+import { GroupRule } from './components/group-parts.tsx';
+import { GroupMembers } from './group-members.tsx';
 import { groupMedia, MEMBERS_STALE_MS } from './reads.ts';
 
 interface GroupDetailsProps {
@@ -29,6 +28,7 @@ interface GroupDetailsProps {
   onCommand: () => void;
   onAssign: () => void;
   onSettings: () => void;
+  onHours: () => void;
   onClose: () => void;
 }
 
@@ -36,8 +36,7 @@ interface GroupDetailsProps {
 export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
   const media = useRead(groupMedia).data;
   const assignment = media && (media.get(group.id) ?? null);
-  const members = useDevicePages({ group: group.id, staleMs: MEMBERS_STALE_MS });
-  const now = useReportedNow(PRESENCE_TICK_MS);
+  const members = useDevicePages({ group: group.id, sort: 'position', staleMs: MEMBERS_STALE_MS });
   return (
     <Dialog
       onClose={onClose}
@@ -94,15 +93,26 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
       <section aria-labelledby="group-devices" className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id="group-devices">{t('Devices in Group')}</h3>
-          <span className="ms-auto flex gap-1">
+          <span className="ms-auto flex flex-wrap justify-end gap-1">
+            <Button small needs="hours.updateGroup" onClick={acts.onHours}>
+              {t('Working Hours')}
+            </Button>
             <Button small needs="commands.sendToGroup" onClick={acts.onCommand}>
               {t('Machine commands')}
             </Button>
-            <Button small needs="groups.addDevices" onClick={acts.onManage}>
-              {t('Manage Devices')}
-            </Button>
+            {group.rule === null && (
+              <Button small needs="groups.addDevices" onClick={acts.onManage}>
+                {t('Manage Devices')}
+              </Button>
+            )}
           </span>
         </div>
+        {group.rule !== null && (
+          <>
+            <p className="text-ink-2">{t('Screens join and leave by their tags.')}</p>
+            <GroupRule rule={group.rule} />
+          </>
+        )}
         <Region
           of={{ data: members.isPending ? undefined : members.devices, failure: members.failure }}
           skeleton={<Spinner label={t('Loading devices')} className="py-6" />}
@@ -110,27 +120,7 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
         >
           {(devices) => (
             <div className="max-h-80 overflow-y-auto">
-              <ul aria-label={t('Devices in Group')}>
-                {devices.map((device) => (
-                  <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
-                    <span className="min-w-0 flex-1 truncate">{device.name}</span>
-                    <span className="text-1">
-                      <Status
-                        state={findScreenState(device, now)}
-                        age={device.lastSeen === null ? t('Never') : formatAge(device.lastSeen, now)}
-                      />
-                    </span>
-                    <IconButton
-                      small
-                      label={t('Remove {name} from group', { name: device.name })}
-                      needs="groups.removeDevice"
-                      onClick={() => acts.onRemoveDevice(device)}
-                    >
-                      <X />
-                    </IconButton>
-                  </li>
-                ))}
-              </ul>
+              <GroupMembers group={group} devices={devices} isWhole={!members.hasMore} onRemove={acts.onRemoveDevice} />
               <ShowMore hasMore={members.hasMore} busy={members.isLoadingMore} onMore={members.more} />
             </div>
           )}

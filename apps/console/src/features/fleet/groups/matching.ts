@@ -6,3 +6,6 @@ export function filterGroups<T extends Group>(groups: readonly T[], search: stri
   const part = foldText(search.trim());
   return groups.filter(({ name, description }) => foldText(`${name}\n${description ?? ''}`).includes(part));
 }
+
+/** True for a group whose screens are added by hand. */
+export const isByHand = ({ rule }: Group): boolean => rule === null;

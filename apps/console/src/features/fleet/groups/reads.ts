@@ -35,10 +35,10 @@ export const groupMedia = q.assignments.listOfGroups({
 /** The time for which the devices of a group are not read again. */
 export const MEMBERS_STALE_MS = 30_000;
 
-/** The first devices of a group. */
+/** The first devices of a group, in its order. */
 export const firstMembers = (group: GroupId) =>
   q.devices.list.page({
-    query: { group, limit: PANES_SHOWN },
+    query: { group, sort: 'position', limit: PANES_SHOWN },
     staleMs: MEMBERS_STALE_MS,
     select: ({ body }) => body,
   });

@@ -42,6 +42,11 @@ export function useGroupDialogs(wording: Wording, onDeleted: (group: Group) => v
           ? creating.mutateAsync({ body })
           : updating.mutateAsync({ params: { id: step.group.id }, body })
       }
+      effectOf={(rule) =>
+        step.at === 'editing' && (
+          <EffectLine planned={q.groups.update.plan({ params: { id: step.group.id }, body: { rule } })} />
+        )
+      }
       onClose={() => setStep(null)}
     />
   );

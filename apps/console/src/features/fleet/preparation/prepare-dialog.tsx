@@ -10,9 +10,11 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/form/text-field.tsx';
-import { useForm } from '../../../ui/forms/form/use-form.ts';
+import { type Fields, useForm } from '../../../ui/forms/form/use-form.ts';
 import { Stepper } from '../../../ui/forms/stepper.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
+import { TagInput, useTagNames } from '../../tags/index.ts';
+import { isByHand } from '../groups/matching.ts';
 import { groupsRead } from '../groups/reads.ts';
 import { isLoopback } from '../pairing/loopback.ts';
 import { findFieldProblems, type MachineFields } from './settings-text.ts';
@@ -44,7 +46,8 @@ interface PrepareDialogProps {
 
 /** Asks for the content of `vitrine.txt`, and makes its pairing token. */
 export function PrepareDialog({ server, timeZone, onPrepared, onClose }: PrepareDialogProps) {
-  const groups = useRead(groupsRead()).data ?? [];
+  // Screens join the others by their tags.
+  const groups = (useRead(groupsRead()).data ?? []).filter(isByHand);
   const seats = useUsage(USAGE_POLL_MS).data;
   const creating = useChange(q.pairingTokens.create());
   const form = useForm(
@@ -53,6 +56,9 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
       name: '',
       screens: 1,
       groupId: '',
+      tags: [] as string[],
+      site: '',
+      address: '',
       days: String(DEFAULT_TOKEN_DAYS),
       server,
       wifiName: '',
@@ -62,9 +68,17 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
     },
     (body) => creating.mutateAsync({ body }),
     {
-      toBody: ({ name, screens, groupId, days }) => ({ name, screens, groupId: groupId || null, days: Number(days) }),
+      toBody: ({ name, screens, groupId, tags, site, address, days }) => ({
+        name,
+        screens,
+        groupId: groupId || null,
+        tags,
+        site,
+        address,
+        days: Number(days),
+      }),
       check: findFieldProblems,
-      refusals: { 'group.not_found': 'groupId' },
+      refusals: { 'group.not_found': 'groupId', 'group.follows_tags': 'groupId' },
       failure: t('The file was not created. Please try again.'),
       done: (made, fields) => onPrepared({ ...made, fields }),
     },
@@ -111,6 +125,7 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
           options={[['', t('No group')], ...groups.map((group): [string, string] => [group.id, group.name])]}
         />
       )}
+      <FactFields {...form} />
       <TextField
         {...form.at('server')}
         {...isPlain}
@@ -147,6 +162,19 @@ export function PrepareDialog({ server, timeZone, onPrepared, onClose }: Prepare
         </div>
       </Field>
     </FormDialog>
+  );
+}
+
+/** What the screens begin with beside their name. */
+function FactFields({ at }: Fields<{ tags: string[]; site: string; address: string }>) {
+  return (
+    <>
+      <TagInput {...at('tags')} label={t('Tags')} offered={useTagNames('screenCount')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
+        <TextField {...at('site')} label={t('Site')} maxLength={100} />
+        <TextField {...at('address')} label={t('Postal address')} maxLength={200} />
+      </div>
+    </>
   );
 }
 

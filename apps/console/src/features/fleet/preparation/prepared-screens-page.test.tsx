@@ -87,11 +87,16 @@ test('screens are prepared by a file, with the Wi-Fi that the server never gets'
   await person.selectOptions(dialog.getByLabelText('Group'), 'Shops');
   await person.selectOptions(dialog.getByLabelText('Expires'), 'In 30 days');
   expect(dialog.getByLabelText('Server address')).toHaveValue('http://192.168.1.20:3000');
+  await person.type(dialog.getByRole('combobox', { name: 'Add tag to Tags' }), 'North{Enter}');
+  await person.type(dialog.getByLabelText('Site'), 'Old Town');
   await person.type(dialog.getByLabelText('Network'), 'Guests');
   await person.type(dialog.getByLabelText('Password'), 'secret of the Wi-Fi');
   await person.type(dialog.getByLabelText('Country'), 'pt{Enter}');
   const file = within(await screen.findByRole('dialog', { name: 'Download vitrine.txt now' }));
-  expect(create.mock.calls).toEqual([[{ body: { name: 'Lobby', screens: 2, groupId: shops.id, days: 30 } }]]);
+  const screens = { tags: ['north'], site: 'Old Town', address: '' };
+  expect(create.mock.calls).toEqual([
+    [{ body: { name: 'Lobby', screens: 2, groupId: shops.id, days: 30, ...screens } }],
+  ]);
   await person.click(file.getByRole('button', { name: 'Download vitrine.txt' }));
   const [text = ''] = await Promise.all(downloads);
   expect(readSettingsFile(new TextEncoder().encode(text)).settings).toEqual({

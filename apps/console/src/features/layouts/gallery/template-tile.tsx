@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import './template-tile.css';
-import type { Orientation } from '@vitrine/contract/layouts/layouts';
+import type { Orientation } from '@vitrine/contract/conditions';
 import type { LayoutTemplate } from '@vitrine/contract/layouts/layout-templates';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';

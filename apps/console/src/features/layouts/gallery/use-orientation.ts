@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { Orientation } from '@vitrine/contract/layouts/layouts';
+import type { Orientation } from '@vitrine/contract/conditions';
 import { useState } from 'react';
 import { toAccountKey } from '../../../api/account.ts';
 import { q } from '../../../api/q.ts';

@@ -149,3 +149,14 @@ test('a layout has a custom size, a language and hours of night; impossible ones
     night: { from: '21:00', to: '06:00' },
   });
 });
+
+test('a scene is for some screens only, which its tile says', async () => {
+  const { person, latest } = await open();
+  await person.click(screen.getByRole('button', { name: 'Screens of Day: All screens' }));
+  await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Portrait screens' }));
+  expect(latest.document.scenes[0]?.only).toEqual({ orientation: 'portrait' });
+  expect(
+    within(screen.getByRole('list', { name: 'Scenes' })).getByText('Only on Portrait screens'),
+  ).toBeInTheDocument();
+  expect(LayoutDocument.parse(latest.document)).toEqual(latest.document);
+});

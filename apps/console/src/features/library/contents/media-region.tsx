@@ -11,7 +11,7 @@ import { MediaToolbar } from './media-toolbar.tsx';
 
 /** The open folder, or all media: its path, the toolbar and the files. */
 export function MediaRegion() {
-  const { folder, layout, search, kind } = useLibraryView().view;
+  const { folder, layout, search, kind, tags } = useLibraryView().view;
   const name = useRead(foldersRead).data?.find(({ id }) => id === folder)?.name;
   const section = useRef<HTMLElement>(null);
   const width = useWidth(section);
@@ -25,7 +25,7 @@ export function MediaRegion() {
         library={library}
         layout={useDeferredValue(layout)}
         width={width}
-        isFiltered={search !== '' || kind !== 'all'}
+        isFiltered={search !== '' || kind !== 'all' || tags.length > 0}
         folderId={folder}
       />
     </section>

@@ -10,6 +10,7 @@ import { MediaThumbnail } from '../components/media-thumbnail.tsx';
 import { contentLabel } from '../../content/index.ts';
 import { formatItemTitle, isFile, type LibraryItem } from '../library-item.ts';
 import type { MediaActions } from './use-media-actions.tsx';
+import { Validity } from '../validity.tsx';
 import { describeKind, describeItemProblem } from './item-text.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
@@ -65,6 +66,7 @@ export function MediaRow({ item, isWide, folder, selection, actions }: MediaRowP
               <span className="flex min-w-0 items-center gap-1.5 text-1 text-ink-3">
                 {folder !== null && <Swatch color={folder.color} size={8} />}
                 <span className="truncate">{describeKind(item)}</span>
+                <Validity of={item} />
               </span>
             )}
           </span>

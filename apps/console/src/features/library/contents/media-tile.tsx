@@ -9,6 +9,7 @@ import type { MediaActions } from './use-media-actions.tsx';
 import { describeKind, describeItemProblem } from './item-text.ts';
 import { MediaMenuButton } from './media-menu-button.tsx';
 import { MediaThumbnail } from '../components/media-thumbnail.tsx';
+import { Validity } from '../validity.tsx';
 import { useMediaHandle } from './use-media-handle.ts';
 
 interface MediaTileProps {
@@ -69,6 +70,7 @@ export function MediaTile({ item, width, height, folder, selection, actions }: M
         <p className="flex items-center gap-1.5 truncate text-1 text-ink-3" title={folder?.name}>
           {folder !== null && <Swatch color={folder.color} size={8} />}
           <span className="truncate">{describeKind(item)}</span>
+          <Validity of={item} />
         </p>
       )}
     </div>

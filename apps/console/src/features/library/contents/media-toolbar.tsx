@@ -9,6 +9,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { type Segment, Segmented } from '../../../ui/forms/segmented.tsx';
 import { useAddressText } from '../../../ui/forms/use-address-text.ts';
 import { useOptimisticChoice } from '../../../ui/forms/use-optimistic-choice.ts';
+import { fetched } from '../../../ui/rendering/fetched.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { contentPlural } from '../../content/index.ts';
@@ -17,11 +18,16 @@ import { type LibraryKind, listOfferedKinds } from '../library-item.ts';
 import type { LibraryView } from '../library-view.ts';
 import { useLibraryView } from '../use-library-view.ts';
 
-/** Search, type filter and layout of the files. */
+const TagChoice = fetched(async () => (await import('./tag-choice.tsx')).TagChoice);
+
+/** Search, filters by type and tags, and layout of the files. */
 export function MediaToolbar() {
   const { view, clear } = useLibraryView();
+  const { items } = useShownLibrary();
   const search = useAddressText('search');
-  const isDefault = search.text === '' && view.kind === 'all' && view.folder === null;
+  // Most libraries have no tags, and load nothing for them.
+  const hasTags = view.tags.length > 0 || items.some(({ tags = [] }) => tags.length > 0);
+  const isDefault = search.text === '' && view.kind === 'all' && view.tags.length === 0 && view.folder === null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 max-wide:gap-y-1">
       <SearchField
@@ -31,6 +37,7 @@ export function MediaToolbar() {
         className="min-w-36 flex-1 wide:max-w-65"
       />
       <KindChoice />
+      {hasTags && <TagChoice />}
       <Button
         variant="quiet"
         className={cx(isDefault && 'max-wide:hidden')}

@@ -10,6 +10,7 @@ import {
   Pencil,
   RadioTower,
   SquareCheck,
+  Tags,
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
@@ -96,6 +97,12 @@ export function useMediaActions() {
         icon: <FolderInput />,
         onSelect: () => openDialog({ to: 'move', media: [item] }),
       },
+      tag: {
+        label: t('Tags'),
+        needs: 'tags.tagContent',
+        icon: <Tags />,
+        onSelect: () => openDialog({ to: 'tag', media: [item] }),
+      },
       edit: toEditAction(item, { openDialog, navigate }),
       // Others are renamed where they are edited.
       rename: (isFile(item) || item.kind === 'document' || item.kind === 'layout') && {
@@ -156,7 +163,8 @@ function toEditAction(item: LibraryItem, { openDialog, navigate }: EditTools) {
 
 /** The menu of an item. */
 export function listMenuEntries(actions: ReturnType<MediaActions>): MenuEntry[] {
-  const { preview, select, show, plan, music, addToPlaylist, activate, replace, move, edit, rename, remove } = actions;
+  const { preview, select, show, plan, music, addToPlaylist, activate, replace, move, tag, edit, rename, remove } =
+    actions;
   return [
     preview,
     select,
@@ -168,6 +176,7 @@ export function listMenuEntries(actions: ReturnType<MediaActions>): MenuEntry[] 
     'divider',
     replace,
     move,
+    tag,
     edit,
     rename,
     actions.original,

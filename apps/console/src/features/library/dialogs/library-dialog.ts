@@ -9,7 +9,7 @@ import type { NameableItem } from '../media-mutations.ts';
 /** A dialog of the library page, with its subject. */
 export type LibraryDialog =
   | { to: 'upload' }
-  | { to: 'delete' | 'move'; media: readonly LibraryItem[] }
+  | { to: 'delete' | 'move' | 'tag'; media: readonly LibraryItem[] }
   /** `isActive`: it is made active; otherwise it no longer is. */
   | { to: 'activate'; item: ScreenContent; isActive: boolean }
   | { to: 'rename'; item: NameableItem }

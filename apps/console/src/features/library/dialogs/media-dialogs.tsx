@@ -1,6 +1,9 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
+import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { TagContentDialog } from '../../tags/index.ts';
 import { Confirmation } from '../../../ui/overlays/confirmation.tsx';
 import { activationOf, EffectLine, useActivation } from '../../effect/index.ts';
 import { useFollowedMedia, useLibraryPage } from '../library-context.tsx';
@@ -59,7 +62,7 @@ export function DeleteMedia({ media, onClose }: MediaProps) {
 }
 
 interface MoveMediaProps {
-  dialog: Extract<LibraryDialog, { to: 'delete' | 'move' }>;
+  dialog: Extract<LibraryDialog, { to: 'delete' | 'move' | 'tag' }>;
   onClose: () => void;
 }
 
@@ -103,4 +106,22 @@ function findCommonFolder([first, ...others]: readonly LibraryItem[]): FolderId 
   return first !== undefined && others.every(({ folderId }) => folderId === first.folderId)
     ? first.folderId
     : undefined;
+}
+
+export function TagMedia({ media, onClose }: MediaProps) {
+  const { selection } = useLibraryPage();
+  const toast = useToast();
+  return (
+    <TagContentDialog
+      what={media.length === 1 && media[0] !== undefined ? formatItemTitle(media[0]) : countItems(media)}
+      ids={media.map(({ id }) => id)}
+      present={[...new Set(media.flatMap(({ tags = [] }) => tags))].toSorted()}
+      onDone={([failed]) => {
+        selection.clear();
+        if (failed === undefined) toast({ title: t('Tags saved') });
+        else toast({ title: t('The tags were not saved'), text: failed.error.message, tone: 'danger' });
+      }}
+      onClose={onClose}
+    />
+  );
 }

@@ -9,7 +9,7 @@ import { UseVersionDialog } from '../versions/use-version-dialog.tsx';
 import { WebpageDialog } from '../webpages/webpage-dialog.tsx';
 import { DeleteFolder, MoveFolder, SaveFolder } from './folder-dialogs.tsx';
 import type { LibraryDialog } from './library-dialog.ts';
-import { ActivateMedia, DeleteMedia, MoveMedia, RenameMedia } from './media-dialogs.tsx';
+import { ActivateMedia, DeleteMedia, MoveMedia, RenameMedia, TagMedia } from './media-dialogs.tsx';
 
 /** The open dialog of the library. */
 export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
@@ -22,6 +22,8 @@ export function OpenDialog({ dialog }: { dialog: LibraryDialog }) {
       return <DeleteMedia media={dialog.media} onClose={close} />;
     case 'move':
       return <MoveMedia dialog={dialog} onClose={close} />;
+    case 'tag':
+      return <TagMedia media={dialog.media} onClose={close} />;
     case 'activate':
       return <ActivateMedia {...dialog} onClose={close} />;
     case 'rename':

@@ -27,6 +27,8 @@ const facts = (name: string, day: number) => ({
   fileSize: Math.round(2.14 * 1024 ** 2),
   contentId: 'content',
   averageColor: null,
+  validFrom: null,
+  validUntil: null,
   createdAt: `2026-03-0${day}T12:00:00.000Z`,
   isActive: day === 5,
   folderId: day === 5 ? animals.id : null,

@@ -15,6 +15,7 @@ import { findElementToReturnTo } from '../../../ui/overlays/focus-return.ts';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
 import { WebpageFrame } from '../../../ui/screen/webpage-frame.tsx';
 import { LayoutPicture } from '../../content/index.ts';
+import { ContentTags } from '../../tags/index.ts';
 import {
   formatItemTitle,
   isDrawnItem,
@@ -27,6 +28,7 @@ import { AUDIO_HINT } from '../audio-hint.ts';
 import { DocumentView } from './document-view.tsx';
 import { FileView } from './file-view.tsx';
 import { Properties } from './properties.tsx';
+import { ValidityFields } from './validity-fields.tsx';
 import { VideoVolume } from './video-volume.tsx';
 
 export interface MediaPreviewProps {
@@ -109,7 +111,15 @@ export function MediaPreview({ item, previous, next, onShow, onClose, use, versi
             className="overflow-y-auto px-4 py-3 max-wide:max-h-[36dvh] wide:px-6 wide:py-4"
           >
             <Properties item={item} />
+            {item.tags !== undefined && (
+              <div className="mt-3">
+                <ContentTags id={item.id} tags={item.tags} />
+              </div>
+            )}
             {item.kind === 'video' && item.hasSound !== false && <VideoVolume video={item} />}
+            {(item.kind === 'image' || item.kind === 'video' || item.kind === 'document') && (
+              <ValidityFields item={item} />
+            )}
             {item.kind === 'audio' && <p className="mt-4 text-ink-2">{AUDIO_HINT}</p>}
             {use !== undefined && <UsedOn use={use} kind={item.kind} />}
             {versions}

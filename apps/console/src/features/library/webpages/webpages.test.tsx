@@ -118,7 +118,7 @@ test('the warning before an image is deleted names the web pages that fall back 
 async function selectBoth() {
   fireEvent.click(await screen.findByRole('button', { name: 'Preview Weather' }), { ctrlKey: true });
   fireEvent.click(screen.getByRole('button', { name: 'Preview leopard.jpg' }), { ctrlKey: true });
-  return within(screen.getByRole('region', { name: 'Selection' }));
+  return within(await screen.findByRole('region', { name: 'Selection' }));
 }
 
 test('files and web pages are selected, moved and deleted together', async () => {

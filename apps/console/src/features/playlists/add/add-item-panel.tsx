@@ -14,6 +14,7 @@ import { contentPlural } from '../../content/index.ts';
 import { drawnEditorOf } from '../../drawn/index.ts';
 import { type Library, type ScreenContent, useScreenContent } from '../../library/index.ts';
 import { toAcceptAttribute } from '../../uploads/index.ts';
+import { AddPlaylist } from './add-playlist.tsx';
 import { AddWebpage } from './add-webpage.tsx';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { newPlaylistItem } from '../editor/shown-items.ts';
@@ -53,6 +54,7 @@ export function AddItemPanel({ onFiles }: AddItemPanelProps) {
       <div className="flex min-h-control-small flex-wrap items-center gap-1">
         <h2 id="add-title">{t('Add')}</h2>
         <span className="ms-auto flex flex-wrap gap-1">
+          <AddPlaylist />
           <AddWebpage />
           <Button small onClick={() => chooser.current?.click()}>
             <Upload />
@@ -86,7 +88,7 @@ export function AddItemPanel({ onFiles }: AddItemPanelProps) {
       <p className="text-1 text-ink-3">{t('Drag a picture to its place, or press it to add it at the end.')}</p>
       <Button variant="quiet" small className="-ms-2 justify-self-start" onClick={openFollow}>
         <FolderSync />
-        {t('Follow a folder')}
+        {t('Follow a folder or a tag')}
       </Button>
     </section>
   );

@@ -1,10 +1,13 @@
-import type { Music } from '@vitrine/contract/playlists';
+import type { Music } from '@vitrine/contract/playlist-music';
 import type { PlaylistDraft, DraftItem } from './draft.ts';
 
-/** The number of changes between two drafts: items added, removed, changed or moved, a new name, other music, another source. */
+/** The number of changes between two drafts: items added, removed, changed or moved, a new name, another order, other music, another source. */
 export function countPlaylistChanges(before: PlaylistDraft, after: PlaylistDraft): number {
   if (before === after) return 0;
-  const rename = (before.name === after.name ? 0 : 1) + (isSameMusic(before.music, after.music) ? 0 : 1);
+  const rename =
+    (before.name === after.name ? 0 : 1) +
+    (isSameMusic(before.music, after.music) ? 0 : 1) +
+    (before.isShuffled === after.isShuffled ? 0 : 1);
   const isOtherSource = !hasEqualJson(before.source, after.source);
   // The items of a folder follow from it.
   if (after.source !== null) return rename + (isOtherSource ? 1 : 0);

@@ -1,15 +1,17 @@
-import type { ItemId, ItemKind } from '@vitrine/contract/library/content';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { Music, Playlist, PlaylistItem, PlaylistItemId, PlaylistSource } from '@vitrine/contract/playlists';
+import type { Playlist, PlaylistItem, PlaylistItemId } from '@vitrine/contract/playlists';
+import type { Music } from '@vitrine/contract/playlist-music';
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 
-/** The length and the times of an item, which a person edits. */
-export type Timing = Pick<PlaylistItem, 'durationMs' | 'fit' | 'transition' | 'volume' | 'windows'>;
+/** What a person edits of an item. */
+export type Timing = Pick<PlaylistItem, 'durationMs' | 'fit' | 'transition' | 'volume' | 'windows' | 'weight' | 'only'>;
 
 /** An item while it is edited. Its id stays the same in the session, also when the server gives it one of its own. */
 export interface DraftItem extends Timing {
   id: string;
-  mediaType: ItemKind;
-  mediaId: ItemId;
+  mediaType: ContentKind;
+  mediaId: ContentId;
 }
 
 export interface PlaylistDraft {
@@ -18,25 +20,35 @@ export interface PlaylistDraft {
   items: readonly DraftItem[];
   /** The items are those of a folder, and not edited one by one. */
   source: PlaylistSource | null;
+  isShuffled: boolean;
   music: Music;
 }
 
 /** The file of an item, as the console shows it. */
 export type MediaFacts = Pick<
   PlaylistItem,
-  'name' | 'status' | 'filename' | 'thumbnailUrl' | 'averageColor' | 'width' | 'height' | 'mediaDurationMs'
+  | 'name'
+  | 'status'
+  | 'filename'
+  | 'thumbnailUrl'
+  | 'averageColor'
+  | 'width'
+  | 'height'
+  | 'mediaDurationMs'
+  | 'validFrom'
+  | 'validUntil'
 >;
 
 /** What is known of items beside the draft: no Undo takes it back. */
 export interface ItemKnowledge {
   /** The server's ids of items that it has. */
   ids: ReadonlyMap<string, PlaylistItemId>;
-  facts: ReadonlyMap<ItemId, MediaFacts>;
+  facts: ReadonlyMap<ContentId, MediaFacts>;
 }
 
 export const withFacts = (
   { ids, facts }: ItemKnowledge,
-  added: Iterable<readonly [ItemId, MediaFacts]>,
+  added: Iterable<readonly [ContentId, MediaFacts]>,
 ): ItemKnowledge => ({ ids, facts: new Map([...facts, ...added]) });
 
 /**
@@ -51,16 +63,17 @@ export function withVersion(known: ItemKnowledge, { items }: Playlist, sent?: Pl
   return { ids: new Map([...known.ids, ...ids]), facts: new Map([...known.facts, ...indexMediaFacts(items)]) };
 }
 
-export const toPlaylistDraft = ({ name, folderId, items, source, music }: Playlist): PlaylistDraft => ({
+export const toPlaylistDraft = ({ name, folderId, items, source, isShuffled, music }: Playlist): PlaylistDraft => ({
   name,
   folderId,
   source,
+  isShuffled,
   music,
   items: toDraftItems(items),
 });
 
 export const toDraftItems = (items: readonly PlaylistItem[]): DraftItem[] =>
-  items.map(({ id, mediaType, mediaId, durationMs, fit, transition, volume, windows }) => ({
+  items.map(({ id, mediaType, mediaId, durationMs, fit, transition, volume, windows, weight, only }) => ({
     id,
     mediaType,
     mediaId,
@@ -69,9 +82,11 @@ export const toDraftItems = (items: readonly PlaylistItem[]): DraftItem[] =>
     transition,
     volume,
     windows,
+    weight,
+    only,
   }));
 
-export const indexMediaFacts = (items: readonly PlaylistItem[]): Map<ItemId, MediaFacts> =>
+export const indexMediaFacts = (items: readonly PlaylistItem[]): Map<ContentId, MediaFacts> =>
   new Map(items.map((item) => [item.mediaId, item]));
 
 /** Moves items to before another one; null: to the end. */

@@ -1,4 +1,6 @@
-import type { Music, PlaylistItem, PlaylistSource, Track } from '@vitrine/contract/playlists';
+import type { PlaylistItem } from '@vitrine/contract/playlists';
+import type { Music, Track } from '@vitrine/contract/playlist-music';
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import { t } from '@vitrine/messages/t';
 import type { Selection } from '../../../ui/lists/use-selection.ts';
 import { toItemValues } from '../playlist-text.ts';
@@ -77,7 +79,7 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
     change: (
       changed: readonly ShownItem[],
       part: Partial<Timing>,
-      what: 'fit' | 'transition' | 'volume' | 'length' | 'times',
+      what: 'fit' | 'transition' | 'volume' | 'length' | 'weight' | 'screens' | 'times',
       merge?: string,
     ): void => {
       const ids = new Set(changed.map(({ id }) => id));
@@ -85,7 +87,7 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
         (each) => ({ ...each, items: each.items.map((item) => (ids.has(item.id) ? { ...item, ...part } : item)) }),
         {
           label: t(
-            '{what, select, fit {{count, plural, =1 {fit of {title}} other {fit of # items}}} transition {{count, plural, =1 {transition of {title}} other {transition of # items}}} volume {{count, plural, =1 {volume of {title}} other {volume of # items}}} length {{count, plural, =1 {length of {title}} other {length of # items}}} other {{count, plural, =1 {times of {title}} other {times of # items}}}}',
+            '{what, select, fit {{count, plural, =1 {fit of {title}} other {fit of # items}}} transition {{count, plural, =1 {transition of {title}} other {transition of # items}}} volume {{count, plural, =1 {volume of {title}} other {volume of # items}}} length {{count, plural, =1 {length of {title}} other {length of # items}}} weight {{count, plural, =1 {weight of {title}} other {weight of # items}}} screens {{count, plural, =1 {screens of {title}} other {screens of # items}}} other {{count, plural, =1 {times of {title}} other {times of # items}}}}',
             { what, ...toItemValues(changed) },
           ),
           merge: merge && `${merge} ${[...ids].join(' ')}`,
@@ -127,6 +129,9 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
         label: t('changing the music'),
         merge,
       }),
+    /** Plays the items in another order every day, or in their own. */
+    shuffle: (isShuffled: boolean): void =>
+      void change((each) => ({ ...each, isShuffled }), { label: t('changing the order') }),
     /** The items become those of a folder. */
     follow: (source: PlaylistSource, followed: readonly PlaylistItem[]): void => {
       known.write(withFacts(known.read(), indexMediaFacts(followed)));

@@ -1,5 +1,6 @@
 import { computePlayedMs } from '@vitrine/contract/playlist-limits';
-import type { PlaylistBody } from '@vitrine/contract/playlists';
+import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
+import type { PlaylistBody, PlaylistSummary } from '@vitrine/contract/playlists';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { t } from '@vitrine/messages/t';
 import { formatItemTitle, isDrawnItem, type ScreenContent, findThumbnail } from '../../library/index.ts';
@@ -24,6 +25,8 @@ const unknownFile: MediaFacts = {
   width: null,
   height: null,
   mediaDurationMs: null,
+  validFrom: null,
+  validUntil: null,
 };
 
 export const toShownItems = ({ items }: PlaylistDraft, facts: ItemKnowledge['facts']): ShownItem[] =>
@@ -48,6 +51,8 @@ export function toShownItem({
     transition: item.transition,
     volume: item.volume,
     windows: item.windows,
+    weight: item.weight,
+    only: item.only,
     title: formatItemTitle({ kind: item.mediaType, originalName: file.name }),
     playedMs: computePlayedMs({
       mediaType: item.mediaType,
@@ -68,21 +73,28 @@ export const computePlayedLength = (media: ScreenContent): number => toShownItem
 let lastNew = 0;
 
 /** A new item for content of the library, with its facts. */
-export function newPlaylistItem(media: ScreenContent): ItemWithFacts {
+export const newPlaylistItem = (media: ScreenContent): ItemWithFacts => ({
+  item: newItem(media.kind, media.id),
+  facts: toMediaFacts(media),
+});
+
+/** A new item that plays another playlist. */
+export const newNestedItem = ({ id, name, lengthMs, thumbnailUrls }: PlaylistSummary): ItemWithFacts => ({
+  item: newItem('playlist', id),
+  facts: {
+    ...unknownFile,
+    name,
+    status: 'ready',
+    filename: null,
+    thumbnailUrl: thumbnailUrls[0] ?? null,
+    mediaDurationMs: lengthMs,
+  },
+});
+
+function newItem(mediaType: ContentKind, mediaId: ContentId): DraftItem {
   lastNew += 1;
-  return {
-    item: {
-      id: `new_${lastNew}`,
-      mediaType: media.kind,
-      mediaId: media.id,
-      durationMs: null,
-      fit: null,
-      transition: null,
-      volume: null,
-      windows: [],
-    },
-    facts: toMediaFacts(media),
-  };
+  const asOnScreen = { durationMs: null, fit: null, transition: null, volume: null };
+  return { id: `new_${lastNew}`, mediaType, mediaId, ...asOnScreen, windows: [], weight: 1, only: null };
 }
 
 function toMediaFacts(media: ScreenContent): MediaFacts {
@@ -96,10 +108,12 @@ function toMediaFacts(media: ScreenContent): MediaFacts {
   }
   if (media.kind === 'document') {
     const { status, thumbnailUrl, averageColor, width, height, lengthMs: mediaDurationMs } = media;
-    return { name, status, filename: null, thumbnailUrl, averageColor, width, height, mediaDurationMs };
+    const { validFrom, validUntil } = media;
+    const file = { name, status, filename: null, thumbnailUrl, averageColor, width, height };
+    return { ...file, mediaDurationMs, validFrom, validUntil };
   }
   if (isDrawnItem(media)) return { ...unknownFile, name, status: 'ready', filename: null };
-  const { status, filename, averageColor, width, height, duration } = media;
+  const { status, filename, averageColor, width, height, duration, validFrom, validUntil } = media;
   return {
     name,
     status,
@@ -109,18 +123,21 @@ function toMediaFacts(media: ScreenContent): MediaFacts {
     width,
     height,
     mediaDurationMs: duration === null ? null : Math.round(duration * 1_000),
+    validFrom,
+    validUntil,
   };
 }
 
 /** The body that saves a draft. */
 export function toPlaylistBody(
-  { name, folderId, items, source, music }: PlaylistDraft,
+  { name, folderId, items, source, isShuffled, music }: PlaylistDraft,
   ids: ItemKnowledge['ids'],
 ): PlaylistBody {
   return {
     name,
     folderId,
     source,
+    isShuffled,
     music: { volume: music.volume, audioIds: music.tracks.map(({ audioId }) => audioId) },
     items:
       source !== null

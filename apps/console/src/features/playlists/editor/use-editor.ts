@@ -16,6 +16,11 @@ import { usePlaylistEditing } from './use-playlist-editing.ts';
 /** The interval at which windows are evaluated for the present. */
 const NOW_TICK_MS = 10_000;
 
+/** True if a window of an item is open, and its file may be shown on the day. */
+const playsAt = ({ windows, validFrom, validUntil }: ShownItem, timeZone: string, ms: number): boolean =>
+  isOpen(windows, timeZone, ms) &&
+  isOpen([{ firstDate: validFrom ?? undefined, lastDate: validUntil ?? undefined }], timeZone, ms);
+
 /** The state of the editor of a playlist. */
 export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScreens, openFollow: () => void) {
   const [announce, announcement] = useAnnouncer();
@@ -28,11 +33,12 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
   const at = instantOfChosenTime(chosenTime, now, timeZone);
   const items = toShownItems(draft, facts);
   const selection = useSelection(items);
-  const openIds = new Set(items.filter(({ windows }) => isOpen(windows, timeZone, at)).map(({ id }) => id));
+  const openIds = new Set(items.filter((item) => playsAt(item, timeZone, at)).map(({ id }) => id));
   const loop = buildLoop(items, openIds);
   useEffect(() => playback.setLength(loop.lengthMs), [playback, loop.lengthMs]);
 
   return {
+    id: playlist.id,
     editing,
     announcement,
     draft,

@@ -1,3 +1,4 @@
+import type { PlaylistSource } from '@vitrine/contract/playlist-source';
 import { FolderSync } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
@@ -10,7 +11,7 @@ import { usePlaylistEditor } from '../editor/editor-context.tsx';
 
 const b = (text: ReactNode) => <b>{text}</b>;
 
-/** Names the folder that the playlist follows. */
+/** Names the folder or the tag that the playlist follows. */
 export function FollowNotice() {
   const { draft, openFollow, keepItems } = usePlaylistEditor();
   const { source } = draft;
@@ -32,15 +33,36 @@ export function FollowNotice() {
         </span>
       }
     >
-      {folder === undefined
-        ? rich(
-            '{order, select, newest {Follows the folder <b>that was deleted</b>, newest first. New files join by themselves.} oldest {Follows the folder <b>that was deleted</b>, oldest first. New files join by themselves.} other {Follows the folder <b>that was deleted</b>, by name. New files join by themselves.}}',
-            { order: source.order, b },
-          )
-        : rich(
-            '{order, select, newest {Follows the folder <b>{name}</b>, newest first. New files join by themselves.} oldest {Follows the folder <b>{name}</b>, oldest first. New files join by themselves.} other {Follows the folder <b>{name}</b>, by name. New files join by themselves.}}',
-            { order: source.order, name: folder.name, b },
-          )}
+      {source.tag !== undefined &&
+        rich(
+          '{order, select, newest {Plays files with the tag <b>{tag}</b>, newest first. New files join by themselves.} oldest {Plays files with the tag <b>{tag}</b>, oldest first. New files join by themselves.} other {Plays files with the tag <b>{tag}</b>, by name. New files join by themselves.}}',
+          { order: source.order, tag: source.tag, b },
+        )}
+      {source.tag === undefined &&
+        (folder === undefined
+          ? rich(
+              '{order, select, newest {Follows the folder <b>that was deleted</b>, newest first. New files join by themselves.} oldest {Follows the folder <b>that was deleted</b>, oldest first. New files join by themselves.} other {Follows the folder <b>that was deleted</b>, by name. New files join by themselves.}}',
+              { order: source.order, b },
+            )
+          : rich(
+              '{order, select, newest {Follows the folder <b>{name}</b>, newest first. New files join by themselves.} oldest {Follows the folder <b>{name}</b>, oldest first. New files join by themselves.} other {Follows the folder <b>{name}</b>, by name. New files join by themselves.}}',
+              { order: source.order, name: folder.name, b },
+            ))}
+      <SourceLimits source={source} />
     </Notice>
+  );
+}
+
+/** How many files of the folder play, and for how long. */
+function SourceLimits({ source: { atMost, forDays } }: { source: PlaylistSource }) {
+  if (atMost === undefined && forDays === undefined) return null;
+  return (
+    <p className="text-1 text-ink-2">
+      {atMost !== undefined && t('{count, plural, one {At most # file.} other {At most # files.}}', { count: atMost })}{' '}
+      {forDays !== undefined &&
+        t('{count, plural, one {Each for # day after its upload.} other {Each for # days after its upload.}}', {
+          count: forDays,
+        })}
+    </p>
   );
 }

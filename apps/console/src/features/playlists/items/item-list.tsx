@@ -10,6 +10,7 @@ import type { PlaylistDropData } from '../drag/dragged.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { FollowNotice } from '../follow/follow-notice.tsx';
 import { FixedRow, ItemRow } from './item-row.tsx';
+import { ShuffleButton } from './shuffle-button.tsx';
 
 /** The heights of a row in px, as in item-row.css. */
 const ROW_HEIGHT = 60;
@@ -34,6 +35,7 @@ export function ItemList() {
             quiet: (text) => <span className="font-normal text-ink-3">{text}</span>,
           })}
         </h2>
+        <ShuffleButton />
         {!isFollowing && items.length > 0 && (
           <span aria-hidden="true" className="ms-auto flex text-1 text-ink-3 max-wide:hidden">
             <span className="w-27.5">{t('Length')}</span>

@@ -1,4 +1,4 @@
-import { FileX, Film, ImageIcon } from 'lucide-react';
+import { FileX, Film, ImageIcon, ListVideo } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { WebpageCard } from '../../../ui/screen/webpage-card.tsx';
@@ -24,7 +24,7 @@ export function ItemPicture({ item, className, children }: ItemPaneProps) {
       {...frame}
       src={picture}
       tone={averageColor}
-      placeholder={mediaType === 'video' ? <Film /> : <ImageIcon />}
+      placeholder={mediaType === 'playlist' ? <ListVideo /> : mediaType === 'video' ? <Film /> : <ImageIcon />}
     />
   );
 }

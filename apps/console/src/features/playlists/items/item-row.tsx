@@ -7,11 +7,14 @@ import { type KeyboardEvent, useState } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
+import { WordMenu } from '../../../ui/overlays/word-menu.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
 import { type PlaylistDragData, type PlaylistDropData, useDropEdge } from '../drag/dragged.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { AS_ON_SCREEN, AS_ON_VIDEO, fitLabels, transitionLabels } from '../playlist-text.ts';
+import { ScreensMenu } from '../../conditions/index.ts';
+import { Validity } from '../../library/index.ts';
+import { AS_ON_SCREEN, AS_ON_VIDEO, fitLabels, transitionLabels, weightLabel } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { WindowsButton } from '../time-windows/windows-button.tsx';
 import { describeWindows } from '../time-windows/window-text.ts';
@@ -19,7 +22,7 @@ import { ItemPicture } from './item-picture.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
 import { LengthStepper } from './length-stepper.tsx';
-import { listChoiceEntries, listVolumeEntries, WordMenu } from './word-menu.tsx';
+import { listChoiceEntries, listVolumeEntries, listWeightEntries } from './choice-entries.ts';
 
 interface ItemRowProps {
   item: ShownItem;
@@ -30,9 +33,6 @@ interface ItemRowProps {
 export function ItemRow({ item, index }: ItemRowProps) {
   const { items, openIds, selection, loop, playback, show, change } = usePlaylistEditor();
   const { id, title } = item;
-  const fit = item.fit === null ? AS_ON_SCREEN : fitLabels[item.fit];
-  const transition = item.transition === null ? AS_ON_SCREEN : transitionLabels[item.transition];
-  const isWide = useIsWide();
   const isSelected = useIsSelected(selection, id);
   const isCurrent = usePlayback(playback, () => loop.placeAt(playback.position())?.item.id === id);
   const rowId = `row ${id}`;
@@ -100,39 +100,18 @@ export function ItemRow({ item, index }: ItemRowProps) {
         <p className="item-name truncate font-strong" title={item.name}>
           {title}
         </p>
-        <div className="item-choices flex min-w-0 items-center gap-2.5 overflow-x-clip">
-          <ItemState item={item} />
-          {!isWide && <LengthButton item={item} />}
-          <WordMenu
-            name={t('Fit')}
-            label={t('Fit of {title}: {choice}', { title, choice: fit })}
-            word={item.fit === null ? null : fit}
-            entries={listChoiceEntries(fitLabels, item.fit, (next) => change([item], { fit: next }, 'fit'))}
-          />
-          <WordMenu
-            name={t('Transition')}
-            label={t('Transition of {title}: {choice}', { title, choice: transition })}
-            word={item.transition === null ? null : transition}
-            entries={listChoiceEntries(transitionLabels, item.transition, (next) =>
-              change([item], { transition: next }, 'transition'),
-            )}
-          />
-          {item.mediaType === 'video' && (
-            <WordMenu
-              name={t('Sound')}
-              label={t('Sound of {title}: {choice}', {
-                title,
-                choice: item.volume === null ? AS_ON_VIDEO : volumeLabel(item.volume),
-              })}
-              word={item.volume === null ? null : volumeLabel(item.volume)}
-              entries={listVolumeEntries(item.volume, (volume) => change([item], { volume }, 'volume'))}
-            />
-          )}
-        </div>
+        <ItemChoices item={item} />
       </div>
       <span className="item-length">
-        {item.mediaType === 'document' ? (
-          <span className="block text-center text-1 text-ink-2" title={t('A document plays for the time of its pages')}>
+        {item.mediaType === 'document' || item.mediaType === 'playlist' ? (
+          <span
+            className="block text-center text-1 text-ink-2"
+            title={
+              item.mediaType === 'document'
+                ? t('A document plays for the time of its pages')
+                : t('A playlist plays for the time of its items')
+            }
+          >
             {lengthText(item)}
           </span>
         ) : (
@@ -140,6 +119,56 @@ export function ItemRow({ item, index }: ItemRowProps) {
         )}
       </span>
       <WindowsButton item={item} />
+    </div>
+  );
+}
+
+/** What can be set on an item, as words to press. */
+function ItemChoices({ item }: { item: ShownItem }) {
+  const { change } = usePlaylistEditor();
+  const isWide = useIsWide();
+  const { title } = item;
+  const fit = item.fit === null ? AS_ON_SCREEN : fitLabels[item.fit];
+  const transition = item.transition === null ? AS_ON_SCREEN : transitionLabels[item.transition];
+  const once = t('Once', {}, 'per loop');
+  const weight = item.weight === 1 ? null : weightLabel(item.weight);
+  return (
+    <div className="item-choices flex min-w-0 items-center gap-2.5 overflow-x-clip">
+      <ItemState item={item} />
+      <Validity of={item} />
+      {!isWide && <LengthButton item={item} />}
+      <WordMenu
+        name={t('Fit')}
+        label={t('Fit of {title}: {choice}', { title, choice: fit })}
+        word={item.fit === null ? null : fit}
+        entries={listChoiceEntries(fitLabels, item.fit, (next) => change([item], { fit: next }, 'fit'))}
+      />
+      <WordMenu
+        name={t('Transition')}
+        label={t('Transition of {title}: {choice}', { title, choice: transition })}
+        word={item.transition === null ? null : transition}
+        entries={listChoiceEntries(transitionLabels, item.transition, (next) =>
+          change([item], { transition: next }, 'transition'),
+        )}
+      />
+      <WordMenu
+        name={once}
+        label={t('Times in each loop of {title}: {weight}', { title, weight: weight ?? once })}
+        word={weight}
+        entries={listWeightEntries(item.weight, (next) => change([item], { weight: next }, 'weight'))}
+      />
+      <ScreensMenu title={title} only={item.only} onChange={(only) => change([item], { only }, 'screens')} />
+      {item.mediaType === 'video' && (
+        <WordMenu
+          name={t('Sound')}
+          label={t('Sound of {title}: {choice}', {
+            title,
+            choice: item.volume === null ? AS_ON_VIDEO : volumeLabel(item.volume),
+          })}
+          word={item.volume === null ? null : volumeLabel(item.volume)}
+          entries={listVolumeEntries(item.volume, (volume) => change([item], { volume }, 'volume'))}
+        />
+      )}
     </div>
   );
 }
@@ -165,6 +194,7 @@ export function FixedRow({ item, index }: ItemRowProps) {
             {describeWindows(item.windows)}
           </p>
         )}
+        <Validity of={item} />
       </div>
       <bdi className="text-1 text-ink-3">{lengthText(item)}</bdi>
     </div>

@@ -1,5 +1,5 @@
 import { MAX_ITEM_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
-import type { ItemKind } from '@vitrine/contract/library/content';
+import type { ContentKind } from '@vitrine/contract/library/content';
 import { t } from '@vitrine/messages/t';
 import { foldText } from '@vitrine/contract/core/fold-text';
 import { spanLabel } from '../playlist-text.ts';
@@ -17,7 +17,7 @@ export function lengthText({
 }: {
   durationMs: number | null;
   playedMs: number;
-  mediaType: ItemKind;
+  mediaType: ContentKind;
 }): string {
   return durationMs === null && mediaType === 'video'
     ? t('{full} {length}', { full: FULL, length: spanLabel(playedMs) })

@@ -9,7 +9,7 @@ import type { ShownItem } from '../editor/shown-items.ts';
 import { fitLabels, spanLabel, transitionLabels } from '../playlist-text.ts';
 import { WindowsDialog } from '../time-windows/windows-dialog.tsx';
 import { LengthDialog } from './length-dialog.tsx';
-import { listChoiceEntries } from './word-menu.tsx';
+import { listChoiceEntries } from './choice-entries.ts';
 
 /** The actions on the selected items. */
 export function SelectionActions() {

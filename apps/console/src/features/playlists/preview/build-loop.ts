@@ -1,3 +1,4 @@
+import { spread } from '@vitrine/playback/order';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import type { ShownItem } from '../editor/shown-items.ts';
 import { computeStarts } from '../loop/loop-layout.ts';
@@ -14,7 +15,7 @@ export interface Loop {
 
 /** Builds the loop as a screen plays it: items whose time has not come, and files that are not ready, are left out. */
 export function buildLoop(all: readonly ShownItem[], openIds: ReadonlySet<string>): Loop {
-  const items = all.filter(({ id, status }) => status === 'ready' && openIds.has(id));
+  const items = spread(all.filter(({ id, status }) => status === 'ready' && openIds.has(id)));
   const lengths = items.map(({ playedMs }) => playedMs);
   const starts = computeStarts(lengths);
   return {

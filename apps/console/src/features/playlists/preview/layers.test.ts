@@ -24,6 +24,10 @@ const createShownItem = (title: string): ShownItem => ({
   width: null,
   height: null,
   mediaDurationMs: null,
+  validFrom: null,
+  validUntil: null,
+  weight: 1,
+  only: null,
   playedMs: 10_000,
 });
 

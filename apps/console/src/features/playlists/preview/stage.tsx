@@ -60,6 +60,9 @@ function Layer({ layer: { item, offsetMs, progress, transition, isHidden }, ...r
       {item.fit === 'blur' && item.mediaType !== 'webpage' && item.picture !== null && (
         <img src={item.picture} alt="" className="monitor-blur" />
       )}
+      {item.mediaType === 'playlist' && item.picture !== null && (
+        <img src={item.picture} alt={item.title} style={{ objectFit: fit }} />
+      )}
       {item.mediaType === 'image' && item.filename !== null && (
         <img src={fileUrl('image', item.filename)} alt={item.title} style={{ objectFit: fit }} />
       )}

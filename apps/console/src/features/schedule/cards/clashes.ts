@@ -1,4 +1,5 @@
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
+import { compareConditions } from '@vitrine/playback/conditions';
 import { isScreenTime } from '../../playout/index.ts';
 import { formatMinutes, type Placed } from '../calendar.ts';
 
@@ -15,7 +16,7 @@ export interface Clash {
 
 /**
  * The occurrences of a day that run on screens of another one at the same time, by the start of the overlap. Those that
- * follow the clock of each screen are only compared with each other.
+ * follow the clock of each screen are only compared with each other, and those for different screens not at all.
  */
 export function findClashes(placed: Placed, day: readonly Placed[]): Clash[] {
   const mine = new Set<string>(placed.event.deviceIds);
@@ -24,6 +25,7 @@ export function findClashes(placed: Placed, day: readonly Placed[]): Clash[] {
       const [from, until] = [Math.max(placed.from, other.from), Math.min(placed.until, other.until)];
       if (other.key === placed.key || from >= until) return [];
       if (isScreenTime(other.event) !== isScreenTime(placed.event)) return [];
+      if (compareConditions(other.event.only, placed.event.only) !== 'together') return [];
       const screens = other.event.deviceIds.filter((id) => mine.has(id)).length;
       if (screens === 0) return [];
       const hours = formatTimeRange(formatMinutes(from), formatMinutes(until));

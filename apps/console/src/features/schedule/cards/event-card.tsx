@@ -1,8 +1,9 @@
-import { ChevronsUp, Monitor, PencilLine, TriangleAlert } from 'lucide-react';
+import { ChevronsUp, Funnel, Monitor, PencilLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
 import { formatTitle } from '../../../ui/format/file-title.ts';
 import { Bubble } from '../../../ui/overlays/bubble.tsx';
+import { useConditionText } from '../../conditions/index.ts';
 import { ContentPicture, contentLabel } from '../../content/index.ts';
 import { formatHours, type Placed, sentenceOfWhen } from '../calendar.ts';
 import type { Clash } from './clashes.ts';
@@ -25,6 +26,7 @@ export interface EventCardProps {
 /** The event of a block in the calendar: its content, when and where it plays, and the events that compete for its screens. */
 export function EventCard({ placed, targets, clashes, readerZone, ...bubble }: EventCardProps) {
   const { event, isChanged } = placed;
+  const only = useConditionText(event.only);
   const when = sentenceOfWhen(placed, readerZone);
   const here = when.isElsewhere
     ? t('{hours} in {zone}', { hours: formatHours(placed), zone: readerZone.replaceAll('_', ' ') })
@@ -45,6 +47,7 @@ export function EventCard({ placed, targets, clashes, readerZone, ...bubble }: E
               ? t('{names} and {count, number} more', { names: targets.names.join(', '), count: targets.others })
               : targets.names.join(', ')}
         </CardLine>
+        {only !== null && <CardLine icon={<Funnel />}>{only}</CardLine>}
         <p className="text-ink-2 break-words">
           {t('{kind}: {name}', { kind: contentLabel(event.mediaType), name: formatTitle(event.mediaName) })}
         </p>

@@ -104,3 +104,10 @@ test('an event of the month has a card too, and a finger opens none', async () =
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   await editor();
 });
+
+test('the card of a schedule for some of its screens only names these', async () => {
+  await open([{ ...weekdays, only: { tags: ['bakery'], orientation: 'portrait' } }]);
+  await screen.findAllByRole('button', { name: /Breakfast .+only on some screens/ });
+  hover(block(/^Breakfast/));
+  expect(await card()).toContain('Only on bakery and Portrait screens');
+});

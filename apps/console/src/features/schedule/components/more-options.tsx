@@ -4,6 +4,7 @@ import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
+import { ScreensMenu } from '../../conditions/index.ts';
 import { DEFAULT_HOURS, type EventForm } from '../event-form.ts';
 
 interface MoreOptionsProps {
@@ -17,8 +18,8 @@ interface MoreOptionsProps {
 
 /** The options that most schedules do not need. Open from the start for an event that uses one of them. */
 export function MoreOptions({ form, onChange, isOpenFirst = false, children }: MoreOptionsProps) {
-  const { allDay, priority, startTime, endTime } = form;
-  const [isOpen, setIsOpen] = useState(allDay || priority === 'high' || isOpenFirst);
+  const { title, allDay, priority, only, startTime, endTime } = form;
+  const [isOpen, setIsOpen] = useState(allDay || priority === 'high' || only !== null || isOpenFirst);
   const hasDayTimes = startTime === '00:00' && endTime === '23:59';
   return (
     <details className="group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -52,6 +53,17 @@ export function MoreOptions({ form, onChange, isOpenFirst = false, children }: M
               { value: 'normal', label: t('Normal') },
               { value: 'high', label: t('High') },
             ]}
+          />
+        </Field>
+        <Field
+          label={t('Which of these screens')}
+          group
+          hint={t('It plays on these alone. On the others, it’s as if it were not there.')}
+        >
+          <ScreensMenu
+            title={title === '' ? t('Schedule', {}, 'one event') : title}
+            only={only}
+            onChange={(next) => onChange({ only: next })}
           />
         </Field>
         {children}

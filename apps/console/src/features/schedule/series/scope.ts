@@ -66,7 +66,7 @@ export function toSeriesForm(occurrence: Occurrence, before: EventForm, after: E
       after[field],
     ]),
   );
-  const { recurrence, rule, priority, lastDate, timezone, deviceIds, groupIds, allDevices } = after;
+  const { recurrence, rule, priority, only, lastDate, timezone, deviceIds, groupIds, allDevices } = after;
   const days = movesToDays(event) ? countDaysBetween(before.scheduledDate, after.scheduledDate) : 0;
   return {
     ...whole,
@@ -74,6 +74,7 @@ export function toSeriesForm(occurrence: Occurrence, before: EventForm, after: E
     recurrence,
     rule,
     priority,
+    only,
     lastDate,
     timezone,
     deviceIds,

@@ -19,7 +19,9 @@ function isSortKey(key: string, sort: DeviceSort): boolean {
     case 'createdAt':
       return isInstant(key);
     case 'status':
-      return ['0', '1', '2', '3'].includes(key);
+      return ['0', '1', '2', '3', '4'].includes(key);
+    case 'position':
+      return /^\d{1,10}$/.test(key) && Number(key) <= 2_147_483_647;
     case 'responseTime':
       return /^-?\d+(\.\d+)?(e[+-]\d+)?$/.test(key) && Number.isFinite(Number(key));
     case 'name':

@@ -51,6 +51,8 @@ describe('settings', () => {
     autoSleep: true,
     timezone: 'UTC',
     location: '',
+    site: '',
+    address: '',
     rotation: 0,
     fit: 'contain',
     crossfadeMs: 0,

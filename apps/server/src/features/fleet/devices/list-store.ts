@@ -9,7 +9,7 @@ import { CONNECTING_MS } from '@vitrine/contract/fleet/presence';
 import { and, count, desc, eq, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database.ts';
-import { matchesName } from '../../../platform/database/name-search.ts';
+import { hasTags, matchesName } from '../../../platform/database/name-search.ts';
 import { sortKeyOf } from '../../../platform/database/sort-key.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import { deviceAssignments } from '../../../schema/assignments-tables.ts';
@@ -24,7 +24,7 @@ import {
   playingItem,
   stripId,
 } from './order-store.ts';
-import { isAgentOf, isOverLimit, isPanelOff } from '../reads.ts';
+import { deviceTexts, isAgentOf, isOffByHours, isOverLimit, isPanelOff } from '../reads.ts';
 import { ETAG_FORMAT } from './manifest-etag.ts';
 import { toDevice } from './to-device.ts';
 import { agents, devices, deviceState, deviceVersions } from '../../../schema/fleet-tables.ts';
@@ -73,6 +73,9 @@ export async function listDevices(
       id: devices.id,
       deviceId: devices.deviceId,
       name: devices.name,
+      tags: devices.tags,
+      site: devices.site,
+      address: devices.address,
       timeZone: devices.timeZone,
       rotation: devices.rotation,
       fit: devices.fit,
@@ -89,7 +92,7 @@ export async function listDevices(
   const joined =
     filter.sort === 'media'
       ? selected.leftJoin(playingItem, isPlayingItem(accountId))
-      : filter.sort === 'group'
+      : filter.sort === 'group' || filter.sort === 'position'
         ? selected
             .leftJoin(groupMembers, eq(groupMembers.deviceId, devices.id))
             .leftJoin(groups, eq(groups.id, groupMembers.groupId))
@@ -109,6 +112,9 @@ export async function listDevices(
       id: page.id,
       deviceId: page.deviceId,
       name: page.name,
+      tags: page.tags,
+      site: page.site,
+      address: page.address,
       timeZone: page.timeZone,
       rotation: page.rotation,
       fit: page.fit,
@@ -196,6 +202,7 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
       total: count(),
       online: countWhere(isOnlineNow),
       off: countWhere(sql`${isOnlineNow} and ${isPanelOff}`),
+      offHours: countWhere(sql`${isOnlineNow} and ${isOffByHours}`),
       connecting: countWhere(isConnecting(now)),
       outdated: countWhere(sql`${isOnlineNow} and starts_with(${etag}, ${currentEtagPrefix}) is not true`),
       playingActive: countWhere(sql`${isOnlineNow} and ${deviceState.playing} ->> 'reason' = 'global'`),
@@ -214,7 +221,7 @@ export async function countDevicesByState(db: Db, accountId: string, now: Date):
     .orderBy(nameKey, devices.id)
     .limit(OFFLINE_NAMED);
   const [[counts], offline] = await Promise.all([counting, naming]);
-  const none = { total: 0, online: 0, off: 0, connecting: 0, outdated: 0, playingActive: 0, ungrouped: 0 };
+  const none = { total: 0, online: 0, off: 0, offHours: 0, connecting: 0, outdated: 0, playingActive: 0, ungrouped: 0 };
   const { total, online, connecting, ...others } = counts ?? none;
   const offlineNames = offline.map(({ name }) => name);
   return { total, online, connecting, offline: total - online - connecting, offlineNames, ...others };
@@ -254,13 +261,15 @@ function selectShownColumns<T extends typeof assignedItem | typeof playingItem>(
   return { id, kind, filename, originalName, thumbnailFilename };
 }
 
-function matchesDeviceFilter({ ids, search, status, group, shows }: DeviceFilter, now: Date): SQL | undefined {
+function matchesDeviceFilter({ ids, search, status, group, shows, tags }: DeviceFilter, now: Date): SQL | undefined {
   const since = onlineSince(now);
   return and(
     ids === undefined ? undefined : sql`${devices.id} = any(${sql.param(ids)}::text[])`,
-    matchesName(search, devices, [devices.deviceId]),
-    status === 'online' || status === 'off' ? gte(deviceState.lastSeenAt, since) : undefined,
+    matchesName(search, devices, deviceTexts),
+    tags === undefined ? undefined : hasTags(devices.tags, tags),
+    status === undefined || status === 'offline' ? undefined : gte(deviceState.lastSeenAt, since),
     status === 'off' ? isPanelOff : undefined,
+    status === 'off-hours' ? isOffByHours : undefined,
     status === 'offline' ? isOffline(since) : undefined,
     group === undefined ? undefined : isIn(group),
     shows === undefined ? undefined : shows === 'none' ? isNull(playingId) : eq(playingId, shows),

@@ -4,9 +4,9 @@ import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sortKeyOf, toSortKey } from '../../../platform/database/sort-key.ts';
 import { devices, deviceState } from '../../../schema/fleet-tables.ts';
-import { groups } from '../../../schema/groups-tables.ts';
+import { groupMembers, groups } from '../../../schema/groups-tables.ts';
 import { media } from '../../../schema/library-tables.ts';
-import { isPanelOff } from '../reads.ts';
+import { isOffByHours, isPanelOff } from '../reads.ts';
 
 export type Direction = NonNullable<DeviceListQuery['direction']>;
 
@@ -93,7 +93,9 @@ function describeOrder(sort: DeviceSort, now: Date): Order {
     case 'status':
       return numberOrder(
         sql`case
-          when ${isOnline} then case when ${isPanelOff} then 1 when ${deviceState.warnings} ? 'asleep' then 2 else 3 end
+          when ${isOnline} then case
+            when ${isOffByHours} then 1 when ${isPanelOff} then 2 when ${deviceState.warnings} ? 'asleep' then 3 else 4
+          end
           else 0
         end`,
         sql`integer`,
@@ -107,6 +109,8 @@ function describeOrder(sort: DeviceSort, now: Date): Order {
       return instantOrder(sql`coalesce(${deviceState.lastSeenAt}, ${NEVER.toISOString()}::timestamptz)`, true);
     case 'group':
       return nameOrder(sql<string>`coalesce(${toSortKey(groups.name)}, '')`, groups.name, true);
+    case 'position':
+      return numberOrder(sql`coalesce(${groupMembers.position}, 2147483647)`, sql`integer`);
     case 'version':
       return nameOrder(
         sql<string>`coalesce(${toSortKey(deviceState.playerVersion)}, '')`,

@@ -25,10 +25,8 @@ export async function fillDeviceSortKeys(db: Db, limit: number): Promise<number>
 /** Violates `devices_device_id` if the public identity is taken. */
 export async function insertDevice(
   db: Db,
-  row: Pick<DeviceRow, 'id' | 'accountId' | 'deviceId' | 'name' | 'timeZone' | 'createdAt'> & {
-    tokenHash: string | null;
-    isVirtual?: boolean;
-  },
+  row: Pick<DeviceRow, 'id' | 'accountId' | 'deviceId' | 'name' | 'timeZone' | 'createdAt' | 'tokenHash'> &
+    Partial<Pick<DeviceRow, 'isVirtual' | 'tags' | 'site' | 'address'>>,
 ): Promise<DeviceRow> {
   const [inserted] = await db.insert(devices).values(row).returning();
   return inserted!; // an insert that does not throw returns its row
@@ -90,8 +88,10 @@ export async function deleteDevices(tx: Db, accountId: string, refs: readonly st
 }
 
 export function toDeviceSettings(row: DeviceRow): DeviceSettings {
-  const { brightness, volume, muted, autoSleep, timeZone, location, rotation, fit, crossfadeMs, language } = row;
-  return { brightness, volume, muted, autoSleep, timezone: timeZone, location, rotation, fit, crossfadeMs, language };
+  const { brightness, volume, muted, autoSleep, timeZone: timezone, location, site, address } = row;
+  const { rotation, fit, crossfadeMs, language } = row;
+  const place = { timezone, location, site, address };
+  return { brightness, volume, muted, autoSleep, ...place, rotation, fit, crossfadeMs, language };
 }
 
 /** Settings to change; undefined and missing ones stay unchanged. */
@@ -110,6 +110,8 @@ export function toDeviceColumns({ timezone, ...rest }: SettingsChange) {
       | 'autoSleep'
       | 'timeZone'
       | 'location'
+      | 'site'
+      | 'address'
       | 'rotation'
       | 'fit'
       | 'crossfadeMs'

@@ -11,7 +11,7 @@ const OTHER_STRIP = { id: 'tko_other', title: 'Other takeover' };
 
 type Columns = Pick<
   typeof devices.$inferSelect,
-  'id' | 'deviceId' | 'name' | 'timeZone' | 'rotation' | 'fit' | 'createdAt'
+  'id' | 'deviceId' | 'name' | 'tags' | 'site' | 'address' | 'timeZone' | 'rotation' | 'fit' | 'createdAt'
 >;
 type State = Omit<typeof deviceState.$inferSelect, 'deviceId' | 'cache' | 'machine'> & Pick<Device, 'display'>;
 type Content = Parameters<typeof toShownMedia>[0];
@@ -70,6 +70,9 @@ export function toDevice({ state, ...row }: DeviceListRow, covers: Covers, pause
     groupId: row.groupId,
     pausedUntil: pauseEnd !== null && Date.parse(pauseEnd) > now.getTime() ? pauseEnd : null,
     isOverLimit: row.isOverLimit,
+    tags: row.tags,
+    site: row.site,
+    address: row.address,
     timeZone: row.timeZone,
     screenSize: state?.screenSize ?? null,
     rotation: row.rotation,

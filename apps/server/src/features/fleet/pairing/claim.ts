@@ -11,7 +11,7 @@ import type { Devices } from '../devices/service.ts';
 import { findByPublicId, insertDevice, updateDevice } from '../devices/store.ts';
 import { findDevice, lockGroup } from '../reads.ts';
 import { deleteDevicePairings } from '../devices/token-store.ts';
-import { upsertMembers } from '../groups/store.ts';
+import { listTaggedDevices, upsertMembers } from '../groups/store.ts';
 import { lockAccount } from '../../accounts/index.ts';
 import { logEvents, type Logs } from '../../activity/index.ts';
 import { lockWaitingPairing, type PairingRow, updateClaim } from './pairing-store.ts';
@@ -132,10 +132,13 @@ interface NewMember {
   now: Date;
 }
 
-/** @throws group.not_found */
-export async function joinGroup(tx: Db, { accountId, deviceId, groupId, now }: NewMember): Promise<void> {
+/** Has a screen join a group by hand. @throws group.not_found, group.follows_tags */
+async function joinGroup(tx: Db, { accountId, deviceId, groupId, now }: NewMember): Promise<void> {
   const group = /^grp_\w+$/.test(groupId) ? await lockGroup(tx, accountId, groupId) : null;
   if (group === null) throw new AppError('group.not_found');
+  if (group.rule !== null) throw new AppError('group.follows_tags');
+  const [member] = await listTaggedDevices(tx, accountId, [deviceId]);
+  if (member?.groupId && !member.isByHand) throw new AppError('group.follows_tags');
   await upsertMembers(tx, groupId, [deviceId], now);
 }
 

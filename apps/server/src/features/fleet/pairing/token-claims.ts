@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import type { ErrorCode } from '@vitrine/contract/core/errors';
 import type { Paired } from '@vitrine/contract/fleet/pairing';
+import { changeTags, MAX_TAGS } from '@vitrine/contract/tags/tag-text';
 import { deriveSecret, hashSecret, isSameSecret } from '../../../platform/secrets.ts';
 import type { Origin } from '../../../http/request.ts';
 import { hasValidChecksum } from '../../../platform/checked-token.ts';
@@ -14,7 +15,10 @@ import { lockAccount } from '../../accounts/index.ts';
 import { type Audit, logEvents, type Logs } from '../../activity/index.ts';
 import type { Devices } from '../devices/service.ts';
 import { insertDevice } from '../devices/store.ts';
-import { joinGroup, newPublicId } from './claim.ts';
+import { followTags } from '../groups/follow-tags.ts';
+import { upsertMembers } from '../groups/store.ts';
+import { lockGroup } from '../reads.ts';
+import { newPublicId } from './claim.ts';
 import { lockDevice } from './pairing-store.ts';
 import { chooseTimeZone } from './choose-time-zone.ts';
 import { findClaim, findToken, insertClaim, listNamesFrom } from './token-store.ts';
@@ -22,6 +26,9 @@ import { findClaim, findToken, insertClaim, listNamesFrom } from './token-store.
 interface Claim {
   claimSecret: string;
   timeZone?: string | undefined;
+  tags?: readonly string[] | undefined;
+  site?: string | undefined;
+  address?: string | undefined;
 }
 
 type ClaimOrigin = Pick<Origin, 'address' | 'userAgent'>;
@@ -47,7 +54,7 @@ export function createTokenClaims(
     security.report('pairing_token_refused', { ...facts, reason: code });
   }
 
-  async function addScreen(tx: Db, { token, claimSecret, timeZone, now }: NewScreen) {
+  async function addScreen(tx: Db, { token, claimSecret, timeZone, now, ...own }: NewScreen) {
     const { accountId } = token;
     await devices.takeSeat(tx, accountId).catch((error: unknown) => {
       // The details would tell the number of the account’s screens.
@@ -62,9 +69,15 @@ export function createTokenClaims(
       name: await findFreeName(tx, token),
       timeZone: await chooseTimeZone(tx, accountId, { reported: timeZone }),
       tokenHash: hashSecret(deviceToken),
+      tags: changeTags(token.tags, own.tags ?? [], []).slice(0, MAX_TAGS),
+      site: own.site ?? token.site,
+      address: own.address ?? token.address,
       createdAt: now,
     });
-    if (token.groupId !== null) await joinGroup(tx, { accountId, deviceId: device.id, groupId: token.groupId, now });
+    const group = token.groupId === null ? null : await lockGroup(tx, accountId, token.groupId);
+    // Since the token was made, its group may have begun to follow tags.
+    if (group?.rule === null) await upsertMembers(tx, group.id, [device.id], now);
+    else await followTags(tx, accountId, now, [device.id]);
     const secretHash = hashSecret(claimSecret);
     await insertClaim(tx, { id: claimId, tokenId: token.id, deviceId: device.id, secretHash, claimedAt: now });
     return { device, paired: { deviceId: device.deviceId, deviceToken } };
@@ -74,7 +87,7 @@ export function createTokenClaims(
   async function pairOnce(
     tx: Db,
     { accountId, tokenHash }: Token,
-    { claimSecret, timeZone }: Claim,
+    { claimSecret, ...facts }: Claim,
     { address, userAgent }: ClaimOrigin,
   ): Promise<{ paired: Paired; deviceId: string | null }> {
     await lockAccount(tx, accountId);
@@ -85,7 +98,7 @@ export function createTokenClaims(
     const now = clock();
     if (token.paired >= token.screens) throw new AppError('pairing_token.used_up');
     if (token.expiresAt <= now) throw new AppError('pairing_token.expired');
-    const { device, paired } = await addScreen(tx, { token, claimSecret, timeZone, now });
+    const { device, paired } = await addScreen(tx, { token, claimSecret, ...facts, now });
     await audit.record(tx, {
       accountId,
       actor: `Pairing token “${token.name}”`,
@@ -107,17 +120,12 @@ export function createTokenClaims(
      * @throws pairing_token.unknown, pairing_token.expired, pairing_token.used_up, pairing_token.screen_removed,
      *   device.limit_reached, request.too_many after too many of these
      */
-    async claim(
-      { token: secret, claimSecret, timeZone }: { token: string; claimSecret: string; timeZone?: string | undefined },
-      origin: ClaimOrigin,
-    ): Promise<Paired> {
+    async claim({ token: secret, ...claim }: Claim & { token: string }, origin: ClaimOrigin): Promise<Paired> {
       const found = hasValidChecksum(secret, 'vpt_') ? await findToken(db, hashSecret(secret)) : null;
       try {
         if (found === null) throw new AppError('pairing_token.unknown');
         const { accountId, id: pairingTokenId } = found;
-        const { paired, deviceId } = await db.transaction((tx) =>
-          pairOnce(tx, found, { claimSecret, timeZone }, origin),
-        );
+        const { paired, deviceId } = await db.transaction((tx) => pairOnce(tx, found, claim, origin));
         if (deviceId !== null) {
           const message = logEvents.pairedByToken.write(found.name);
           logs.note({ accountId, deviceId, level: 'info', message });

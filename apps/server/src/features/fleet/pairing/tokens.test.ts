@@ -28,8 +28,10 @@ beforeEach(async () => {
 const prepare = (body: Partial<NewPairingToken> = {}, by: Pick<Member, 'client'> = owner) =>
   by.client.pairingTokens.create({ body: { name: 'Lobby', screens: 3, ...body } });
 
-const claim = (token: string, more: { claimSecret?: string; timeZone?: string } = {}) =>
-  server.visitor.pairing.claim({ body: { token, claimSecret: newSecret(), ...more } });
+const claim = (
+  token: string,
+  more: { claimSecret?: string; timeZone?: string; tags?: string[]; site?: string; address?: string } = {},
+) => server.visitor.pairing.claim({ body: { token, claimSecret: newSecret(), ...more } });
 
 const list = async () => (await owner.client.pairingTokens.list()).pairingTokens;
 const listNames = async () => (await owner.client.devices.list({ query: {} })).map(({ name }) => name);
@@ -60,6 +62,26 @@ describe('a screen with a pairing token', () => {
       groupId: group.id,
       timeZone: 'Europe/Lisbon',
     });
+  });
+
+  test('has the tags, the site and the address of its token, and those of its machine before them', async () => {
+    const { group } = await owner.client.groups.create({ body: { name: 'North', rule: { allOf: ['north', 'shop'] } } });
+    const { token, pairingToken } = await prepare({ tags: ['Shop'], site: 'Old Town', address: 'Mill Lane 3' });
+    expect(pairingToken).toMatchObject({ tags: ['shop'], site: 'Old Town', address: 'Mill Lane 3' });
+    const read = async (deviceId: string) => owner.client.devices.get({ params: { deviceId } });
+    const { deviceId: plain } = await claim(token);
+    const facts = { tags: ['shop'], site: 'Old Town', address: 'Mill Lane 3', groupId: null };
+    expect(await read(plain)).toMatchObject(facts);
+    const { deviceId: own } = await claim(token, { tags: ['north'], site: 'Harbor' });
+    expect(await read(own)).toMatchObject({ ...facts, tags: ['north', 'shop'], site: 'Harbor', groupId: group.id });
+  });
+
+  test('follows its tags where the group of its token has come to follow others', async () => {
+    const { group } = await owner.client.groups.create({ body: { name: 'Shops' } });
+    const { token } = await prepare({ groupId: group.id });
+    await owner.client.groups.update({ params: { id: group.id }, body: { rule: { allOf: ['north'] } } });
+    const { deviceId } = await claim(token);
+    expect(await owner.client.devices.get({ params: { deviceId } })).toMatchObject({ groupId: null });
   });
 
   test('has the time zone of the account where its machine is in UTC, as one without settings is', async () => {
@@ -254,6 +276,9 @@ describe('pairing tokens', () => {
         id: first.pairingToken.id,
         name: 'Lobby',
         group: { id: group.id, name: 'Shops' },
+        tags: [],
+        site: '',
+        address: '',
         screens: 3,
         paired: 1,
         devices: [{ id, name: 'Lobby 1', pairedAt: after(1) }],

@@ -37,10 +37,10 @@ export function createPairingTokens(platform: Platform, dependencies: Parameters
       return (await listTokens(db, accountId)).map((listed) => toPairingToken(listed, now));
     },
 
-    /** @throws pairing_token.limit_reached, group.not_found */
+    /** @throws pairing_token.limit_reached, group.not_found, group.follows_tags */
     async create(
       { accountId, userId }: UserCaller,
-      { name, groupId = null, screens, days = DEFAULT_TOKEN_DAYS }: NewPairingToken,
+      { name, groupId = null, tags = [], site = '', address = '', screens, days = DEFAULT_TOKEN_DAYS }: NewPairingToken,
     ): Promise<{ pairingToken: PairingToken; token: string }> {
       const now = clock();
       const id = newId('ptk', now.getTime());
@@ -51,11 +51,11 @@ export function createPairingTokens(platform: Platform, dependencies: Parameters
         if ((await countOpenTokens(tx, accountId, now)) >= MAX_PAIRING_TOKENS) {
           throw new AppError('pairing_token.limit_reached');
         }
-        if (groupId !== null && (await lockGroup(tx, accountId, groupId)) === null) {
-          throw new AppError('group.not_found');
-        }
+        const group = groupId === null ? undefined : await lockGroup(tx, accountId, groupId);
+        if (group === null) throw new AppError('group.not_found');
+        if (group !== undefined && group.rule !== null) throw new AppError('group.follows_tags');
         const expiresAt = new Date(now.getTime() + days * DAY_MS);
-        const row = { id, accountId, userId, name, groupId, screens, createdAt: now, expiresAt };
+        const row = { id, accountId, userId, name, groupId, tags, site, address, screens, createdAt: now, expiresAt };
         await insertToken(tx, { ...row, tokenHash: hashSecret(token) });
         security.report('pairing_token_created', { accountId, userId, pairingTokenId: id });
         return { pairingToken: await read(tx, accountId, id, now), token };
@@ -78,11 +78,14 @@ async function read(db: Db, accountId: string, id: string, now: Date): Promise<P
 }
 
 function toPairingToken({ row, madeBy, groupName, devices }: ListedToken, now: Date): PairingToken {
-  const { id, name, groupId, screens, paired, createdAt, expiresAt } = row;
+  const { id, name, groupId, tags, site, address, screens, paired, createdAt, expiresAt } = row;
   return {
     id: PairingTokenId.parse(id),
     name,
     group: groupId === null || groupName === null ? null : { id: GroupId.parse(groupId), name: groupName },
+    tags,
+    site,
+    address,
     screens,
     paired,
     devices,

@@ -47,8 +47,11 @@ export const toPreparedRow = (row: VersionRow): MediaRow => ({
   kind: row.kind,
   originalName: row.originalName,
   folderId: null,
+  tags: [],
   sortKey: null,
   volume: 100,
+  validFrom: null,
+  validUntil: null,
   suggestedName: null,
   createdAt: row.createdAt,
 });

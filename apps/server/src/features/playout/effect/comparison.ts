@@ -1,6 +1,6 @@
 import type { Answer } from '@vitrine/playback/claims';
 import type { Period } from '../period.ts';
-import type { ShownTimeline, Stretch } from './shown-timeline.ts';
+import { OFF_LOOK, type ShownTimeline, type Stretch } from './shown-timeline.ts';
 
 /** Content that shows in a period before a change, and not after it. */
 export interface Lost extends Period {
@@ -23,6 +23,8 @@ export interface Comparison {
   shownFirstMs: number | null;
   /** The periods in which nothing shows after the change although something did before. */
   blank: ComparedPeriod[];
+  /** The periods in which it is off by its working hours after the change and was not before. */
+  off: ComparedPeriod[];
   /** The lost things, each once, from the first instant to the last at which it shows no more. */
   lost: Map<string, Lost>;
   /** The sizes of the files that the screen has to load, and of those that it does not need any more. */
@@ -32,6 +34,7 @@ export interface Comparison {
 
 export function compareTimelines(before: ShownTimeline, after: ShownTimeline): Comparison {
   const blank: ComparedPeriod[] = [];
+  const off: ComparedPeriod[] = [];
   const lost = new Map<string, Lost>();
   let firstMs: number | null = null;
   let shownFirstMs: number | null = null;
@@ -40,7 +43,8 @@ export function compareTimelines(before: ShownTimeline, after: ShownTimeline): C
     const shown = readShownTimes(was, is, period);
     firstMs ??= period.fromMs;
     shownFirstMs ??= shown.shownFromMs;
-    if (was.look === '') continue;
+    if (is.look === OFF_LOOK) extend(off, shown);
+    if (was.look === '' || was.look === OFF_LOOK) continue;
     if (is.look === '') extend(blank, shown);
     const key = identifySource(was.answer);
     // A playlist that has changed inside replaces nothing.
@@ -55,6 +59,7 @@ export function compareTimelines(before: ShownTimeline, after: ShownTimeline): C
     firstMs,
     shownFirstMs,
     blank,
+    off,
     lost,
     loadedBytes: sumMissingBytes(after, before),
     releasedBytes: sumMissingBytes(before, after),

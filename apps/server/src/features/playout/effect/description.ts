@@ -80,17 +80,16 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
     };
   }
 
-  function toBlank(screen: ComparedScreen): BlankScreen[] {
-    const { blank } = screen.comparison;
-    const [first] = blank;
+  function toBlank(screen: ComparedScreen, periods: readonly ComparedPeriod[]): BlankScreen[] {
+    const [first] = periods;
     if (first === undefined) return [];
     return [
       {
         ...toNamedScreen(screen),
         timeZone: screen.device.timeZone,
         ...toShown(first),
-        periods: blank.slice(0, MAX_PERIODS).map(toShown),
-        periodCount: blank.length,
+        periods: periods.slice(0, MAX_PERIODS).map(toShown),
+        periodCount: periods.length,
       },
     ];
   }
@@ -114,6 +113,7 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
   const striped = sorted.filter(isStriped);
   const unchanged = sorted.filter((screen) => screen.comparison.firstMs === null && !isStriped(screen));
   const blank = sorted.filter(({ comparison }) => comparison.blank.length > 0);
+  const off = sorted.filter(({ comparison }) => comparison.off.length > 0);
   const paused = sorted.filter(({ pausedUntil }) => pausedUntil !== null);
   const conflicts = sorted.filter(({ conflict }) => conflict !== null);
   const conflicting = conflicts
@@ -149,8 +149,17 @@ export function toEffect(screens: readonly ComparedScreen[], { fromMs, toMs }: P
       .slice(0, MAX_LISTED)
       .map((screen) => ({ ...toNamedScreen(screen), isOnline: isReachable(screen), ...screen.strips })),
     stripCount: striped.length,
-    blank: blank.filter(isSeen).slice(0, MAX_LISTED).flatMap(toBlank),
+    blank: blank
+      .filter(isSeen)
+      .slice(0, MAX_LISTED)
+      .flatMap((screen) => toBlank(screen, screen.comparison.blank)),
     blankCount: blank.length,
+    off: off
+      .filter(isSeen)
+      .slice(0, MAX_LISTED)
+      .flatMap((screen) => toBlank(screen, screen.comparison.off)),
+    offCount: off.length,
+    offBlackCount: off.filter(({ report }) => report?.canSwitchPanel !== true).length,
     paused: paused
       .filter(isSeen)
       .slice(0, MAX_LISTED)

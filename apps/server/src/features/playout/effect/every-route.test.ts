@@ -78,6 +78,9 @@ const withoutEffect = new Set([
   'media.renameAudio',
   'media.renameVideo',
   'media.setVideoVolume',
+  'tags.remove',
+  'tags.rename',
+  'tags.tagContent',
   'takeovers.setStandby',
 ]);
 

@@ -18,9 +18,12 @@ import { createBoundaryTimes } from '../boundary-times.ts';
 import type { Period } from '../period.ts';
 import { toMediaSummary } from '../shown-period.ts';
 
+/** The look of a screen that is off by its working hours. */
+export const OFF_LOOK = 'off';
+
 /** A part of a timeline in which the screen shows the same, whatever the reason. Half-open, in epoch milliseconds. */
 export interface Stretch extends Period {
-  /** A text that is equal for what looks the same; empty: nothing. */
+  /** A text that is equal for what looks the same; empty: nothing; {@link OFF_LOOK}: it is off. */
   look: string;
   /** The answer at its beginning. */
   answer: Answer;
@@ -131,7 +134,11 @@ const alwaysPlays = (claim: { media: ContentRef | null } | null): boolean =>
 
 /** True if there are times at which it does not play. */
 const mayWait = (content: ContentRef): boolean =>
-  content.kind === 'playlist' && !content.items.some(({ windows }) => windows.length === 0);
+  content.kind === 'playlist'
+    ? !content.items.some(
+        ({ windows, only, media }) => windows.length === 0 && only === undefined && !('only' in media),
+      )
+    : 'validity' in content || 'only' in content;
 
 const isSameOrMissing = (known: unknown, other: unknown): boolean =>
   other === undefined || isDeepStrictEqual(known, other);
@@ -192,7 +199,8 @@ export function shownAt(timeline: ShownTimeline, ms: number, horizonMs: number):
   };
 }
 
-function findLook({ media, message, list }: Answer, content: KnownContent, { looks }: Shared): string {
+function findLook({ media, message, list, reason }: Answer, content: KnownContent, { looks }: Shared): string {
+  if (reason === 'off') return OFF_LOOK;
   const shown = message ?? list ?? media;
   if (shown === null) return '';
   let look = looks.get(shown);

@@ -33,6 +33,8 @@ export interface LastReport {
   /** Null if the device did not report it. */
   freeBytes: number | null;
   screenSize: ScreenSize | null;
+  /** False: its machine cannot switch its panel, or has no agent. */
+  canSwitchPanel: boolean;
 }
 
 /** The last reports of devices by row id; those that never reported are missing. */
@@ -43,13 +45,9 @@ export async function listReports(db: Db, ids: readonly string[]): Promise<Map<s
       lastSeenAt: deviceState.lastSeenAt,
       cache: deviceState.cache,
       screenSize: deviceState.screenSize,
+      canSwitchPanel: sql<boolean>`${deviceState.machine} ->> 'display' is not null`,
     })
     .from(deviceState)
     .where(sql`${deviceState.deviceId} = any(${sql.param(ids)}::text[])`);
-  return new Map(
-    rows.map(({ id, lastSeenAt, cache, screenSize }) => [
-      id,
-      { lastSeenAt, freeBytes: cache?.freeBytes ?? null, screenSize },
-    ]),
-  );
+  return new Map(rows.map(({ id, cache, ...report }) => [id, { ...report, freeBytes: cache?.freeBytes ?? null }]));
 }

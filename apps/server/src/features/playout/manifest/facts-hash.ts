@@ -1,4 +1,6 @@
+import { doesEntryPlay } from '@vitrine/playback/conditions';
 import type { ContentRef, PlaylistRef, ScheduleEntry } from '@vitrine/playback/facts';
+import { dependsOnClock, screenKey } from '@vitrine/playback/openings';
 import { hashContent } from '../../../platform/storage/hash-file.ts';
 import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
@@ -12,14 +14,15 @@ const contents = new WeakMap<KnownContent, Map<string, string>>();
 
 /** Equal for devices that have the same timeline, as long as content of one id is the same. */
 export function serializeClaims({ known, isOverLimit }: LimitedFacts): string {
-  const { timeZone, takeovers, preview, schedule, pause, device, groups, activeSlot, activeVideo, activeImage } =
-    known.facts;
-  const content = [...takeovers, ...schedule, ...groups, ...(device === null ? [] : [device])].map(
-    ({ media }) => media,
-  );
+  const { timeZone, hours, awakeUntil, takeovers, preview, pause, device, groups, screen } = known.facts;
+  const schedule = known.facts.schedule.filter((entry) => doesEntryPlay(entry, screen));
+  const { activeSlot, activeVideo, activeImage } = known.facts;
+  const claimed = [...takeovers, ...schedule, ...groups, device, preview].map((claim) => claim?.media ?? null);
+  const content = new Set([activeSlot, activeVideo, activeImage, ...claimed]);
   return JSON.stringify([
     // Entries have time zones of their own.
-    [activeSlot, preview?.media ?? null, ...content].some(dependsOnZone) ? timeZone : '',
+    hours && [timeZone, hours, awakeUntil],
+    Array.from(content, (ref) => screenText(ref, known)),
     isOverLimit,
     pause,
     [device, { media: activeSlot }, { media: activeVideo }, { media: activeImage }].map((claim) => claim?.media?.id),
@@ -43,8 +46,8 @@ export function hashOfFacts(limited: LimitedFacts): string {
   const texts = Array.from(collectContentIds(limited.known), (id) => contentText(id, content));
   const previewed = facts.preview && documentText(facts.preview.media.documentId, content);
   const prepared = standby.map(({ mediaId }) => content.refs.get(mediaId ?? '') ?? null);
-  const zone = prepared.some(dependsOnZone) ? facts.timeZone : '';
-  return hashContent(JSON.stringify([device.accountId, serializeClaims(limited), standby, zone, texts, previewed]));
+  const screens = prepared.map((ref) => screenText(ref, limited.known));
+  return hashContent(JSON.stringify([device.accountId, serializeClaims(limited), standby, screens, texts, previewed]));
 }
 
 /** The content of a device's facts, without the items of playlists. */
@@ -55,11 +58,15 @@ export function collectContentIds({ facts, standby }: DeviceFacts): Set<string> 
   return new Set([...refs, ...standby.map(({ mediaId }) => mediaId)].filter((id) => typeof id === 'string'));
 }
 
-/** True for content with items that have windows; layouts may contain playlists with such items. */
-const dependsOnZone = (content: ContentRef | null): boolean =>
-  content?.kind === 'layout' ||
-  (content?.kind === 'playlist' &&
-    content.items.some(({ media, windows }) => media.kind === 'layout' || windows.length > 0));
+/** What content asks of a screen and its clock: layouts and their playlists may ask for anything. */
+function screenText(ref: ContentRef | null, { facts: { timeZone, screen } }: DeviceFacts): string {
+  if (ref === null) return '';
+  if (ref.kind === 'layout' || (ref.kind === 'playlist' && ref.items.some(({ media }) => media.kind === 'layout'))) {
+    return JSON.stringify([timeZone, screen]);
+  }
+  if (ref.kind !== 'playlist') return 'validity' in ref ? timeZone : '';
+  return `${dependsOnClock(ref) ? timeZone : ''} ${screenKey(ref, screen)}`;
+}
 
 /** Everything that is known about a document and its content, in which there are no other layouts. */
 function documentText(id: string, content: KnownContent): string {
@@ -68,7 +75,11 @@ function documentText(id: string, content: KnownContent): string {
     const ref = content.refs.get(part);
     if (ref?.kind !== 'playlist') return contentText(part, content);
     const items = ref.items.filter(({ media }) => !('documentId' in media));
-    return JSON.stringify([part, items.map(({ media, ...item }) => [item, contentText(media.id, content)])]);
+    return JSON.stringify([
+      part,
+      ref.isShuffled,
+      items.map(({ media, ...item }) => [item, contentText(media.id, content)]),
+    ]);
   });
   const feeds = known?.feeds.map((feed) => [feed.id, feed.revision]);
   const weather = Array.from(known?.weather ?? [], ([place, { revision }]) => [place, revision]);
@@ -87,8 +98,8 @@ function contentText(id: string, content: KnownContent): string {
     const items =
       ref?.kind === 'playlist' ? ref.items.map(({ media, ...item }) => [item, contentText(media.id, content)]) : [];
     const document = ref !== undefined && 'documentId' in ref ? documentText(ref.documentId, content) : null;
-    const music = ref?.kind === 'playlist' ? musicText(ref, content) : null;
-    text = hashContent(JSON.stringify([id, row, ref !== undefined, page, fallback, items, document, music]));
+    const played = ref?.kind === 'playlist' ? [ref.isShuffled, musicText(ref, content)] : null;
+    text = hashContent(JSON.stringify([id, row, ref !== undefined, page, fallback, items, document, played]));
     texts.set(id, text);
   }
   return text;

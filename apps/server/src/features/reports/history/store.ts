@@ -15,8 +15,8 @@ export async function lockRecording(tx: Db): Promise<void> {
 }
 
 /**
- * Records the devices whose state changed since the last call: those last seen at or after `onlineSince` are online, or
- * off if their panel is. A device is offline from the time of its last heartbeat, and online from the time of its next
+ * Records the devices whose state changed since the last call: those last seen at or after `onlineSince` are online, off by
+ * their working hours, or off if their panel is. A device is offline from the time of its last heartbeat, and online from the time of its next
  * one. Between online and off, the time of the latest heartbeat counts.
  *
  * @returns the number of changed devices
@@ -26,6 +26,7 @@ export async function insertChanges(db: Db, onlineSince: Date): Promise<number> 
     with present as (
       select device_id, last_seen_at, case
         when last_seen_at < ${onlineSince.toISOString()}::timestamptz then 'offline'
+        when playing ->> 'reason' = 'off' then 'off-hours'
         when machine ->> 'display' = 'off' then 'off'
         else 'online'
       end as state

@@ -35,11 +35,14 @@ export interface ValidPlay {
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
+/** With these reasons a screen shows nothing that counts. */
+const NEVER_PLAYED: ReadonlySet<PlaybackReason> = new Set(['nothing', 'off', 'preview']);
+
 /** Reads a reported play, or returns the reason why it is refused. */
 export function validatePlay(play: DevicePlay, { nowMs, pairedAtMs }: Times): ValidPlay | PlayRefusal {
   const reason = PlaybackReason.safeParse(play.reason);
   if (!UUID.test(play.playId)) return 'play.id_invalid';
-  if (!reason.success || reason.data === 'nothing' || reason.data === 'preview') return 'play.reason_unknown';
+  if (!reason.success || NEVER_PLAYED.has(reason.data)) return 'play.reason_unknown';
   if (![play.startedAt, play.endedAt].every((text) => Instant.safeParse(text).success)) return 'play.time_invalid';
   const [startMs, endMs] = [Date.parse(play.startedAt), Date.parse(play.endedAt)];
   if (endMs < startMs) return 'play.ends_before_start';

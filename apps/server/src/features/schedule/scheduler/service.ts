@@ -2,6 +2,7 @@ import { CHECK_FREQUENCY_S, type SchedulerStatus } from '@vitrine/contract/sched
 import type { InAccount } from '../../../http/callers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findZones } from '../clock-store.ts';
+import { onMeetingDevices } from '../condition-store.ts';
 import { findPausedDevices } from '../pause-store.ts';
 import { listEvents } from '../store.ts';
 import { checkSchedules, type DueWork } from './check.ts';
@@ -52,7 +53,7 @@ export function createScheduler(
         listBoundaries(db, accountId, RECENT_BOUNDARIES),
         findPausedDevices(db, accountId, now),
       ]);
-      const scheduled = events.filter(({ deviceIds }) => deviceIds.length > 0);
+      const scheduled = (await onMeetingDevices(db, events)).filter(({ deviceIds }) => deviceIds.length > 0);
       const zones = await findZones(
         db,
         scheduled.map(({ timezone: timeZone, deviceIds }) => ({ timeZone, deviceIds })),

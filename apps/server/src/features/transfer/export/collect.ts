@@ -90,7 +90,10 @@ export async function collect(
       if (playlist === null) continue;
       playlists.push(playlist);
       const ids = playlist.items.map(({ mediaId }) => mediaId);
-      addAll(containers, ids.filter(isLayoutId));
+      addAll(
+        containers,
+        ids.filter((one) => isLayoutId(one) || isPlaylistId(one)),
+      );
       addAll(
         named.media,
         ids.filter((one) => isMediaId(one) || isDocumentId(one)),

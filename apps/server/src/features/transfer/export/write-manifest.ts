@@ -1,5 +1,13 @@
+import type { Condition } from '@vitrine/contract/conditions';
 import { AppError } from '@vitrine/contract/core/errors';
-import { MAX_MANIFEST_BYTES, TRANSFER_VERSION, BASIC_TRANSFER_VERSION } from '@vitrine/contract/transfer/manifest';
+import type { Scene } from '@vitrine/contract/layouts/document';
+import type { PlaylistItem } from '@vitrine/contract/playlists';
+import {
+  BASIC_TRANSFER_VERSION,
+  DOCUMENT_TRANSFER_VERSION,
+  MAX_MANIFEST_BYTES,
+  TRANSFER_VERSION,
+} from '@vitrine/contract/transfer/manifest';
 import type { TransferCounts } from '@vitrine/contract/transfer/transfers';
 import { replaceReferences } from '@vitrine/layout/content';
 import type { Collected } from './collect.ts';
@@ -18,12 +26,10 @@ export function writeManifest(content: Collected, rootId: string, product: strin
   const rename = (id: string): string | null => ids.get(id) ?? null;
   const manifest = {
     format: 'vitrine-export',
-    version: content.media.some(({ kind }) => kind === 'document' || kind === 'audio')
-      ? TRANSFER_VERSION
-      : BASIC_TRANSFER_VERSION,
+    version: chooseVersion(content),
     product,
     root: rename(rootId),
-    media: content.media.map(({ id, kind, originalName: name, sha256, fileSize: bytes, shown, volume }) => ({
+    media: content.media.map(({ id, kind, originalName: name, sha256, fileSize: bytes, shown, volume, ...file }) => ({
       id: rename(id),
       kind,
       name,
@@ -31,6 +37,8 @@ export function writeManifest(content: Collected, rootId: string, product: strin
       bytes,
       ...(shown !== undefined && { shown }),
       ...(volume < 100 && { volume }),
+      ...(file.validFrom !== null && { validFrom: file.validFrom }),
+      ...(file.validUntil !== null && { validUntil: file.validUntil }),
     })),
     webpages: content.webpages.map(({ id, name, url, refreshSeconds, refreshMinutes, zoom, ...page }) => ({
       id: rename(id),
@@ -53,13 +61,11 @@ export function writeManifest(content: Collected, rootId: string, product: strin
     }),
     feeds: content.feeds.map(({ id, name, url }) => ({ id: rename(id), name, url })),
     priceLists: content.priceLists.map(({ id, name, columns, rows }) => ({ id: rename(id), name, columns, rows })),
-    playlists: content.playlists.map(({ id, name, items, music }) => ({
+    playlists: content.playlists.map(({ id, name, items, music, isShuffled }) => ({
       id: rename(id),
       name,
-      items: items.flatMap(({ mediaType, mediaId, durationMs, fit, transition, volume, windows }) => {
-        const renamed = rename(mediaId);
-        return renamed === null ? [] : [{ mediaType, mediaId: renamed, durationMs, fit, transition, volume, windows }];
-      }),
+      items: items.flatMap((item) => writeItem(item, rename(item.mediaId)) ?? []),
+      ...(isShuffled && { isShuffled }),
       ...(music.tracks.length > 0 && {
         music: { volume: music.volume, audioIds: music.tracks.flatMap(({ audioId }) => rename(audioId) ?? []) },
       }),
@@ -67,12 +73,48 @@ export function writeManifest(content: Collected, rootId: string, product: strin
     layouts: content.layouts.map(({ id, name, published }) => ({
       id: rename(id),
       name,
-      document: replaceReferences(published, rename),
+      document: replaceReferences({ ...published, scenes: published.scenes.map(toPortable) }, rename),
     })),
   };
   const bytes = Buffer.from(JSON.stringify(manifest));
   if (bytes.length > MAX_MANIFEST_BYTES) throw new AppError('export.too_large');
   return bytes;
+}
+
+function chooseVersion({ media, playlists }: Collected): number {
+  const isNested = playlists.some(({ items }) => items.some(({ mediaType }) => mediaType === 'playlist'));
+  if (isNested) return TRANSFER_VERSION;
+  const hasOtherFiles = media.some(({ kind }) => kind === 'document' || kind === 'audio');
+  return hasOtherFiles ? DOCUMENT_TRANSFER_VERSION : BASIC_TRANSFER_VERSION;
+}
+
+/** Without the tags and groups of its condition, which only this account has. */
+const toPortable = ({ only, ...scene }: Scene): Scene => ({
+  ...scene,
+  ...(only?.orientation !== undefined && { only: { orientation: only.orientation } }),
+});
+
+/** Without the groups of its condition, which only this account has. Null: the export does not have the content. */
+function writeItem(item: PlaylistItem, mediaId: string | null) {
+  if (mediaId === null) return null;
+  const { mediaType, durationMs, fit, transition, volume, windows, weight, only } = item;
+  return {
+    mediaType,
+    mediaId,
+    durationMs,
+    fit,
+    transition,
+    volume,
+    windows,
+    ...(weight > 1 && { weight }),
+    only: only && omitGroups(only),
+  };
+}
+
+/** A condition without the groups of this account; null if it has only those. */
+export function omitGroups({ orientation, tags }: Condition): Condition | null {
+  if (orientation === undefined && tags === undefined) return null;
+  return { ...(orientation !== undefined && { orientation }), ...(tags !== undefined && { tags }) };
 }
 
 export const countCollected = ({ media, ...content }: Record<keyof Collected, readonly unknown[]>): TransferCounts => ({

@@ -1,12 +1,13 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { ItemId, type ListedKind, PlaylistId } from '@vitrine/contract/library/content';
+import { ContentId, type ListedKind, PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { AudioId, LayoutId, MediaId } from '@vitrine/contract/library/media';
 import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
 import type { LeftOut, TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { replaceReferences } from '@vitrine/layout/content';
 import type { Db } from '../../../platform/database.ts';
+import { omitGroups } from '../export/write-manifest.ts';
 import type { Documents } from '../../documents/index.ts';
 import type { Feeds } from '../../feeds/index.ts';
 import type { Layouts } from '../../layouts/index.ts';
@@ -128,8 +129,9 @@ export async function addImportedContent(
     note(kind, from, { id, isNew: true });
     names.set(from, name);
   };
-  for (const { id, name } of manifest.playlists) {
-    noteNamed('playlists', id, await targets.playlists.addImported(tx, accountId, { name, folderId }));
+  for (const { id, name, isShuffled } of manifest.playlists) {
+    noteNamed('playlists', id, await targets.playlists.addImported(tx, accountId, { name, folderId, isShuffled }));
+    kinds.set(id, 'playlist');
   }
   for (const { id, name, document } of manifest.layouts) {
     let missing = 0;
@@ -151,7 +153,9 @@ export async function addImportedContent(
   for (const { id, name, items, music } of manifest.playlists) {
     const contained = items.flatMap((item) => {
       const mediaId = kinds.get(item.mediaId) === item.mediaType ? ids.get(item.mediaId) : undefined;
-      return mediaId === undefined ? [] : [{ ...item, mediaId: ItemId.parse(mediaId) }];
+      // Groups belong to the account of the export.
+      const only = item.only ? omitGroups(item.only) : null;
+      return mediaId === undefined ? [] : [{ ...item, only, mediaId: ContentId.parse(mediaId) }];
     });
     const named = music?.audioIds ?? [];
     const audioIds = named.flatMap((from) =>

@@ -144,7 +144,10 @@ function Day({ forecast, fit, day: { day, from, until }, isToday, now, at, onCho
         }}
       >
         {toDayParts(forecast.segments, from, until)
-          .filter(({ kind, isLoop, segment }) => kind === 'schedule' || isLoop || segment.reason === 'nothing')
+          .filter(
+            ({ kind, isLoop, segment }) =>
+              kind === 'schedule' || isLoop || segment.reason === 'nothing' || segment.reason === 'off',
+          )
           .map(({ from: start, until: end, kind, segment }) => (
             <span
               key={segment.from}
@@ -155,7 +158,11 @@ function Day({ forecast, fit, day: { day, from, until }, isToday, now, at, onCho
               className={cx(
                 'forecast-part',
                 segment.reason === 'takeover' && 'forecast-takeover',
-                segment.reason === 'nothing' ? 'forecast-empty' : kind === 'base' && 'forecast-base',
+                segment.reason === 'nothing'
+                  ? 'forecast-empty'
+                  : segment.reason === 'off'
+                    ? 'forecast-off'
+                    : kind === 'base' && 'forecast-base',
               )}
               style={{ '--from': start, '--until': end }}
             >

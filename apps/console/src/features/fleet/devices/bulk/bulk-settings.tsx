@@ -17,6 +17,8 @@ import { settingsFailure } from '../settings-failure.ts';
 
 const offered = [
   ['location', t('Location')],
+  ['site', t('Site')],
+  ['address', t('Postal address')],
   ['timezone', t('Time zone')],
   ['language', t('Language')],
   ['muted', t('Mute')],
@@ -126,17 +128,5 @@ export function BulkSettings({ devices, onReport, onClose }: BulkSettingsProps) 
   );
 }
 
-function pickSettings(
-  { location, timezone, language, rotation, fit, crossfadeMs, autoSleep }: DeviceSettings,
-  chosen: ReadonlySet<keyof SharedSettings>,
-): SharedSettings {
-  return {
-    ...(chosen.has('location') && { location }),
-    ...(chosen.has('timezone') && { timezone }),
-    ...(chosen.has('language') && { language }),
-    ...(chosen.has('rotation') && { rotation }),
-    ...(chosen.has('fit') && { fit }),
-    ...(chosen.has('crossfadeMs') && { crossfadeMs }),
-    ...(chosen.has('autoSleep') && { autoSleep }),
-  };
-}
+const pickSettings = (settings: DeviceSettings, chosen: ReadonlySet<string>): SharedSettings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => chosen.has(name)));

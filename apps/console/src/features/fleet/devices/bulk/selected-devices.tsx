@@ -1,6 +1,6 @@
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import { FolderPlus, Images, Settings2, Terminal, Trash2 } from 'lucide-react';
+import { FolderPlus, Images, Settings2, Tags, Terminal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { SelectionAct, SelectionBar } from '../../../../ui/lists/selection-bar.tsx';
@@ -16,6 +16,7 @@ import { useBulkOutcome } from './use-bulk-outcome.tsx';
 const MachineCommandsDialog = fetched(
   async () => (await import('../../commands/machine-commands-dialog.tsx')).MachineCommandsDialog,
 );
+const TagScreensDialog = fetched(async () => (await import('../../../tags/tags-dialog.tsx')).TagScreensDialog);
 const BulkSettings = fetched(async () => (await import('./bulk-settings.tsx')).BulkSettings);
 
 interface SelectedDevicesProps {
@@ -32,6 +33,7 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
   const commands = useBulkCommands(devices, outcome);
   const [commanded, setCommanded] = useState<readonly DeviceId[] | null>(null);
   const [isEditing, setIsEditing] = useState(false);
+  const [isTagging, setIsTagging] = useState(false);
   const deletion = useBulkDelete(devices, outcome);
   return (
     <>
@@ -72,6 +74,7 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
             label={t('Settings', {}, 'of a screen')}
             onClick={() => setIsEditing(true)}
           />
+          <SelectionAct icon={<Tags />} needs="tags.tagScreens" label={t('Tags')} onClick={() => setIsTagging(true)} />
           <SelectionAct
             danger
             icon={<Trash2 />}
@@ -91,6 +94,26 @@ export function SelectedDevices({ selection, assignment }: SelectedDevicesProps)
         />
       )}
       {isEditing && <BulkSettings devices={devices} onReport={outcome.report} onClose={() => setIsEditing(false)} />}
+      {isTagging && (
+        <TagScreensDialog
+          what={t('{count, plural, one {# device} other {# devices}}', { count: devices.length })}
+          ids={devices.map(({ id }) => id)}
+          present={[...new Set(devices.flatMap(({ tags }) => tags))].toSorted()}
+          onDone={(failed) => {
+            setIsTagging(false);
+            outcome.report({
+              success: t('Tags saved'),
+              failure: t('The tags were not saved'),
+              failures: failed.map(({ id, error }) => ({
+                name: devices.find((device) => device.id === id)?.name ?? id,
+                message: error.message,
+              })),
+              total: devices.length,
+            });
+          }}
+          onClose={() => setIsTagging(false)}
+        />
+      )}
       {outcome.dialog}
     </>
   );

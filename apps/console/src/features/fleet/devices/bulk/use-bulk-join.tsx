@@ -5,13 +5,14 @@ import { useChange } from '../../../../api/use-change.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
+import { isByHand } from '../../groups/matching.ts';
 import { groupsRead } from '../../groups/reads.ts';
 import { listDeviceFailures } from '../device-failure.ts';
 import type { BulkOutcome } from './use-bulk-outcome.tsx';
 
 /** Adds several devices to a group, chosen from a menu. */
 export function useBulkJoin(devices: readonly Device[], { report }: BulkOutcome) {
-  const groups = useRead(groupsRead()).data ?? [];
+  const groups = (useRead(groupsRead()).data ?? []).filter(isByHand);
   const joining = useChange(q.groups.addDevices({ failure: t('Failed to add device to group') }));
   const entries: MenuEntry[] = groups.map(({ id, name, color }) => ({
     label: name,

@@ -5,6 +5,7 @@ import { t } from '@vitrine/messages/t';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/menu-entries.tsx';
 import { ActionsMenu } from '../../../../ui/overlays/menu.tsx';
+import { isByHand } from '../../groups/matching.ts';
 import type { DeviceActions } from '../use-device-actions.ts';
 
 interface DeviceMenuProps {
@@ -25,46 +26,55 @@ export const DeviceMenu = ({ device, groups, actions }: DeviceMenuProps) => (
 );
 
 /** The actions of a device in a menu. */
-export const listDeviceEntries = (device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] => [
-  {
-    label: t('Assign Media'),
-    needs: 'assignments.assignToDevice',
-    icon: <Images />,
-    onSelect: () => actions.onAssign(device),
-  },
-  {
-    label: t('Settings', {}, 'of a screen'),
-    needs: 'devices.updateSettings',
-    icon: <Settings2 />,
-    onSelect: () => actions.onSettings(device),
-  },
-  { label: t('Ping'), icon: <Radio />, onSelect: () => actions.onPing(device) },
-  { label: t('Commands'), needs: 'commands.send', icon: <Terminal />, onSelect: () => actions.onCommand(device) },
-  {
-    label: device.groupId === null ? t('Add to group') : t('Move to group'),
-    icon: <FolderPlus />,
-    entries: listJoiningEntries(device, groups, actions),
-  },
-  device.groupId !== null && {
-    label: t('Remove from group'),
-    needs: 'groups.removeDevice',
-    icon: <FolderMinus />,
-    onSelect: () => actions.onLeave(device),
-  },
-  { label: t('Replace hardware'), needs: 'devices.pair', icon: <Replace />, onSelect: () => actions.onReplace(device) },
-  'divider',
-  {
-    label: t('Delete device'),
-    needs: 'devices.remove',
-    icon: <Trash2 />,
-    danger: true,
-    onSelect: () => actions.onDelete(device),
-  },
-];
+export const listDeviceEntries = (device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] => {
+  const isFollowing = groups.some(({ id, rule }) => id === device.groupId && rule !== null);
+  return [
+    {
+      label: t('Assign Media'),
+      needs: 'assignments.assignToDevice',
+      icon: <Images />,
+      onSelect: () => actions.onAssign(device),
+    },
+    {
+      label: t('Settings', {}, 'of a screen'),
+      needs: 'devices.updateSettings',
+      icon: <Settings2 />,
+      onSelect: () => actions.onSettings(device),
+    },
+    { label: t('Ping'), icon: <Radio />, onSelect: () => actions.onPing(device) },
+    { label: t('Commands'), needs: 'commands.send', icon: <Terminal />, onSelect: () => actions.onCommand(device) },
+    !isFollowing && {
+      label: device.groupId === null ? t('Add to group') : t('Move to group'),
+      icon: <FolderPlus />,
+      entries: listJoiningEntries(device, groups, actions),
+    },
+    device.groupId !== null &&
+      !isFollowing && {
+        label: t('Remove from group'),
+        needs: 'groups.removeDevice',
+        icon: <FolderMinus />,
+        onSelect: () => actions.onLeave(device),
+      },
+    {
+      label: t('Replace hardware'),
+      needs: 'devices.pair',
+      icon: <Replace />,
+      onSelect: () => actions.onReplace(device),
+    },
+    'divider',
+    {
+      label: t('Delete device'),
+      needs: 'devices.remove',
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => actions.onDelete(device),
+    },
+  ];
+};
 
 /** The groups that the device can join, and a new one. */
 export function listJoiningEntries(device: Device, groups: readonly Group[], actions: DeviceActions): MenuEntry[] {
-  const others = groups.filter(({ id }) => id !== device.groupId);
+  const others = groups.filter((group) => group.id !== device.groupId && isByHand(group));
   return [
     ...others.map(({ id, name, color }) => ({
       label: name,

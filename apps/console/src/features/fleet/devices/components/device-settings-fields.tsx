@@ -1,5 +1,4 @@
 import { CROSSFADE_MS, defaultDeviceSettings, DeviceSettings } from '@vitrine/contract/fleet/settings';
-import { Building2, House, MapPin, Store, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isLanguage, languages, languageTags, sourceLanguage } from '@vitrine/messages/languages';
 import { t } from '@vitrine/messages/t';
@@ -8,13 +7,13 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { locale } from '../../../../ui/format/locale.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { Input } from '../../../../ui/forms/input.tsx';
 import { Segmented } from '../../../../ui/forms/segmented.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { Slider } from '../../../../ui/forms/slider.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { TimeZoneInput } from '../../../../ui/forms/time/time-zone-input.tsx';
 import { useMe } from '../../../accounts/index.ts';
+import { ScreenPlaceFields } from './screen-place-fields.tsx';
 
 /** Settings while they are edited. */
 export interface SettingsDraft {
@@ -74,7 +73,7 @@ export function mergeDraft({ settings, changes }: Pick<SettingsDraft, 'settings'
   return settings === undefined ? null : DeviceSettings.safeParse({ ...settings, ...changes });
 }
 
-/** The fields of a device's settings: location, time zone, language, levels, rotation, fit, transition and sleep. */
+/** The fields of a device's settings: location, site, address, time zone, language, levels, rotation, fit, transition and sleep. */
 export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFieldsProps) {
   const { settings, changes, onEdit: edit, failure, busy, refusal } = draft;
   const values = { ...defaultDeviceSettings, ...settings, ...changes };
@@ -85,18 +84,7 @@ export function DeviceSettingsFields({ draft, levels, only }: DeviceSettingsFiel
   return (
     <>
       {failure !== null && <ErrorState compact {...failure} />}
-      {has('location') && (
-        <Field label={t('Location')} error={wrong('location')}>
-          <Input
-            icon={<LocationIcon location={values.location} />}
-            value={values.location}
-            maxLength={200}
-            placeholder={t('For example, Main entrance')}
-            disabled={disabled}
-            onChange={({ target }) => edit({ location: target.value })}
-          />
-        </Field>
-      )}
+      <ScreenPlaceFields values={values} has={has} wrong={wrong} disabled={disabled} onEdit={edit} />
       {has('timezone') && (
         <Field
           label={t('Time zone')}
@@ -268,19 +256,6 @@ function TransitionField({ crossfadeMs, savedMs, disabled, onChange }: Transitio
       )}
     </Field>
   );
-}
-
-const icons = [
-  [/office/i, Building2],
-  [/home/i, House],
-  [/store|shop/i, Store],
-  [/warehouse/i, Warehouse],
-] as const;
-
-/** An icon by the words of a location (specification, part 2, section 2). */
-function LocationIcon({ location }: { location: string }) {
-  const Icon = icons.find(([words]) => words.test(location))?.[1] ?? MapPin;
-  return <Icon />;
 }
 
 /** The current time in a zone, to the second. */

@@ -28,7 +28,7 @@ export function GroupActions(props: GroupActionsProps) {
       small
       entries={[
         { label: t('Edit'), ...edit },
-        {
+        group.rule === null && {
           label: t('Manage Devices'),
           needs: 'groups.addDevices',
           icon: <Monitor />,

@@ -8,7 +8,7 @@ import { Badge } from '../../../../ui/lists/badge.tsx';
 import { useFirstMembersOf } from '../use-first-members.ts';
 import { DropZone } from './drop-zone.tsx';
 import { GroupMiniatures } from './group-miniatures.tsx';
-import { GroupMedia, GroupName } from './group-parts.tsx';
+import { GroupMedia, GroupName, GroupRule } from './group-parts.tsx';
 
 interface GroupCardProps {
   group: ListedGroup;
@@ -35,7 +35,7 @@ export function GroupCard({ group, media, now, isWaiting = false, isOwn, onAssig
   const { place, members } = useFirstMembersOf(group);
   return (
     <li ref={place} className={parts.className}>
-      <DropZone group={group} disabled={isOwn} className="relative h-full">
+      <DropZone group={group} disabled={isOwn || group.rule !== null} className="relative h-full">
         {(isOver) => (
           <>
             {parts.opener}
@@ -46,7 +46,7 @@ export function GroupCard({ group, media, now, isWaiting = false, isOwn, onAssig
               <Badge>{t('{deviceCount, plural, one {# device} other {# devices}}', { deviceCount })}</Badge>
               <span className="relative -my-1 -me-1 ms-auto flex flex-none">{parts.actions}</span>
             </div>
-            {isOver || isWaiting ? (
+            {isOver || (isWaiting && group.rule === null) ? (
               <p className="flex h-9 items-center justify-center gap-1.5 rounded-small border border-dashed border-accent-mark font-medium text-accent-text">
                 <Plus />
                 {isOver ? t('Drop device here to add to group') : t('Drop devices here')}
@@ -69,6 +69,7 @@ export function GroupCard({ group, media, now, isWaiting = false, isOwn, onAssig
                 {t('Assign')}
               </Button>
             </p>
+            <GroupRule rule={group.rule} />
             {description !== null && description !== '' && (
               <p className="line-clamp-2 break-words text-1 text-ink-3">{description}</p>
             )}

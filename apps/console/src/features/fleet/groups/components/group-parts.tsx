@@ -1,10 +1,12 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { ListedGroupAssignment } from '@vitrine/contract/playout/assignments';
+import type { TagRule } from '@vitrine/contract/tags/tag-text';
 import { t } from '@vitrine/messages/t';
 import { rich } from '../../../../ui/format/rich.ts';
 import { useLostAt } from '../../../../ui/feedback/connection.tsx';
 import { Swatch } from '../../../../ui/forms/swatch.tsx';
 import { Status } from '../../../../ui/screen/status.tsx';
+import { TagList } from '../../../tags/index.ts';
 import { ContentName } from '../../../content/index.ts';
 
 /** A group's color and name. */
@@ -43,4 +45,29 @@ export function GroupMedia({ media, isHeaded = false }: GroupMediaProps) {
   const { mediaId: id, mediaType: kind, mediaName: name } = media;
   const content = <ContentName content={{ id, kind, name }} className="relative hover:underline" />;
   return <span title={name}>{isHeaded ? content : rich('Shows {media}', { media: content })}</span>;
+}
+
+/** The tags that a group follows; nothing for a group by hand. */
+export function GroupRule({ rule }: { rule: TagRule | null }) {
+  if (rule === null) return null;
+  const parts = [
+    [t('All of'), rule.allOf],
+    [t('Any of'), rule.anyOf],
+    [t('None of'), rule.noneOf],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-1">
+      {parts.map(
+        ([label, tags]) =>
+          tags.length > 0 && (
+            <div key={label} className="contents">
+              <dt className="text-ink-3">{label}</dt>
+              <dd>
+                <TagList tags={tags} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
 }

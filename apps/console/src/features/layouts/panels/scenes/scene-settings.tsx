@@ -8,6 +8,7 @@ import { EditableName } from '../../../../ui/forms/editable-name.tsx';
 import { useTimeZone } from '../../../../ui/format/use-time-zone.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { ScreensMenu } from '../../../conditions/index.ts';
 import { describeWindows, WindowsEditor, type WindowsWords } from '../../../playlists/index.ts';
 import { ColorField } from '../fields/color-field.tsx';
 
@@ -18,7 +19,7 @@ interface SceneSettingsProps {
   onChange: (change: Partial<Scene>, label: string) => void;
 }
 
-/** The name, the background and the times of a scene. */
+/** The name, the background, the times and the screens of a scene. */
 export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
   const [isWhenOpen, setIsWhenOpen] = useState(false);
   const times =
@@ -51,6 +52,11 @@ export function SceneSettings({ scene, isOnly, onChange }: SceneSettingsProps) {
         <CalendarClock className="flex-none" />
         <span className="min-w-0">{times}</span>
       </Button>
+      <ScreensMenu
+        title={scene.name}
+        only={scene.only ?? null}
+        onChange={(only) => onChange({ only }, t('changing the screens'))}
+      />
       {isWhenOpen && (
         <SceneWindowsDialog
           scene={scene}

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { isRightToLeft, toLogicalKey } from '../../../../ui/layout/direction.ts';
 import { Menu } from '../../../../ui/overlays/menu.tsx';
 import { cx } from '../../../../ui/theme/cx.ts';
+import { useConditionText } from '../../../conditions/index.ts';
 import { Week } from '../../../playlists/index.ts';
 import { LayoutDrawing } from '../../drawing/layout-drawing.tsx';
 
@@ -36,6 +37,7 @@ const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowUp: -1, Ar
 export function SceneTile({ scene, document, resources, isNight, ...tile }: SceneTileProps) {
   const { isOpen, isFirst, isLast, isDropTarget } = tile;
   const [isOver, setIsOver] = useState(false);
+  const only = useConditionText(scene.only ?? null);
   const { version, width, height, language, night } = document;
   // Of this scene alone, so that a change of another one draws nothing here.
   const drawn = useMemo(
@@ -142,6 +144,7 @@ export function SceneTile({ scene, document, resources, isNight, ...tile }: Scen
           </Button>
         </Menu>
       </div>
+      {only !== null && <p className="truncate text-1 text-ink-2">{only}</p>}
     </li>
   );
 }

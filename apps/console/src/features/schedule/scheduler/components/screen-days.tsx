@@ -128,7 +128,7 @@ function Row({ screen, from, until, at, now, timeZone }: RowProps) {
               'screen-days-part',
               segment.reason === 'schedule' && `screen-days-${markKindOf(segment.media?.type ?? 'image')}`,
               segment.reason === 'takeover' && 'screen-days-takeover',
-              segment.reason === 'nothing' && 'screen-days-nothing',
+              (segment.reason === 'nothing' || segment.reason === 'off') && 'screen-days-nothing',
             )}
             style={{ '--from': formatShare(start), '--until': formatShare(end) }}
           >

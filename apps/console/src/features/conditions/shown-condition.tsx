@@ -1,0 +1,5 @@
+import type { Condition } from '@vitrine/contract/conditions';
+import { useConditionText } from './use-condition-text.ts';
+
+/** A condition in words: `Only on bakery and Portrait screens`. */
+export const ShownCondition = ({ only }: { only: Condition }) => useConditionText(only);

@@ -1,0 +1,1 @@
+export { createTags } from './service.ts';

@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { checkLoop, loops } from './test/loops.ts';
+
+const CASES = 100_000;
+
+test(
+  `${CASES} random playlists play what the slow reading says`,
+  () => {
+    fc.assert(fc.property(loops, checkLoop), { numRuns: CASES });
+  },
+  30 * 60_000,
+);
