@@ -3,7 +3,7 @@ import { isDocumentId } from '@vitrine/contract/core/ids';
 import { fill, writePages } from '@vitrine/server/src/test/documents/pdf-writer.ts';
 import { expect, test } from './fixtures.ts';
 import { choose, dropOn } from './library.ts';
-import { pairScreen, shows } from './screen.ts';
+import { classifyColour, pairScreen, shows } from './screen.ts';
 import { record } from './screen-recording.ts';
 import { uploadDocument } from './upload-document.ts';
 
@@ -47,7 +47,7 @@ test('a PDF is uploaded like a picture, and a screen shows its pages in turn, wi
     params: { deviceId },
     body: { mediaType: 'document', mediaId: document.id },
   });
-  await expect(tv.getByText('Nothing to show')).toBeHidden();
+  await expect.poll(async () => classifyColour(await tv.screenshot({ type: 'jpeg' }))).toMatch(/^(red|blue)$/);
   const changes = await record(tv);
   const colours = async () => new Set((await changes()).map(({ colour }) => colour));
   await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBeGreaterThan(3);

@@ -64,7 +64,7 @@ export async function createOneOfEach(
   const video = await arrangeMediaItem(server.db, user.id, { kind: 'video' });
   await server.storage.write(video.storageKey, Readable.from([Buffer.alloc(video.fileSize)]));
   await server.pool.query(`update media set thumbnail_filename = '${thumbnailFile}',
-    thumbnail_key = 'thumbnails/${thumbnailFile}' where id = '${video.id}'`);
+    thumbnail_key = 'thumbnails/${thumbnailFile}', has_sound = true where id = '${video.id}'`);
   const document = await arrangeDocument(server.db, user.id);
   await server.storage.write(document.storageKey, Readable.from([Buffer.alloc(document.fileSize)]));
   const audio = await arrangeAudio(server.db, user.id);
