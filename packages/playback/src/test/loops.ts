@@ -34,7 +34,8 @@ const arbitraryItems = (nearMs: number, timeZone: string): fc.Arbitrary<Omit<Tol
   });
 };
 
-const arbitraryTold = (nearMs: number, timeZone: string): fc.Arbitrary<ToldPlaylist> => {
+/** Playlists with windows and dates near an instant (epoch milliseconds). */
+export const arbitraryTold = (nearMs: number, timeZone: string): fc.Arbitrary<ToldPlaylist> => {
   const item = arbitraryItems(nearMs, timeZone);
   const list = (id: string, entries: fc.Arbitrary<Omit<ToldEntry, 'id'>[]>) =>
     fc.record({
@@ -67,7 +68,7 @@ export const loops = arbitraryScreen.chain(({ ms, timeZone }) =>
 type Case = typeof loops extends fc.Arbitrary<infer T> ? T : never;
 
 /** The playlist as facts have it: with the items of inner playlists in their place. */
-function toRef({ id, isShuffled, atMost, entries }: ToldPlaylist): PlaylistRef {
+export function toRef({ id, isShuffled, atMost, entries }: ToldPlaylist): PlaylistRef {
   const items = entries.flatMap((entry): PlaylistItem[] => {
     const { inner, weight } = entry;
     if (inner === null) return [toItem(entry, {})];
