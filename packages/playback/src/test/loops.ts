@@ -34,23 +34,24 @@ const arbitraryItems = (nearMs: number, timeZone: string): fc.Arbitrary<Omit<Tol
   });
 };
 
+const arbitraryList = (id: string, entries: fc.Arbitrary<Omit<ToldEntry, 'id'>[]>) =>
+  fc.record({
+    id: fc.constant(id),
+    isShuffled: fc.boolean(),
+    atMost: fc.option(fc.integer({ min: 1, max: 4 })),
+    entries: entries.map((all) => all.map((one, i) => ({ ...one, id: `pli_${i}` }))),
+  });
+
 /** Playlists with windows and dates near an instant (epoch milliseconds). */
 export const arbitraryTold = (nearMs: number, timeZone: string): fc.Arbitrary<ToldPlaylist> => {
   const item = arbitraryItems(nearMs, timeZone);
-  const list = (id: string, entries: fc.Arbitrary<Omit<ToldEntry, 'id'>[]>) =>
-    fc.record({
-      id: fc.constant(id),
-      isShuffled: fc.boolean(),
-      atMost: fc.option(fc.integer({ min: 1, max: 4 })),
-      entries: entries.map((all) => all.map((one, i) => ({ ...one, id: `pli_${i}` }))),
-    });
   const plain = item.map((one) => ({ ...one, inner: null }));
-  const inner = list('ply_inner', fc.array(plain, { maxLength: 4 }));
+  const inner = arbitraryList('ply_inner', fc.array(plain, { maxLength: 4 }));
   const entry = fc.oneof(
     { arbitrary: plain, weight: 2 },
     fc.record({ outer: item, inner }).map(({ outer, inner: part }) => ({ ...outer, inner: part })),
   );
-  return list('ply_outer', fc.array(entry, { maxLength: 6 }));
+  return arbitraryList('ply_outer', fc.array(entry, { maxLength: 6 }));
 };
 
 /** A playlist with everything that it can have, the screen that plays it, and a period of up to three days. */

@@ -217,7 +217,7 @@ function isWithinHours({ week, exceptions }: WorkingHours, { day, before, time }
 
 /** The expected answer at an instant, in the format of {@link describeAnswer}. */
 export function createExpectation(facts: PlaybackFacts, fromMs: number, toMs: number): (ms: number) => string {
-  const named = facts.schedule.filter(({ only }) => only == null || meetsAll([only], facts.screen));
+  const named = facts.schedule.filter(({ only }) => !only || meetsAll([only], facts.screen));
   const runs = named.flatMap((entry) => listRuns(entry, fromMs, toMs).map((run) => ({ entry, ...run })));
   const pauseFromMs = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntilMs = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
