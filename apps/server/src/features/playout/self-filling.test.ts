@@ -3,7 +3,7 @@ import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { PlaylistBody, PlaylistItemBody } from '@vitrine/contract/playlists';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Member, testApp, type TestApp } from '../../test/app.ts';
+import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';
 import { readVersions } from '../../test/content/playlists.ts';
 import { pairScreen, type Screen } from '../../test/screen.ts';
