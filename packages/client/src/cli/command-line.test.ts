@@ -70,24 +70,6 @@ function answerLog(numbers: readonly number[], request: IncomingMessage, respons
   response.end(JSON.stringify({ logs, keptDays: 30 }));
 }
 
-test('wake switches on a screen by its name, and says until when', async () => {
-  const requests: string[] = [];
-  const server = await serve((request, response) => {
-    const { method, url = '' } = request;
-    requests.push(`${method} ${new URL(url, 'http://localhost').pathname}`);
-    const isWake = method === 'POST';
-    const answer = isWake
-      ? { success: true, awakeUntil: '2026-03-10T07:00:00.000Z' }
-      : [{ id: 'dev_1', name: 'Lobby' }];
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer));
-  });
-  const { child, lines } = start(['wake', 'lobby'], { VITRINE_SERVER: server });
-  expect((await once(child, 'close'))[0]).toBe(0);
-  expect(lines()).toEqual(['Lobby is awake until 2026-03-10T07:00:00.000Z.']);
-  expect(requests).toEqual(['GET /api/devices', 'POST /api/devices/dev_1/wake']);
-});
-
 test('logs --follow writes each entry once: thousands at a time, those that appear late, and after an outage', async () => {
   let numbers = [1, 2, 3];
   let isDown = false;
@@ -149,7 +131,13 @@ test.each([
 });
 
 test('help describes the command that is named, within 80 columns', async () => {
-  for (const words of [['help'], ['help', 'schedule', 'add'], ['help', 'takeover', 'start'], ['help', 'push']]) {
+  for (const words of [
+    ['help'],
+    ['help', 'schedule', 'add'],
+    ['help', 'takeover', 'start'],
+    ['help', 'push'],
+    ['help', 'wake'],
+  ]) {
     const { child, lines } = start(words, { COLUMNS: '80' });
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(lines()[0]).toContain(['Usage: vitrine', ...words.slice(1)].join(' '));
