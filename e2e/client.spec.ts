@@ -198,7 +198,7 @@ test('the command line signs in, puts a picture on a screen, follows the log, an
   await fails(['wake', 'Lobby', '--json'], 3, '"code":"auth.scope_required"');
   const week = Array.from({ length: 7 }, () => []);
   await account.client.hours.updateDevice({ params: { deviceId: device }, body: { hours: { week, exceptions: [] } } });
-  await expect(screen.locator('[data-state]')).toHaveAttribute('data-state', 'asleep');
+  await expect(screen.locator('.stage')).toHaveAttribute('data-state', 'asleep');
   const keeper = await account.client.apiKeys.create({ body: { name: 'Waking', scopes: ['screens'] } });
   const woken = await vitrine(['wake', 'lobby'], { VITRINE_KEY: keeper.token });
   expect(woken.stdout).toMatch(/^Lobby is awake until 20\S+Z\.\n$/);
