@@ -32,7 +32,7 @@ const FOLDER_OR_TAG = say('Please choose either a folder or a tag');
 export const PlaylistSource = z
   .object({
     ...filled,
-    /** At most this many, the first ones in this order. */
+    /** At most this many play on a day, the first ones in this order that are valid on it. */
     atMost: z.number().int().min(1, files.least).max(MAX_ITEMS, files.most).optional(),
     /** A file plays for this many days after the day of its upload (UTC), by the clock of the screen. */
     forDays: z.number().int().min(1, days.least).max(MAX_SOURCE_DAYS, days.most).optional(),

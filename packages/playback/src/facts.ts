@@ -86,6 +86,8 @@ export interface Nested {
   id: string;
   playlistId: string;
   isShuffled?: boolean | undefined;
+  /** As {@link PlaylistRef.limit}. */
+  limit?: number | undefined;
   weight?: number | undefined;
 }
 
@@ -119,6 +121,8 @@ export interface PlaylistRef {
   items: readonly PlaylistItem[];
   /** Each day has an order of its own. */
   isShuffled?: boolean | undefined;
+  /** Of the open items only this many play, the first ones; a list in it counts as one. Absent: all. */
+  limit?: number | undefined;
   /** Absent: it has no music that can be heard. */
   music?: MusicRef | undefined;
 }

@@ -11,7 +11,7 @@ export interface PlayedList {
   readonly items: readonly PlaylistItem[];
   /** The length of one pass through the items. */
   readonly lengthMs: number;
-  /** The number of items that wait for their window. */
+  /** The number of items that wait for their window, or for the end of one before them in a list with a limit. */
   readonly waiting: number;
 }
 
@@ -182,7 +182,7 @@ function findList(playlist: PlaylistRef, words: Uint16Array, played: number, see
     const items = orderItems(playlist, open, seed);
     // Two days may have one order.
     const named = `${played} ${items.map(({ id }) => id).join(' ')}`;
-    list = lists.get(named) ?? toList(items, played - open.length);
+    list = lists.get(named) ?? toList(items, played - new Set(items).size);
     lists.set(named, list);
   }
   lists.set(key, list);

@@ -12,32 +12,34 @@ interface Block {
 export const isShuffled = ({ isShuffled: isOuter, items }: PlaylistRef): boolean =>
   isOuter === true || items.some(({ within = [] }) => within.some((list) => list.isShuffled === true));
 
-/** True if items play in the order of a playlist, each once. */
+/** True if all open items play in the order of a playlist, each once. */
 export const isPlain = (playlist: PlaylistRef): boolean =>
   !isShuffled(playlist) &&
+  playlist.limit === undefined &&
   playlist.items.every(
-    ({ weight = 1, within = [] }) => weight === 1 && within.every((list) => (list.weight ?? 1) === 1),
+    ({ weight = 1, within = [] }) =>
+      weight === 1 && within.every((list) => (list.weight ?? 1) === 1 && list.limit === undefined),
   );
 
 /**
- * The order in which open items of a playlist play: shuffled, then each as often as its weight says. A playlist in the
- * playlist is one of its items, with an order of its own.
+ * The order in which open items of a playlist play: the first ones up to its limit, shuffled, then each as often as its
+ * weight says. A playlist in the playlist is one of its items, with an order of its own.
  *
  * @param open in the order of the playlist
  * @param seed shuffled playlists have one order for equal seeds
  */
 export function orderItems(playlist: PlaylistRef, open: readonly PlaylistItem[], seed: string): PlaylistItem[] {
-  return orderList({ playlistId: playlist.id, isShuffled: playlist.isShuffled }, open, seed, 0);
+  return orderList({ ...playlist, playlistId: playlist.id }, open, seed, 0);
 }
 
 /** @param depth the number of lists around this one */
 function orderList(
-  { playlistId, isShuffled: isMixed }: Pick<Nested, 'playlistId' | 'isShuffled'>,
+  { playlistId, isShuffled: isMixed, limit }: Pick<Nested, 'playlistId' | 'isShuffled' | 'limit'>,
   items: readonly PlaylistItem[],
   seed: string,
   depth: number,
 ): PlaylistItem[] {
-  const blocks = toBlocks(items, depth);
+  const blocks = toBlocks(items, depth).slice(0, limit);
   const mixed = isMixed === true ? shuffle(blocks, `${playlistId} ${seed}`) : blocks;
   return spread(mixed).flatMap((block) =>
     block.list === undefined ? block.items : orderList(block.list, block.items, seed, depth + 1),

@@ -13,20 +13,21 @@ const describePage = (state: PageState): PageSnapshot =>
 export function simulatedScreen({
   files = ['menu', 'lunch', 'film', 'logo'],
   newForMs = 0,
-}: { files?: string[]; newForMs?: number } = {}) {
+  startMs = NOON,
+}: { files?: string[]; newForMs?: number; startMs?: number } = {}) {
   const stored = new Set(files.map((id) => `sha-${id}`));
   const unavailable = new Set<string>();
   const pages = new Map<string, PageState>();
   let state = initialState;
-  let nowMs = NOON;
+  let nowMs = startMs;
   let clockErrorMs = 0;
   let progress: number | null = null;
 
   function send(event: PlaybackEvent): Effect[] {
     const observed = {
       serverMs: nowMs + clockErrorMs,
-      monotonicMs: nowMs - NOON,
-      isNew: nowMs - NOON < newForMs,
+      monotonicMs: nowMs - startMs,
+      isNew: nowMs - startMs < newForMs,
       stored: new Set(stored),
       unavailable: new Set(unavailable),
       pages: Object.fromEntries([...pages].map(([key, each]) => [key, describePage(each)])),

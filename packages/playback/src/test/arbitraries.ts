@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Claimant } from '../schedule-conflicts.ts';
 import type { ContentRef, Pause, PlaybackFacts, Preview, ScheduleEntry, Takeover } from '../facts.ts';
-import { noFacts } from '../no-facts.ts';
 import {
   arbitraryHours,
   arbitraryItem,
@@ -12,6 +11,7 @@ import {
   arbitraryWindows,
 } from './arbitrary-content.ts';
 import { arbitraryTiming, makeTouching } from './arbitrary-timings.ts';
+import { arbitraryCondition, arbitraryScreenFacts } from './arbitrary-screens.ts';
 import { arbitraryInstant, arbitraryScreen } from './places.ts';
 
 /*
@@ -79,17 +79,19 @@ function arbitrarySchedule(nearMs: number, content: fc.Arbitrary<ContentRef>): f
     createdAt: arbitraryPast,
     timing: arbitraryTiming(nearMs),
     priority: arbitraryPriority,
+    only: fc.option(arbitraryCondition),
     like: fc.nat(6),
     meets: fc.constantFrom('start', 'end', null),
   });
   return fc.array(entry, { maxLength: 6 }).map((list) =>
-    list.map(({ media, createdAt, timing, priority, like, meets }, i) => {
+    list.map(({ media, createdAt, timing, priority, only, like, meets }, i) => {
       const model = list[like]?.timing;
       return {
         ...(model === undefined || meets === null ? timing : makeTouching(timing, model, meets)),
         media,
         createdAt,
         priority,
+        only,
         id: `evt_${i}`,
         title: `Entry ${i}`,
       };
@@ -112,7 +114,7 @@ function arbitraryFacts(nearMs: number, timeZone: string): fc.Arbitrary<Playback
       timeZone: fc.constant(timeZone),
       hours: fc.option(arbitraryHours(nearMs, timeZone)),
       awakeUntil: fc.option(arbitraryAwake(nearMs)),
-      screen: fc.constant(noFacts.screen),
+      screen: arbitraryScreenFacts,
       takeovers: fc.oneof(
         fc.constant([]),
         fc.array(arbitraryTakeover(nearMs, content), { maxLength: 3 }).map(numberTakeovers),

@@ -1,29 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Condition, Nested, PlaylistItem, PlaylistRef, ScreenFacts, Window } from '../facts.ts';
+import type { Condition, Nested, PlaylistItem, PlaylistRef, Window } from '../facts.ts';
 import { findLoopPosition } from '../loop.ts';
 import { listOpenings } from '../openings.ts';
 import { arbitraryWindows } from './arbitrary-content.ts';
+import { arbitraryCondition, arbitraryScreenFacts } from './arbitrary-screens.ts';
 import { arbitraryScreen } from './places.ts';
 import { clockAt } from './slow-calendar.ts';
 import { countWaiting, readLoop, type ToldEntry, type ToldItem, type ToldPlaylist } from './slow-loops.ts';
 
 const DAY_MS = 86_400_000;
-
-const names = fc.uniqueArray(fc.constantFrom('bakery', 'window', 'north'), { minLength: 1 });
-const orientation = fc.constantFrom('landscape' as const, 'portrait' as const);
-
-const condition = fc.record({ tags: names, orientation, groupIds: names }, { requiredKeys: [] });
-
-const screenFacts: fc.Arbitrary<ScreenFacts> = fc.record({
-  seed: fc.constantFrom('dev_1', 'grp_1'),
-  orientation,
-  groupIds: fc.oneof(
-    fc.constant([]),
-    names.map((one) => one.slice(0, 1)),
-  ),
-  tags: fc.oneof(fc.constant([]), names),
-});
 
 const arbitraryItems = (nearMs: number, timeZone: string): fc.Arbitrary<Omit<ToldItem, 'id'>> => {
   const dates = fc.record({ firstDate: fc.boolean(), lastDate: fc.boolean(), days: fc.integer({ min: -2, max: 2 }) });
@@ -42,27 +28,30 @@ const arbitraryItems = (nearMs: number, timeZone: string): fc.Arbitrary<Omit<Tol
     ),
     conditions: fc.oneof(
       { arbitrary: fc.constant<Condition[]>([]), weight: 3 },
-      condition.map((one): Condition[] => [one]),
+      arbitraryCondition.map((one): Condition[] => [one]),
     ),
     weight: fc.oneof({ arbitrary: fc.constant(1), weight: 3 }, fc.integer({ min: 2, max: 5 })),
   });
 };
 
-const arbitraryTold = (nearMs: number, timeZone: string): fc.Arbitrary<ToldPlaylist> => {
+const arbitraryList = (id: string, entries: fc.Arbitrary<Omit<ToldEntry, 'id'>[]>) =>
+  fc.record({
+    id: fc.constant(id),
+    isShuffled: fc.boolean(),
+    atMost: fc.option(fc.integer({ min: 1, max: 4 })),
+    entries: entries.map((all) => all.map((one, i) => ({ ...one, id: `pli_${i}` }))),
+  });
+
+/** Playlists with windows and dates near an instant (epoch milliseconds). */
+export const arbitraryTold = (nearMs: number, timeZone: string): fc.Arbitrary<ToldPlaylist> => {
   const item = arbitraryItems(nearMs, timeZone);
-  const list = (id: string, entries: fc.Arbitrary<Omit<ToldEntry, 'id'>[]>) =>
-    fc.record({
-      id: fc.constant(id),
-      isShuffled: fc.boolean(),
-      entries: entries.map((all) => all.map((one, i) => ({ ...one, id: `pli_${i}` }))),
-    });
   const plain = item.map((one) => ({ ...one, inner: null }));
-  const inner = list('ply_inner', fc.array(plain, { maxLength: 4 }));
+  const inner = arbitraryList('ply_inner', fc.array(plain, { maxLength: 4 }));
   const entry = fc.oneof(
     { arbitrary: plain, weight: 2 },
     fc.record({ outer: item, inner }).map(({ outer, inner: part }) => ({ ...outer, inner: part })),
   );
-  return list('ply_outer', fc.array(entry, { maxLength: 6 }));
+  return arbitraryList('ply_outer', fc.array(entry, { maxLength: 6 }));
 };
 
 /** A playlist with everything that it can have, the screen that plays it, and a period of up to three days. */
@@ -71,7 +60,7 @@ export const loops = arbitraryScreen.chain(({ ms, timeZone }) =>
     fromMs: fc.constant(ms),
     lengthMs: fc.integer({ min: 1, max: 3 * DAY_MS }),
     timeZone: fc.constant(timeZone),
-    screen: screenFacts,
+    screen: arbitraryScreenFacts,
     told: arbitraryTold(ms, timeZone),
     shares: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 3, maxLength: 3 }),
   }),
@@ -80,11 +69,17 @@ export const loops = arbitraryScreen.chain(({ ms, timeZone }) =>
 type Case = typeof loops extends fc.Arbitrary<infer T> ? T : never;
 
 /** The playlist as facts have it: with the items of inner playlists in their place. */
-function toRef({ id, isShuffled, entries }: ToldPlaylist): PlaylistRef {
+export function toRef({ id, isShuffled, atMost, entries }: ToldPlaylist): PlaylistRef {
   const items = entries.flatMap((entry): PlaylistItem[] => {
     const { inner, weight } = entry;
     if (inner === null) return [toItem(entry, {})];
-    const within: Nested = { id: entry.id, playlistId: inner.id, weight, isShuffled: inner.isShuffled };
+    const within: Nested = {
+      id: entry.id,
+      playlistId: inner.id,
+      weight,
+      isShuffled: inner.isShuffled,
+      ...toLimit(inner),
+    };
     return inner.entries.map((part) =>
       toItem(part, {
         id: `${entry.id}_${part.id}`,
@@ -94,8 +89,10 @@ function toRef({ id, isShuffled, entries }: ToldPlaylist): PlaylistRef {
       }),
     );
   });
-  return { id, kind: 'playlist', name: 'Loop', items, isShuffled };
+  return { id, kind: 'playlist', name: 'Loop', items, isShuffled, ...toLimit({ atMost }) };
 }
+
+const toLimit = ({ atMost }: Pick<ToldPlaylist, 'atMost'>) => (atMost === null ? {} : { limit: atMost });
 
 const toItem = (
   { id, durationMs, windows, conditions, weight }: ToldItem,
@@ -123,7 +120,7 @@ export function checkLoop({ fromMs, lengthMs, timeZone, screen, told, shares }: 
     const expected = readLoop(told, asked);
     expect(list?.items.map(({ id }) => id) ?? []).toEqual(expected);
     if (list === null) continue;
-    expect(list.waiting).toBe(countWaiting(told, asked));
+    expect(list.waiting).toBe(countWaiting(told, screen, expected));
     const { index, positionMs } = findLoopPosition(
       list.items.map(({ durationMs }) => durationMs),
       ms,

@@ -168,6 +168,16 @@ export const seededBugs: Record<string, SeededBug> = {
     code: 'free[Math.floor((i * free.length) / count)]',
     bug: 'free[i]',
   },
+  'a schedule plays on screens that do not meet its condition': {
+    file: 'conditions.ts',
+    code: 'only === null || only === undefined || meets(screen, only)',
+    bug: 'only === null || only === undefined || screen.tags.length >= 0',
+  },
+  'a playlist in the playlist takes one file more than its limit': {
+    file: 'order.ts',
+    code: 'toBlocks(items, depth).slice(0, limit)',
+    bug: 'toBlocks(items, depth).slice(0, limit === undefined ? limit : limit + depth)',
+  },
   'an item plays on a screen that meets one of its conditions': {
     file: 'conditions.ts',
     code: 'only.every(',

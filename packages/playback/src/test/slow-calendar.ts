@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Answer } from '../claims.ts';
 import type { ContentRef, PlaybackFacts, RecurrenceRule, ScheduleEntry, Window, WorkingHours } from '../facts.ts';
 import type { Timing } from '../schedule.ts';
+import { meetsAll } from './slow-conditions.ts';
 
 /*
  * The test oracle: computes when entries run and what plays day by day with Temporal. It shares only types with the code
@@ -216,7 +217,8 @@ function isWithinHours({ week, exceptions }: WorkingHours, { day, before, time }
 
 /** The expected answer at an instant, in the format of {@link describeAnswer}. */
 export function createExpectation(facts: PlaybackFacts, fromMs: number, toMs: number): (ms: number) => string {
-  const runs = facts.schedule.flatMap((entry) => listRuns(entry, fromMs, toMs).map((run) => ({ entry, ...run })));
+  const named = facts.schedule.filter(({ only }) => !only || meetsAll([only], facts.screen));
+  const runs = named.flatMap((entry) => listRuns(entry, fromMs, toMs).map((run) => ({ entry, ...run })));
   const pauseFromMs = facts.pause === null ? Infinity : Date.parse(facts.pause.from);
   const pauseUntilMs = facts.pause === null ? Infinity : Date.parse(facts.pause.until);
   const awakeUntilMs = facts.awakeUntil === null ? -Infinity : Date.parse(facts.awakeUntil);

@@ -1,5 +1,6 @@
 import type { Condition, ScreenFacts, Window } from '../facts.ts';
 import { type Clock, isWithin } from './slow-calendar.ts';
+import { meetsAll } from './slow-conditions.ts';
 
 /*
  * The test oracle of playlists with playlists in them: reads what plays at one instant from how people describe a
@@ -21,6 +22,8 @@ export type ToldEntry = ToldItem & { inner: ToldPlaylist | null };
 export interface ToldPlaylist {
   id: string;
   isShuffled: boolean;
+  /** The number of entries that it plays at most; null: all. */
+  atMost: number | null;
   entries: ToldEntry[];
 }
 
@@ -36,6 +39,7 @@ export function readLoop(playlist: ToldPlaylist, asked: Asked, prefix = ''): str
     const part = entry.inner === null ? [prefix + entry.id] : readLoop(entry.inner, asked, `${entry.id}_`);
     return part.length === 0 ? [] : [{ entry, part, id: prefix + entry.id }];
   });
+  while (playlist.atMost !== null && playing.length > playlist.atMost) playing.pop();
   const text = `${playlist.id} ${asked.screen.seed} ${asked.clock.day.text}`;
   const ordered = playlist.isShuffled
     ? playing.toSorted((a, b) => rank(`${text} ${a.id}`) - rank(`${text} ${b.id}`))
@@ -43,29 +47,18 @@ export function readLoop(playlist: ToldPlaylist, asked: Asked, prefix = ''): str
   return repeat(ordered).flatMap(({ part }) => part);
 }
 
-/** The number of items that would play on the screen at another time. */
-export function countWaiting(playlist: ToldPlaylist, asked: Asked): number {
-  let waiting = 0;
-  for (const entry of playlist.entries) {
-    if (!meetsAll(entry, asked.screen)) continue;
-    for (const part of entry.inner?.entries ?? [null]) {
-      const both = part === null ? [entry] : [entry, part];
-      if (both.every((one) => meetsAll(one, asked.screen)) && !both.every((one) => plays(one, asked))) waiting += 1;
-    }
-  }
-  return waiting;
+/** The number of items that play on the screen, but not in this pass through the loop. */
+export function countWaiting({ entries }: ToldPlaylist, screen: ScreenFacts, playing: readonly string[]): number {
+  const parts = entries.flatMap((entry) => (entry.inner?.entries ?? [null]).map((part) => ({ entry, part })));
+  const waiting = parts.filter(({ entry, part }) => {
+    const id = part === null ? entry.id : `${entry.id}_${part.id}`;
+    return meetsAll([...entry.conditions, ...(part?.conditions ?? [])], screen) && !playing.includes(id);
+  });
+  return waiting.length;
 }
 
 const plays = (item: ToldItem, { screen, clock }: Asked): boolean =>
-  meetsAll(item, screen) && item.windows.every((windows) => isWithin(windows, clock));
-
-const meetsAll = ({ conditions }: ToldItem, screen: ScreenFacts): boolean =>
-  conditions.every(({ tags, orientation, groupIds }) => {
-    if (orientation !== undefined && orientation !== screen.orientation) return false;
-    if (tags !== undefined && new Set([...tags, ...screen.tags]).size === tags.length + screen.tags.length)
-      return false;
-    return groupIds === undefined || groupIds.find((id) => screen.groupIds.includes(id)) !== undefined;
-  });
+  meetsAll(item.conditions, screen) && item.windows.every((windows) => isWithin(windows, clock));
 
 /** Each as often as its weight: the heaviest first into places at equal distances, the next into those that are left. */
 function repeat<T extends { entry: ToldItem }>(ordered: readonly T[]): T[] {

@@ -199,8 +199,12 @@ export async function listFollowed(
       ),
     )
     .orderBy(followedOrders[order], asc(item.id))
-    .limit(atMost);
-  return rows.flatMap(
+    .limit(MAX_ITEMS);
+  // Files that last hold a place of the limit on every day, so that none after them plays.
+  const doesLast = ({ status, validFrom, validUntil }: (typeof rows)[number]): boolean =>
+    status === 'ready' && validFrom === null && validUntil === null && (forDays === undefined || order === 'newest');
+  const end = rows.filter(doesLast)[atMost - 1];
+  return rows.slice(0, end && rows.indexOf(end) + 1).flatMap(
     (row) =>
       toItem(row, {
         id: PlaylistItemId.parse(`pli_${row.id.slice(4)}`),

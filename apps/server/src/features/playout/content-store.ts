@@ -19,7 +19,7 @@ import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 import { type KnownDrawn, readDrawn } from '../drawn/index.ts';
 import { type ContentRow, type Covers, shownAs } from '../library/index.ts';
 import { listSceneConditions } from './scene-conditions.ts';
-import { type PlayedEntry, expandEntries, toPlaylistRef, toValidity } from './playlist-refs.ts';
+import { type PlayedEntry, expandEntries, toPlaylistRef, toTraits, toValidity } from './playlist-refs.ts';
 import { readForecasts } from '../weather/index.ts';
 
 /** A document that screens show: the published one of a layout, that of a preview, or one that draws content. */
@@ -150,7 +150,7 @@ export async function readContent(
   const scores = await readMusic(db, requested.filter(isPlaylistId));
   for (const { file } of [...scores.values()].flat()) rows.set(file.id, file);
   const items = Map.groupBy(entries, ({ playlistId }) => playlistId);
-  const shuffled = new Set(entries.flatMap(({ playlistId, isShuffled }) => (isShuffled ? [playlistId] : [])));
+  const traits = toTraits(entries);
   const refs = new Map<string, ContentRef>();
   for (const row of rows.values()) {
     const ref = toItemRef(row, publishedIds, documents);
@@ -160,10 +160,10 @@ export async function readContent(
   const covers = new Map<string, string>();
   for (const row of rows.values()) {
     if (!isListedId(row.id) || row.status !== 'ready') continue;
-    const own = expandEntries(items.get(row.id) ?? [], items, shuffled);
+    const own = expandEntries(items.get(row.id) ?? [], items, traits);
     const playlist = {
       ...toPlaylistRef(row, own, rows, refs),
-      ...(shuffled.has(row.id) && { isShuffled: true }),
+      ...traits.get(row.id),
       ...pickMusic(scores.get(row.id)),
     };
     refs.set(row.id, playlist);
@@ -317,6 +317,7 @@ async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<Pla
       ...getViewSelectedFields(playedEntries),
       volume: playlistItems.volume,
       isShuffled: sql<boolean>`coalesce(${playlists.isShuffled}, false)`,
+      limit: playlists.sourceLimit,
     })
     .from(playedEntries)
     .leftJoin(playlistItems, isOwnItem(playedEntries))

@@ -18,7 +18,20 @@ export type PlayedEntry = typeof playedEntries.$inferSelect &
   Pick<typeof playlistItems.$inferSelect, 'volume'> & {
     /** Of the playlist. */
     isShuffled: boolean;
+    limit: number | null;
   };
+
+/** How a playlist plays what is open of it. */
+type Traits = Pick<PlaylistRef, 'isShuffled' | 'limit'>;
+
+/** How playlists play, by their ids. */
+export const toTraits = (entries: readonly PlayedEntry[]): ReadonlyMap<string, Traits> =>
+  new Map(
+    entries.map(({ playlistId, isShuffled, limit }) => [
+      playlistId,
+      { ...(isShuffled && { isShuffled }), ...(limit !== null && { limit }) },
+    ]),
+  );
 
 /** An entry of a playlist in its place in the playlist that plays. */
 interface ExpandedEntry extends PlayedEntry {
@@ -35,13 +48,13 @@ interface ExpandedEntry extends PlayedEntry {
 export function expandEntries(
   own: readonly PlayedEntry[],
   all: ReadonlyMap<string, readonly PlayedEntry[]>,
-  shuffled: ReadonlySet<string>,
+  traits: ReadonlyMap<string, Traits>,
 ): ExpandedEntry[] {
   const expanded = own.flatMap((entry): ExpandedEntry[] => {
     if (!isPlaylistId(entry.mediaId)) return [toExpanded(entry)];
     const { sets, conditions } = toExpanded(entry);
     const { entryId: id, mediaId: playlistId, weight } = entry;
-    const list = { id, playlistId, weight, ...(shuffled.has(playlistId) && { isShuffled: true }) };
+    const list = { id, playlistId, weight, ...traits.get(playlistId) };
     const parts = (all.get(playlistId) ?? []).filter(({ mediaId }) => !isPlaylistId(mediaId)).map(toExpanded);
     return parts.map((part) => ({
       ...part,

@@ -18,7 +18,7 @@ import { findPausedDevices } from './pause-store.ts';
 import { toTiming } from './running.ts';
 import { splitEvent } from './split.ts';
 import { getEvent, getOwnEvent } from './store.ts';
-import { resolveEventTargets } from './targets.ts';
+import { requireConditionGroups, resolveEventTargets } from './targets.ts';
 
 export interface Changed {
   event: ScheduleEvent;
@@ -159,6 +159,7 @@ async function refuseFieldsOfSeries(
 ): Promise<void> {
   if (timezone !== event.timezone) refuse('timezone', describeSeriesField('time zone'));
   if (priority !== event.priority) refuse('priority', describeSeriesField('priority'));
+  await requireConditionGroups(tx, accountId, only, event.only);
   if (!isDeepStrictEqual(only, event.only)) refuse('only', describeSeriesField('choice of screens'));
   const { deviceIds = event.ownDeviceIds, groupIds, allDevices } = targets;
   const { devices, ...named } = await resolveEventTargets(tx, accountId, { deviceIds, groupIds, allDevices }, event);

@@ -34,7 +34,7 @@ export function useEditorState(playlist: Playlist, { use, timeZone }: ShowingScr
   const items = toShownItems(draft, facts);
   const selection = useSelection(items);
   const openIds = new Set(items.filter((item) => playsAt(item, timeZone, at)).map(({ id }) => id));
-  const loop = buildLoop(items, openIds);
+  const loop = buildLoop(items, openIds, draft.source?.atMost);
   useEffect(() => playback.setLength(loop.lengthMs), [playback, loop.lengthMs]);
 
   return {

@@ -13,9 +13,13 @@ export interface Loop {
   startOf: (id: string) => number | null;
 }
 
-/** Builds the loop as a screen plays it: items whose time has not come, and files that are not ready, are left out. */
-export function buildLoop(all: readonly ShownItem[], openIds: ReadonlySet<string>): Loop {
-  const items = spread(all.filter(({ id, status }) => status === 'ready' && openIds.has(id)));
+/**
+ * Builds the loop as a screen plays it: items whose time has not come, and files that are not ready, are left out.
+ *
+ * @param atMost of the others only this many play, the first ones; undefined: all
+ */
+export function buildLoop(all: readonly ShownItem[], openIds: ReadonlySet<string>, atMost?: number): Loop {
+  const items = spread(all.filter(({ id, status }) => status === 'ready' && openIds.has(id)).slice(0, atMost));
   const lengths = items.map(({ playedMs }) => playedMs);
   const starts = computeStarts(lengths);
   return {

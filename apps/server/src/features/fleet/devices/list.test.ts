@@ -162,7 +162,7 @@ describe('the order', () => {
     ['a cursor with a NUL', writeCursor('bar', 'ba\0r', 'dev_1'), 'name'],
     ['a cursor with a day that does not exist', writeCursor('2026-02-30T00:00:00.000Z', 'bar', 'dev_1'), 'createdAt'],
     ['a cursor with the year 0', writeCursor('0000-01-01T00:00:00.000Z', 'bar', 'dev_1'), 'createdAt'],
-    ['a cursor with a state that does not exist', writeCursor('4', 'bar', 'dev_1'), 'status'],
+    ['a cursor with a state that does not exist', writeCursor('5', 'bar', 'dev_1'), 'status'],
     ['a cursor with a time that is no number', writeCursor('NaN', 'bar', 'dev_1'), 'responseTime'],
     ['a cursor with a time that is infinite', writeCursor('1e+999', 'bar', 'dev_1'), 'responseTime'],
   ])('refuses %s', async (_, cursor, sort) => {

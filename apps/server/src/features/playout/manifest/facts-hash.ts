@@ -78,6 +78,7 @@ function documentText(id: string, content: KnownContent): string {
     return JSON.stringify([
       part,
       ref.isShuffled,
+      ref.limit,
       items.map(({ media, ...item }) => [item, contentText(media.id, content)]),
     ]);
   });
@@ -98,7 +99,7 @@ function contentText(id: string, content: KnownContent): string {
     const items =
       ref?.kind === 'playlist' ? ref.items.map(({ media, ...item }) => [item, contentText(media.id, content)]) : [];
     const document = ref !== undefined && 'documentId' in ref ? documentText(ref.documentId, content) : null;
-    const played = ref?.kind === 'playlist' ? [ref.isShuffled, musicText(ref, content)] : null;
+    const played = ref?.kind === 'playlist' ? [ref.isShuffled, ref.limit, musicText(ref, content)] : null;
     text = hashContent(JSON.stringify([id, row, ref !== undefined, page, fallback, items, document, played]));
     texts.set(id, text);
   }
