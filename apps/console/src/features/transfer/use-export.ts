@@ -25,7 +25,7 @@ export function useExport(): (content: Exported) => void {
       const file = { name: filename, size: formatSize(bytes) };
       const text = [
         hasDrafts ? t('{name}, {size}. Unpublished changes are not included.', file) : t('{name}, {size}', file),
-        hasGroups && t('The groups of its conditions are not included.'),
+        hasGroups && t('The groups of items and scenes are not included.'),
       ];
       toast({ title: t('Export started'), text: text.filter((part) => part !== false).join('\n') });
     },
