@@ -44,6 +44,12 @@ async function importInto(bytes: Buffer<ArrayBuffer>) {
   };
 }
 
+/** The version of the format of an export with these conditions. */
+async function versionOf(conditions: (Condition | null)[]): Promise<number> {
+  const { bytes } = await exportWith(await server.signUp(), conditions);
+  return JSON.parse((await unpack(bytes))[0]?.content.toString() ?? '').version;
+}
+
 test('conditions by tag and orientation come into another account as they are', async () => {
   const conditions = [null, { orientation: 'portrait' as const }, { tags: ['bakery', 'north'] }];
   const { described, bytes } = await exportWith(await server.signUp(), conditions);
@@ -82,10 +88,6 @@ test('groups that a file names are not those of the account that imports it', as
 });
 
 test('an export with conditions is refused by releases that would play it on every screen', async () => {
-  const versionOf = async (conditions: (Condition | null)[]) => {
-    const { bytes } = await exportWith(await server.signUp(), conditions);
-    return JSON.parse((await unpack(bytes))[0]?.content.toString() ?? '').version;
-  };
   expect(await versionOf([null])).toBe(1);
   expect(await versionOf([{ tags: ['bakery'] }])).toBe(3);
 });

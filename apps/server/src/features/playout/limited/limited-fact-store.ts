@@ -82,8 +82,8 @@ function maskPlayback(facts: PlaybackFacts, visible: ReadonlySet<string>): Playb
   const mask = (ref: ContentRef) => maskContentRef(ref, visible, screen);
   /** The claim with masked content; none if that is of others and never plays on the screen. */
   const maskClaim = <Claim extends { media: ContentRef }>(claim: Claim | null): Claim[] => {
-    const media = claim && mask(claim.media);
-    return claim === null || media === null ? [] : [{ ...claim, media }];
+    const masked = claim && mask(claim.media);
+    return claim === null || masked === null ? [] : [{ ...claim, media: masked }];
   };
   return {
     ...facts,
