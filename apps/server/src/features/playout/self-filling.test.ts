@@ -4,7 +4,8 @@ import { MediaId } from '@vitrine/contract/library/media';
 import type { PlaylistBody, PlaylistItemBody } from '@vitrine/contract/playlists';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem } from '../../test/arrange.ts';
+import { arrangeMediaItem, createEventBody } from '../../test/arrange.ts';
+import { createDocument, createPicture } from '../../test/content/layouts.ts';
 import { readVersions } from '../../test/content/playlists.ts';
 import { pairScreen, type Screen } from '../../test/screen.ts';
 
@@ -183,7 +184,7 @@ describe('files with dates', () => {
     ]);
   });
 
-  test('that have ended play nowhere, and the explanation says so', async () => {
+  test('that have ended play only in elements of layouts, and the explanation says so', async () => {
     const { client, screen, user } = await shop();
     const { id } = await arrangeMediaItem(server.db, user.id, { name: 'Winter' });
     const body = { mediaIds: [MediaId.parse(id)], validFrom: null, validUntil: '2026-03-08' };
@@ -198,6 +199,24 @@ describe('files with dates', () => {
     await expect(client.media.setValidity({ body: { ...body, validFrom: '2026-03-09' } })).rejects.toMatchObject({
       code: 'request.invalid',
     });
+    const schedule = createEventBody({
+      mediaId: id,
+      deviceIds: [screen.device.id],
+      startTime: '11:00',
+      endTime: '13:00',
+    });
+    await client.schedule.create({ body: schedule });
+    const content = { mediaType: 'image' as const, mediaId: MediaId.parse(id) };
+    await client.takeovers.start({ body: { title: 'Now', content, target: { all: true } } });
+    const { timeline } = await screen.client.player.manifest();
+    expect(timeline.filter(({ until }) => until > NOON)).toMatchObject([{ content: null, reason: 'nothing' }]);
+    const document = createDocument([createPicture(id)]);
+    const { layout } = await client.layouts.create({ body: { name: 'Board', document } });
+    await client.assignments.assignToDevice({
+      params: { deviceId: screen.device.id },
+      body: { mediaType: 'layout', mediaId: layout.id, force: true },
+    });
+    expect((await screen.client.player.manifest()).assets.map(({ id: file }) => file)).toEqual([id]);
     const stranger = await shop();
     expect(await stranger.client.media.setValidity({ body })).toMatchObject({
       changed: 0,

@@ -3,12 +3,13 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/use-api.tsx';
 import { exampleImage } from '../../../test/examples/example-media.ts';
 import { examplePlaylist } from '../../../test/examples/example-playlist.ts';
+import { exampleTag } from '../../../test/examples/example-tag.ts';
 import { openLibrary } from '../../../test/library-page.tsx';
 import { item, onSaveSpy, openEditor, playlist, row, save } from '../../../test/playlists.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 
 const loop = playlist('loop', { items: [item('Elephants'), item('Flower')] });
-const tags = [{ tag: 'bakery', screenCount: 2, contentCount: 0, groupCount: 0 }];
+const tags = [exampleTag('bakery', { screenCount: 2 })];
 
 test('an item plays more often, and on some screens only, and the playlist is shuffled', async () => {
   const onSave = onSaveSpy();

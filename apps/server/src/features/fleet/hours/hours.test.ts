@@ -257,6 +257,28 @@ describe('the calendar of working hours', () => {
     expect((await listSegments(screen))[0]).toBe('off until 03-11 07:00');
   });
 
+  test('is read although that of another screen cannot be, which is put off and says so', async () => {
+    const [broken, other] = [await arrangeLobby(), await arrangeLobby()];
+    const { url: calendarUrl, state } = await site();
+    for (const { member, screen } of [broken, other]) {
+      await save(member, screen.device.id, createHours({ calendarUrl }));
+    }
+    await server.query(`update working_hours set calendar_url = 'no address', next_read_at = '2026-01-01'
+      where device_id = '${broken.screen.device.id}'`);
+    state.day = '20260311';
+    server.setTime('2026-03-10T21:01:00.000Z');
+    await createHoursService(server.platform).readDue();
+    const calendarOf = async ({ client, params }: typeof broken) =>
+      (await client.hours.device({ params })).hours.own?.calendar;
+    expect(await calendarOf(other)).toMatchObject({ days: [{ firstDate: '2026-03-11' }], problem: null });
+    expect(await calendarOf(broken)).toMatchObject({
+      days: [{ firstDate: '2026-03-10' }],
+      problem: expect.stringContaining('tries again in three hours'),
+    });
+    const due = await server.query(`select from working_hours where next_read_at <= '2026-03-10T21:01:00Z'`);
+    expect(due).toEqual([]);
+  });
+
   test('is not saved with an address that the server would not open, not even for a try', async () => {
     const { member, screen, params } = await arrangeLobby();
     const hours = createHours({ calendarUrl: 'https://10.0.0.1/holidays.ics' });

@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import { tell } from '@vitrine/contract/core/told/tell';
 import type { DeviceHours, SavedHours, WorkingHours } from '@vitrine/contract/fleet/hours';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { findOffEnd } from '@vitrine/playback/hours';
@@ -45,7 +46,7 @@ const ROUND = 100;
 const AT_ONCE = 8;
 
 /** The working hours of screens and groups. */
-export function createHours({ db, clock, limiter, limits, privateAddresses }: Platform) {
+export function createHours({ db, clock, log, limiter, limits, privateAddresses }: Platform) {
   const readCalendar = createCalendarReader(createGuardedFetch(privateAddresses));
   const requireOpenable = createRequireOpenable(privateAddresses);
 
@@ -80,6 +81,12 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
         await updateHours(tx, id, toReadColumns(reading, clock()));
       }
     });
+  }
+
+  /** Has a calendar read later after an error that is no fault of its site. */
+  async function putOff({ id }: HoursRow, error: unknown): Promise<void> {
+    log.error({ err: error, hours: id }, 'a calendar could not be read');
+    await updateHours(db, id, toReadColumns({ problem: tell('calendar.failed') }, clock()));
   }
 
   async function save(
@@ -180,11 +187,11 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
         return awakeUntil.toISOString();
       }),
 
-    /** Reads the calendars whose time has come. */
+    /** Reads the calendars whose time has come. One that cannot be read, for any reason, delays no other. */
     async readDue(): Promise<void> {
       const due = (await listDueHours(db, clock(), ROUND)).values();
       const readNext = async (): Promise<void> => {
-        for (const hours of due) await readAgain(hours);
+        for (const hours of due) await readAgain(hours).catch((error: unknown) => putOff(hours, error));
       };
       await Promise.all(Array.from({ length: AT_ONCE }, readNext));
     },
