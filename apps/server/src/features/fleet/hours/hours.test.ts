@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkingHours } from '@vitrine/contract/fleet/hours';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
@@ -194,6 +195,9 @@ describe('a screen that is off by its working hours', () => {
     await report(screen, { reason: 'off', display: 'off' });
     await expect.poll(() => named('off-hours')).toEqual(['Door']);
     expect(await named('off')).toEqual([]);
+    const device = await client.devices.get({ params });
+    expect(device.playing).toMatchObject({ media: null, reason: 'off' });
+    expect(findPresence(device, server.clock())).toBe('off-hours');
     expect(await client.devices.counts()).toMatchObject({ online: 1, off: 0, offHours: 1, offline: 0 });
     const delivery = await client.playout.delivery({
       body: { mediaId: MediaId.parse(picture.id), deviceIds: [screen.device.id] },
