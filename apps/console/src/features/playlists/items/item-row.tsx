@@ -120,9 +120,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
 /** The screens on which an item plays. */
 function ItemScreens({ item }: { item: ShownItem }) {
   const { change } = usePlaylistEditor();
-  return (
-    <ScreensMenu title={item.title} only={item.only} onChange={(only) => change([item], { only }, 'screens')} />
-  );
+  return <ScreensMenu title={item.title} only={item.only} onChange={(only) => change([item], { only }, 'screens')} />;
 }
 
 /** True for content whose length nobody sets. */

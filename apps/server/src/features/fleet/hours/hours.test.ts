@@ -269,6 +269,20 @@ describe('the calendar of working hours', () => {
     await expect(member.client.hours.updateDevice.dryRun({ params, body: { hours } })).rejects.toMatchObject(refusal);
   });
 
+  test('is read before it is saved, which keeps nothing', async () => {
+    const { member, params, client } = await arrangeLobby();
+    const { url, state } = await site();
+    const check = async (address: string) =>
+      (await member.client.hours.checkCalendar({ body: { url: address } })).calendar;
+    const fair = { firstDate: '2026-03-10', lastDate: '2026-03-10', name: 'Fair' };
+    expect(await check(url)).toEqual({ days: [fair], readAt: NIGHT, problem: null });
+    state.status = 404;
+    const missing = { days: [], readAt: null, problem: expect.stringContaining('the status 404') };
+    expect(await check(url)).toMatchObject(missing);
+    await expect(check('https://10.0.0.1/holidays.ics')).rejects.toMatchObject({ code: 'address.refused' });
+    expect((await client.hours.device({ params })).hours.own).toBeNull();
+  });
+
   test('says what is wrong with an address that leads to something else', async () => {
     const { member, screen } = await arrangeLobby();
     const { url } = await startWebServer((_, response) => response.end('<html>'));

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { DeviceHours, SavedHours, WorkingHours } from '@vitrine/contract/fleet/hours';
+import type { DeviceHours, HoursCalendar, SavedHours, WorkingHours } from '@vitrine/contract/fleet/hours';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { findOffEnd } from '@vitrine/playback/hours';
 import { toInstant } from '@vitrine/playback/instants';
@@ -28,6 +28,7 @@ import {
   pickCalendar,
   type HoursOwner,
   saveHours,
+  toHoursCalendar,
   toSavedHours,
   updateHours,
   wakeDevice,
@@ -61,9 +62,15 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
   ): Promise<CalendarReading | null> {
     const url = hours?.calendarUrl ?? null;
     if (url === null || url === (await findHours(db, owner))?.calendarUrl) return null;
-    await requireOpenable(url, !isDryRun());
     // A dry run has no effect outside of the database.
-    if (isDryRun()) return null;
+    if (!isDryRun()) return readNow(accountId, url);
+    await requireOpenable(url, false);
+    return null;
+  }
+
+  /** @throws address.refused, request.too_many */
+  async function readNow(accountId: string, url: string): Promise<CalendarReading> {
+    await requireOpenable(url, true);
     await countAttempt(limiter, oneKey(`calendars ${accountId}`), limits.readFeedsPerAccount);
     return readCalendar(url, clock().getTime());
   }
@@ -160,6 +167,12 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
         await save(tx, accountId, owner, hours, reading);
         return findSavedHours(tx, id);
       });
+    },
+
+    /** @throws address.refused, request.too_many */
+    async checkCalendar({ accountId }: InAccount, { url }: { url: string }): Promise<HoursCalendar> {
+      const columns = { ...noCalendar, ...toReadColumns(await readNow(accountId, url), clock()) };
+      return toHoursCalendar(columns);
     },
 
     /**
