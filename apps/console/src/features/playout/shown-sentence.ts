@@ -76,7 +76,8 @@ export const formatShown = ({ media, text }: ShownSentence): string =>
   media === null ? text : text.replace(CONTENT, () => formatTitle(media.originalName));
 
 /** True for what plays at times, and so has an end worth asking the server for. */
-export const isTimed = (reason: PlaybackReason | undefined): boolean => reason === 'schedule' || reason === 'preview';
+export const isTimed = (reason: PlaybackReason | undefined): boolean =>
+  reason === 'schedule' || reason === 'preview' || reason === 'off';
 
 type Verb = 'shows' | 'would' | 'was';
 

@@ -34,7 +34,7 @@ export function TagsPage() {
     <>
       <PageHeader
         title={t('Tags')}
-        description={t('Words for screens and content, by which you find them and groups follow them')}
+        description={t('Labels of screens and content, for search, filters, groups and playlists')}
       />
       <PageBody close>
         <Region

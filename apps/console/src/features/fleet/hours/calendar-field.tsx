@@ -97,7 +97,7 @@ function CalendarDays({ days }: { days: HoursCalendar['days'] }) {
       {others.length > 0 && (
         <details className="group">
           <summary className="link w-fit cursor-pointer text-1 group-open:mb-1">
-            {t('{count, plural, one {# more} other {# more}}', { count: others.length })}
+            {t('{count, number} more', { count: others.length })}
           </summary>
           <DayList days={others} />
         </details>
