@@ -73,7 +73,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
         </Explained>
       )}
       {presence === 'off-hours' && (
-        <Notice title={t('The screen is off by its working hours')} action={<WakeButton device={device} />}>
+        <Notice action={<WakeButton device={device} />}>
           {t('Takeovers still show. Once woken, it stays on until its hours begin.')}
         </Notice>
       )}
