@@ -24,7 +24,7 @@ interface CalendarFieldProps {
 /** The address of a calendar of holidays, and the days on which it switches screens off, also before it is saved. */
 export function CalendarField({ value, error, onValueChange, saved }: CalendarFieldProps) {
   const isSaved = saved !== null && saved.calendar !== null && toCalendarAddress(value) === saved.calendarUrl;
-  const { asked, ask } = useAddressToCheck(isSaved ? '' : toCalendarAddress(value), isWeb);
+  const { asked } = useAddressToCheck(isSaved ? '' : toCalendarAddress(value), isWeb);
   const check = useRead(
     asked === null
       ? null
@@ -54,10 +54,7 @@ export function CalendarField({ value, error, onValueChange, saved }: CalendarFi
           'The address of an iCalendar file, read once a day. Screens are off on the days of its all-day events.',
         )}
         onValueChange={onValueChange}
-        onBlur={() => {
-          onValueChange(toCalendarAddress(value));
-          ask();
-        }}
+        onBlur={() => onValueChange(toCalendarAddress(value))}
       />
       <AddressResult
         state={isChecking ? 'checking' : !isKnown ? null : problem === null ? 'good' : 'bad'}

@@ -98,7 +98,10 @@ export function HoursDialog({ name, hours, plan, onSave, onClose }: HoursDialogP
       />
       <ExceptionsField {...form.at('exceptions')} />
       <CalendarField {...form.at('calendarUrl')} saved={hours} />
-      <EffectLine busy={form.isBusy} planned={form.isChanged && form.body !== null ? plan(form.body) : null} />
+      {/* It has its place from the start: a dialog that grows while a button is pressed moves the button away. */}
+      <div className="min-h-control">
+        <EffectLine busy={form.isBusy} planned={form.isChanged && form.body !== null ? plan(form.body) : null} />
+      </div>
     </FormDialog>
   );
 }
