@@ -154,6 +154,7 @@ export const hours = defineRoutes({ reads: ['devices', 'groups'], changes: ['dev
     path: '/api/hours/check-calendar',
     access: 'user',
     role: 'admin',
+    scope: 'screens',
     summary: 'Read the days of a calendar of holidays before it is saved',
     body: z.object({ url: WebpageAddress }),
     response: z.object({ calendar: HoursCalendar }),
