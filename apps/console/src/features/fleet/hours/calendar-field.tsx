@@ -73,7 +73,7 @@ const isWeb = (address: string): boolean => /^https?:\/\/\S+$/i.test(address) &&
 /** Why the calendar cannot be read, with what that means for days that are known; null: it can. */
 function findProblem(calendar: HoursCalendar | null, error: Error | null): string | null {
   if (error !== null) return error.message;
-  if (calendar?.problem == null) return null;
+  if (calendar === null || calendar.problem === null) return null;
   const problem = translateAnswer(calendar.problem, calendar.problemTold);
   return calendar.days.length === 0 ? problem : t('{problem} The days of the last reading stay.', { problem });
 }
