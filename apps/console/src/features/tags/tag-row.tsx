@@ -56,8 +56,10 @@ export function TagRow({ use, onRename, onRemove }: TagRowProps) {
   ].filter(({ count }) => count > 0);
   return (
     <>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <TagBadge tag={tag} />
+      <span className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 wide:grid-cols-[20rem_minmax(0,1fr)]">
+        <span className="flex min-w-0">
+          <TagBadge tag={tag} />
+        </span>
         <span className="flex flex-wrap gap-x-3 text-1">
           {uses.map(({ to, words }) => (
             <Link key={to} to={to} className="link">

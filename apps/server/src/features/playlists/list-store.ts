@@ -29,7 +29,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
-import { contentSortKey, type ContentRow, isGlobal, isPage, hasName } from '../library/index.ts';
+import { contentSortKey, type ContentRow, isGlobal, isPage, hasName, listCovers } from '../library/index.ts';
 import { media } from '../../schema/library-tables.ts';
 import { isOwnItem, playlistEntries, playlistItems, playlistMusic, playlists } from '../../schema/playlists-tables.ts';
 
@@ -170,7 +170,14 @@ async function listPlaylistItems(db: Db, playlistId: string): Promise<PlaylistIt
     .leftJoin(playlistItems, isOwnItem(playlistEntries))
     .where(eq(playlistEntries.playlistId, playlistId))
     .orderBy(asc(playlistEntries.position), asc(playlistEntries.id));
-  return rows.flatMap(({ row, ...entry }) => toItem(row, entry) ?? []);
+  const covers = await listCovers(
+    db,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.flatMap(
+    ({ row, ...entry }) =>
+      toItem({ ...row, thumbnailFilename: covers.get(row.id) ?? row.thumbnailFilename }, entry) ?? [],
+  );
 }
 
 async function findMusic(db: Db, playlistId: string): Promise<Music> {

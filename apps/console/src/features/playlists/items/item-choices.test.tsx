@@ -22,7 +22,7 @@ test('an item plays more often, and on some screens only, and the playlist is sh
   };
   await choose('Portrait screens');
   await choose('bakery');
-  expect(row('Flower').getByText('Only on bakery and Portrait screens')).toBeInTheDocument();
+  expect(row('Flower').getByText('Only on bakery and portrait screens')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Shuffle' }));
   expect(screen.getByRole('button', { name: 'Shuffled' })).toHaveAttribute('aria-pressed', 'true');
   expect(await screen.findByText('2 changes not on the screens yet')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkingHours } from '@vitrine/contract/fleet/hours';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
@@ -194,6 +195,9 @@ describe('a screen that is off by its working hours', () => {
     await report(screen, { reason: 'off', display: 'off' });
     await expect.poll(() => named('off-hours')).toEqual(['Door']);
     expect(await named('off')).toEqual([]);
+    const device = await client.devices.get({ params });
+    expect(device.playing).toMatchObject({ media: null, reason: 'off' });
+    expect(findPresence(device, server.clock())).toBe('off-hours');
     expect(await client.devices.counts()).toMatchObject({ online: 1, off: 0, offHours: 1, offline: 0 });
     const delivery = await client.playout.delivery({
       body: { mediaId: MediaId.parse(picture.id), deviceIds: [screen.device.id] },
@@ -285,6 +289,20 @@ describe('the calendar of working hours', () => {
     const refusal = { code: 'address.refused' };
     await expect(save(member, screen.device.id, hours)).rejects.toMatchObject(refusal);
     await expect(member.client.hours.updateDevice.dryRun({ params, body: { hours } })).rejects.toMatchObject(refusal);
+  });
+
+  test('is read before it is saved, which keeps nothing', async () => {
+    const { member, params, client } = await arrangeLobby();
+    const { url, state } = await site();
+    const check = async (address: string) =>
+      (await member.client.hours.checkCalendar({ body: { url: address } })).calendar;
+    const fair = { firstDate: '2026-03-10', lastDate: '2026-03-10', name: 'Fair' };
+    expect(await check(url)).toEqual({ days: [fair], readAt: NIGHT, problem: null });
+    state.status = 404;
+    const missing = { days: [], readAt: null, problem: expect.stringContaining('the status 404') };
+    expect(await check(url)).toMatchObject(missing);
+    await expect(check('https://10.0.0.1/holidays.ics')).rejects.toMatchObject({ code: 'address.refused' });
+    expect((await client.hours.device({ params })).hours.own).toBeNull();
   });
 
   test('says what is wrong with an address that leads to something else', async () => {
