@@ -298,6 +298,9 @@ describe('the calendar of working hours', () => {
       (await member.client.hours.checkCalendar({ body: { url: address } })).calendar;
     const fair = { firstDate: '2026-03-10', lastDate: '2026-03-10', name: 'Fair' };
     expect(await check(url)).toEqual({ days: [fair], readAt: NIGHT, problem: null });
+    const body = { hours: createHours({ calendarUrl: url }) };
+    const { off } = await client.hours.updateDevice.dryRun({ params, body });
+    expect(off).toMatchObject([{ from: NIGHT, until: '2026-03-11T07:00:00.000Z' }]);
     state.status = 404;
     const missing = { days: [], readAt: null, problem: expect.stringContaining('the status 404') };
     expect(await check(url)).toMatchObject(missing);

@@ -57,6 +57,7 @@ export function createHours({ db, clock, log, limiter, limits, privateAddresses 
 
   function keepChecked(key: string, reading: CalendarReading): void {
     checked.delete(key);
+    if ('problem' in reading) return;
     checked.set(key, { reading, readMs: clock().getTime() });
     const [oldest] = checked.keys();
     if (checked.size > MAX_CHECKED && oldest !== undefined) checked.delete(oldest);
@@ -199,7 +200,7 @@ export function createHours({ db, clock, log, limiter, limits, privateAddresses 
     /** @throws address.refused, request.too_many */
     async checkCalendar({ accountId }: InAccount, { url }: { url: string }): Promise<HoursCalendar> {
       const reading = await readNow(accountId, url);
-      if (!('problem' in reading)) keepChecked(`${accountId} ${url}`, reading);
+      keepChecked(`${accountId} ${url}`, reading);
       return toHoursCalendar({ ...noCalendar, ...toReadColumns(reading, clock()) });
     },
 
