@@ -24,8 +24,8 @@ export const isWebpageId = (value: unknown): value is WebpageId => hasPrefix('we
 export const isLayoutId = (value: unknown): value is LayoutId => hasPrefix('lay_', value);
 export const isPriceListId = (value: unknown): value is PriceListId => hasPrefix('prl_', value);
 /**
- * The ids under which limited members read of content that they do not see. They do not say which it is, nor, beyond
- * what it has to be to play at its times, of which kind.
+ * The ids under which limited members read of content that they do not see. They reveal neither which content it is nor
+ * its kind, except that a playlist stands for what is open only at times.
  */
 export const otherContentIds = {
   media: 'med_other',

@@ -5,7 +5,7 @@ import { DocumentId, failures, MediaId, validityFields } from './media.ts';
 
 /**
  * Which files get which dates. Outside of them they play in no playlist, also of a layout, and by no assignment, schedule
- * or takeover. An element of a layout that is the file shows it on any day, and so does what it is a fallback picture of.
+ * or takeover. A layout element showing the file itself, and a page falling back to it, ignore these dates.
  */
 const ValidityBody = z
   .object({

@@ -180,7 +180,7 @@ describe('an export', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Export' }));
     expect(
       await screen.findByText(
-        /^Menu\.vitrine, .*MB\. Unpublished changes are not included\.\s+The groups of its conditions are not included\.$/,
+        /^Menu\.vitrine, .*MB\. Unpublished changes are not included\.\s+The groups of items and scenes are not included\.$/,
       ),
     ).toBeInTheDocument();
     expect(click.mock.instances).toMatchObject([{ pathname: described.url, download: 'Menu.vitrine' }]);

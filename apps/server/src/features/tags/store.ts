@@ -29,7 +29,7 @@ export async function listTags(db: Db, accountId: string): Promise<TagUse[]> {
     .select({ kind: sql`'schedule'`, tag: conditionTags(events.only) })
     .from(events)
     .where(eq(events.accountId, accountId));
-  const drawn = db
+  const ofLayouts = db
     .select({
       kind: sql`'layout'`,
       tag: sql`unnest(array(${sceneTags(layouts.published)} union ${sceneTags(layouts.draft)}))`,
@@ -40,7 +40,7 @@ export async function listTags(db: Db, accountId: string): Promise<TagUse[]> {
     .select({ kind: sql`'prepared'`, tag: sql`unnest(${pairingTokens.tags})` })
     .from(pairingTokens)
     .where(seesAllScreens() ? eq(pairingTokens.accountId, accountId) : sql`false`);
-  const all = [screens, contents, rules, selectPlaylistTags(db, accountId), schedules, drawn, prepared];
+  const all = [screens, contents, rules, selectPlaylistTags(db, accountId), schedules, ofLayouts, prepared];
   const found = await db.execute(sql`
     select tag, ${countOf('screen')} as "screenCount", ${countOf('content')} as "contentCount",
       ${countOf('group')} as "groupCount", ${countOf('playlist')} as "playlistCount",

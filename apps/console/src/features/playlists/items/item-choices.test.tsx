@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Api } from '../../../api/use-api.tsx';
 import { exampleImage } from '../../../test/examples/example-media.ts';
 import { examplePlaylist } from '../../../test/examples/example-playlist.ts';
@@ -52,12 +52,14 @@ test('another playlist becomes an item with the length of its own', async () => 
 });
 
 test('a file gets its dates in its preview, and is marked a week before the last one', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T23:59:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const setValidity = vi.fn<Plain<Api['media']['setValidity']>>(async () => ({
     success: true,
     changed: 1,
     failures: [],
   }));
-  const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const soon = '2026-03-05';
   const images = [
     exampleImage('sale.jpg', { validUntil: soon }),
     exampleImage('old.jpg', { validUntil: '2020-01-01' }),

@@ -261,7 +261,7 @@ describe('the calendar of working hours', () => {
     expect((await listSegments(screen))[0]).toBe('off until 03-11 07:00');
   });
 
-  test('is read although that of another screen cannot be, which is put off and says so', async () => {
+  test("is read even if another screen's calendar fails; that one is retried later and says so", async () => {
     const [broken, other] = [await arrangeLobby(), await arrangeLobby()];
     const { url: calendarUrl, state } = await site();
     for (const { member, screen } of [broken, other]) {
