@@ -34,8 +34,8 @@ type Visible = ReadonlySet<string>;
 type Slot = NonNullable<PlaybackFacts['activeSlot']>;
 
 /**
- * Content as a limited member sees it. What stands for content of others plays at the same times; null if that never
- * plays on the screen, so that the reason is not told.
+ * Content as a limited member sees it. What stands for content of others plays at the same times. Null if it never plays
+ * on this screen: showing it as waiting would reveal its condition.
  */
 export function maskContentRef(ref: ContentRef, visible: Visible, screen: ScreenFacts): ContentRef | null {
   if (visible.has(ref.id)) return maskItems(ref, visible, screen);
@@ -58,7 +58,7 @@ export function maskFile(ref: MediaRef, visible: Visible): MediaRef {
 }
 
 /**
- * A list that is open while an item of a playlist of others is, and has one item for all with equal windows. Null if it
+ * A stand-in for a hidden playlist, open at the same times: one placeholder per distinct set of windows. Null if some item
  * is always open.
  */
 function maskList({ items }: PlaylistRef, screen: ScreenFacts): PlaylistRef | null {
