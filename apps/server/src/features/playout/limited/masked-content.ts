@@ -10,6 +10,7 @@ import type {
   ScreenFacts,
   WebpageRef,
 } from '@vitrine/playback/facts';
+import { screenKey } from '@vitrine/playback/openings';
 import { OTHER_CONTENT } from '../../library/index.ts';
 
 const OTHER_IMAGE: MediaRef = { id: otherContentIds.media, kind: 'image', name: OTHER_CONTENT };
@@ -31,6 +32,26 @@ export const OTHER_REFS = [OTHER_IMAGE, OTHER_WEBPAGE, OTHER_LAYOUT, OTHER_PLAYL
 const OTHER_MS = 10_000;
 
 type Visible = ReadonlySet<string>;
+/** The masked playlists, by what the member sees, the playlist and what it asks of a screen: one object for many screens. */
+const known = new WeakMap<Visible, Map<PlaylistRef, Map<string, PlaylistRef | null>>>();
+
+function once(
+  ref: PlaylistRef,
+  visible: Visible,
+  screen: ScreenFacts | undefined,
+  mask: () => PlaylistRef | null,
+): PlaylistRef | null {
+  let all = known.get(visible);
+  if (all === undefined) known.set(visible, (all = new Map()));
+  let masked = all.get(ref);
+  if (masked === undefined) all.set(ref, (masked = new Map()));
+  // The order of a shuffled playlist does not matter here.
+  const key = screen === undefined ? 'any' : screenKey(ref, { ...screen, seed: '' });
+  let one = masked.get(key);
+  if (one === undefined) masked.set(key, (one = mask()));
+  return one;
+}
+
 type Slot = NonNullable<PlaybackFacts['activeSlot']>;
 
 /**
@@ -40,7 +61,7 @@ type Slot = NonNullable<PlaybackFacts['activeSlot']>;
 export function maskContentRef(ref: ContentRef, visible: Visible, screen: ScreenFacts): ContentRef | null {
   if (visible.has(ref.id)) return maskItems(ref, visible, screen);
   if (!playsOn(ref, screen)) return null;
-  if (ref.kind === 'playlist') return maskList(ref, screen) ?? OTHER_IMAGE;
+  if (ref.kind === 'playlist') return maskList(ref, visible, screen) ?? OTHER_IMAGE;
   return ref.kind === 'image' || ref.kind === 'video' ? maskFile(ref, visible) : OTHER_IMAGE;
 }
 
@@ -48,7 +69,7 @@ export function maskContentRef(ref: ContentRef, visible: Visible, screen: Screen
 export function maskSlot(ref: Slot, visible: Visible, screen: ScreenFacts): Slot | null {
   if (visible.has(ref.id)) return maskItems(ref, visible, screen);
   if (!playsOn(ref, screen)) return null;
-  return (ref.kind === 'playlist' ? maskList(ref, screen) : null) ?? OTHER_WEBPAGE;
+  return (ref.kind === 'playlist' ? maskList(ref, visible, screen) : null) ?? OTHER_WEBPAGE;
 }
 
 /** A file, or one in its place with the same days. */
@@ -61,7 +82,11 @@ export function maskFile(ref: MediaRef, visible: Visible): MediaRef {
  * A stand-in for a hidden playlist, open at the same times: one placeholder per distinct set of windows. Null if some item
  * is always open.
  */
-function maskList({ items }: PlaylistRef, screen: ScreenFacts): PlaylistRef | null {
+function maskList(ref: PlaylistRef, visible: Visible, screen: ScreenFacts): PlaylistRef | null {
+  return once(ref, visible, screen, () => createStandIn(ref, screen));
+}
+
+function createStandIn({ items }: PlaylistRef, screen: ScreenFacts): PlaylistRef | null {
   const open = new Map<string, PlaylistItem['windows']>();
   for (const item of items) if (doesItemPlay(item, screen)) open.set(JSON.stringify(item.windows), item.windows);
   if (open.has('[]')) return null;
@@ -81,8 +106,12 @@ function maskList({ items }: PlaylistRef, screen: ScreenFacts): PlaylistRef | nu
  *
  * @param screen leaves out those of others that never play on it; absent: none
  */
-export function maskItems<T extends ContentRef>(ref: T, visible: Visible, screen?: ScreenFacts): T {
+export function maskItems<T extends ContentRef>(ref: T, visible: Visible, screen?: ScreenFacts): T | PlaylistRef {
   if (ref.kind !== 'playlist') return ref;
+  return once(ref, visible, screen, () => withoutOthers(ref, visible, screen)) ?? ref;
+}
+
+function withoutOthers(ref: PlaylistRef, visible: Visible, screen: ScreenFacts | undefined): PlaylistRef {
   const items = ref.items.flatMap((item): PlaylistItem[] => {
     if (visible.has(item.media.id)) return [item];
     if (screen !== undefined && !doesContentPlay(item.media, screen)) return [];
