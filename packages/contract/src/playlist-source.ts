@@ -60,9 +60,9 @@ interface Filled {
  * The files of a source that play on a day (`YYYY-MM-DD`): of one with a limit the first ones that are valid, and for
  * places that are left the first of the others.
  */
-export function takeFirst<T extends Filled>(files: readonly T[], source: PlaylistSource | null, day: string): T[] {
+export function takeFirst<T extends Filled>(all: readonly T[], source: PlaylistSource | null, day: string): T[] {
   const isOver = ({ windows, validFrom, validUntil }: T): boolean =>
     (windows[0]?.lastDate ?? day) < day || (validUntil ?? day) < day || (validFrom ?? day) > day;
-  const taken = new Set(files.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))).slice(0, source?.atMost));
-  return files.filter((file) => taken.has(file));
+  const taken = new Set(all.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))).slice(0, source?.atMost));
+  return all.filter((file) => taken.has(file));
 }
