@@ -13,7 +13,7 @@ import type { DeviceFacts } from './fact-store.ts';
 import { collectContentIds } from './manifest/facts-hash.ts';
 
 /** Content or a message on a screen, with the items of a playlist. */
-export type Shown = Pick<Answer, 'media' | 'message' | 'list'>;
+export type PlayedContent = Pick<Answer, 'media' | 'message' | 'list'>;
 
 /** The timeline of one device during a period, and the rows of what it shows. */
 export interface ScreenTimeline {
@@ -38,7 +38,7 @@ export interface ScreenTimeline {
   /** The items of a playlist that play in a layout over the period. Layouts in it are left out. */
   openZone: (playlist: PlaylistRef) => readonly Opening[];
   /** Lists what the prepared takeovers show over the period: of a playlist first what is open at its beginning. */
-  listStandby: () => Shown[];
+  listStandby: () => PlayedContent[];
   /** The number of items of the longest playlist that may be the fallback. */
   longestFallback: number;
   /** The answer without the schedule at an instant (epoch milliseconds); null: the idle screen. */
@@ -74,7 +74,7 @@ export function toScreenTimeline(
     refs: content.refs,
     openZone: (playlist) => listOpenings(withoutLayouts(playlist), facts, fromMs, toMs),
     listStandby: () =>
-      known.standby.flatMap(({ mediaId, message }): Shown[] => {
+      known.standby.flatMap(({ mediaId, message }): PlayedContent[] => {
         if (message !== null) return [{ media: null, message, list: null }];
         const media = content.refs.get(mediaId ?? '');
         if (media === undefined || !doesContentPlay(media, facts.screen)) return [];

@@ -19,7 +19,7 @@ import type { KnownDocument } from '../content-store.ts';
 import { nameList, toItemContent, toManifestItem } from '../list-ids.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { ManifestPeriod } from '../../fleet/index.ts';
-import type { ScreenTimeline, Shown } from '../screen-timeline.ts';
+import type { PlayedContent, ScreenTimeline } from '../screen-timeline.ts';
 import { listStripsAt } from '../strips.ts';
 import { toManifestAsset, toPictureAsset } from './assets.ts';
 
@@ -307,7 +307,7 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
   }
 
   /** Null: the idle screen. */
-  function add({ media, message, list }: Shown, from: string): ShownContent | null {
+  function add({ media, message, list }: PlayedContent, from: string): ShownContent | null {
     if (message !== null) return { assetId: null, content: { kind: 'message', ...message } };
     const key = list ?? media;
     if (media === null || key === null) return null;
