@@ -32,7 +32,7 @@ export const TransferExport = z.object({
 });
 export type TransferExport = z.infer<typeof TransferExport>;
 
-/** What an import left out. What refers to content stays empty; what is for groups is for more screens. */
+/** Content and groups that an import left out. References to missing content are empty; without its groups, a condition allows more screens. */
 const LeftOut = z.object({
   /** The layout or playlist that refers to it, or the web page itself. */
   name: z.string(),

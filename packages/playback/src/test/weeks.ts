@@ -54,7 +54,7 @@ const arbitraryWeeks: fc.Arbitrary<Weeks> = arbitraryScreen.chain(({ ms, timeZon
 export const sampleWeeks = (count: number, seed?: number): Weeks[] =>
   fc.sample(arbitraryWeeks, { numRuns: count, ...(seed !== undefined && { seed }) });
 
-/** What the slow reading says that the screen shows at an instant: the id of a file, `off`, or null for nothing. */
+/** The expected content of the screen at an instant: the id of a file, `off`, or null for nothing. */
 export function readShown({ nowMs, facts, told }: Weeks): (ms: number) => string | null {
   const expectedAt = createExpectation({ ...facts, activeSlot: null }, nowMs, nowMs + TWO_WEEKS_MS + DAY_MS);
   const lengths = new Map(toRef(told).items.map(({ id, durationMs }) => [id, durationMs]));

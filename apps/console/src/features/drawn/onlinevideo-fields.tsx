@@ -7,7 +7,7 @@ import { useRead } from '../../api/use-read.ts';
 import { completeAddress } from '../../ui/format/address.ts';
 import { translateSentence } from '../../ui/format/loaded-texts.ts';
 import { AddressResult } from '../../ui/forms/address/address-result.tsx';
-import { useAddressToCheck } from '../../ui/forms/address/use-address-check.ts';
+import { READ_ONCE, useAddressToCheck } from '../../ui/forms/address/use-address-check.ts';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
 import type { DrawnFieldsProps } from './drawn-editor.ts';
@@ -23,9 +23,7 @@ export function OnlineVideoFields(props: DrawnFieldsProps<DrawnFieldsOf<'onlinev
       ? null
       : q.addressChecks.onlineVideo({
           body: { url: asked },
-          staleMs: Number.POSITIVE_INFINITY,
-          keptMs: 0,
-          pollMs: 0,
+          ...READ_ONCE,
           select: (answer) => answer.check,
         }),
   );

@@ -7,7 +7,7 @@ import { completeAddress } from '../../ui/format/address.ts';
 import { translateSentence } from '../../ui/format/loaded-texts.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { AddressResult } from '../../ui/forms/address/address-result.tsx';
-import { useAddressToCheck } from '../../ui/forms/address/use-address-check.ts';
+import { READ_ONCE, useAddressToCheck } from '../../ui/forms/address/use-address-check.ts';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import type { DrawnFieldsProps } from './drawn-editor.ts';
 import { DrawnPreview } from './drawn-preview.tsx';
@@ -22,9 +22,7 @@ export function StreamFields({ value, onValueChange, problem, leave }: DrawnFiel
       ? null
       : q.addressChecks.stream({
           body: { url: asked },
-          staleMs: Number.POSITIVE_INFINITY,
-          keptMs: 0,
-          pollMs: 0,
+          ...READ_ONCE,
           select: (answer) => answer.check,
         }),
   );

@@ -131,7 +131,7 @@ export async function replaceTag(tx: Db, accountId: string, tag: string, name: s
     )
     .returning({ id: playlistItems.playlistId });
   const ids = [...new Set(changed.map(({ id }) => id))];
-  // Whoever edits one of them meanwhile would save the former tag.
+  // An open editor still has the old tag: with a new revision, saving from it is refused.
   if (ids.length === 0) return;
   await tx
     .update(playlists)

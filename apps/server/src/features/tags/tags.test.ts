@@ -25,7 +25,7 @@ async function arrange() {
   };
 }
 
-/** What a tag counts of what is not given. */
+/** The counts of a tag that nothing uses. */
 const none = {
   screenCount: 0,
   contentCount: 0,

@@ -5,7 +5,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { translateAnswer } from '../../../ui/format/error-text.ts';
 import { formatDateTime } from '../../../ui/format/format.ts';
 import { AddressResult } from '../../../ui/forms/address/address-result.tsx';
-import { useAddressToCheck } from '../../../ui/forms/address/use-address-check.ts';
+import { READ_ONCE, useAddressToCheck } from '../../../ui/forms/address/use-address-check.ts';
 import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { toCalendarAddress } from './calendar-address.ts';
 import { describeDays } from './hours-text.ts';
@@ -30,9 +30,7 @@ export function CalendarField({ value, error, onValueChange, saved }: CalendarFi
       ? null
       : q.hours.checkCalendar({
           body: { url: asked },
-          staleMs: Number.POSITIVE_INFINITY,
-          keptMs: 0,
-          pollMs: 0,
+          ...READ_ONCE,
           select: (answer) => answer.calendar,
         }),
   );

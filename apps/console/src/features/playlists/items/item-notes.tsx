@@ -10,7 +10,7 @@ interface ItemNotesProps {
   children: ReactNode;
 }
 
-/** What keeps an item off screens: the dates of its file, and its condition. Nothing for others. */
+/** The dates of an item's file and its condition. Renders nothing for an item without either. */
 export function ItemNotes({ item, children }: ItemNotesProps) {
   const now = useNow(60 * 60 * 1_000);
   return hasNotes(item, now) ? (

@@ -4,6 +4,9 @@ import { completeAddress } from '../../format/address.ts';
 /** An address is read when nothing was typed for so long. */
 const PAUSE_MS = 700;
 
+/** How a check of an address is read: once, while its field is shown. */
+export const READ_ONCE = { staleMs: Number.POSITIVE_INFINITY, keptMs: 0, pollMs: 0 } as const;
+
 /** The typed address that is to be read: once typing pauses, or at once on `ask`; null while there is none. */
 export function useAddressToCheck(typed: string, isValid: (address: string) => boolean) {
   const complete = completeAddress(typed);

@@ -31,7 +31,7 @@ async function cafe() {
     save: async (items: PlaylistItemBody[]) =>
       (await client.playlists.create({ body: { name: 'Suits', items } })).playlist,
     editor,
-    /** What the editor is told of the day, once it is the same as what the owner is told, without names of others. */
+    /** The editor's view of the day. Fails if its times or its reason differ from the owner's, or if it names hidden content. */
     readDay: async () => {
       const [told, known] = [await explain(editor.client), await explain(client)];
       const times = ({ day }: typeof told) => day.map(({ from, until, reason }) => `${reason} ${from} ${until}`);
