@@ -8,7 +8,7 @@ import { toAcceptAttribute } from '../uploads/index.ts';
 import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
-import { newestContent, toDrawn } from './newest.ts';
+import { newestContent } from './newest.ts';
 import { type StepState, Step } from './step.tsx';
 
 const accept = toAcceptAttribute('all');
@@ -50,7 +50,7 @@ function Newest() {
   return (
     <div className="first-step-mosaic">
       {newest.map((content) => (
-        <ChosenPicture key={content.id} content={toDrawn(content)} />
+        <ChosenPicture key={content.id} content={toPictured(content)} />
       ))}
     </div>
   );
