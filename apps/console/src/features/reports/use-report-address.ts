@@ -1,4 +1,4 @@
-import type { PlayReportQuery, ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
+import type { ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { REPORT_HOUR_DAYS } from '@vitrine/contract/reports/report-limits';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
@@ -113,6 +113,3 @@ export const hasContentFilter = ({ media, playlists, layouts }: Filters): boolea
   media.length + playlists.length + layouts.length > 0;
 
 export const isFiltered = (filters: Filters): boolean => filterKinds.some((kind) => filters[kind].length > 0);
-
-/** The hour of a report's query. */
-export type ReportStep = PlayReportQuery['step'];

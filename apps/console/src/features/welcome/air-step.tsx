@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-read.ts';
 import { deviceTarget, useAssignmentFlow } from '../fleet/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
-import { ChosenPicture } from '../content/index.ts';
+import { ChosenPicture, toPictured } from '../content/index.ts';
 import { newestContent } from './newest.ts';
 import { type StepState, Step } from './step.tsx';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { useLibraryUpload } from '../library/index.ts';
-import { ChosenPicture } from '../content/index.ts';
+import { ChosenPicture, toPictured } from '../content/index.ts';
 import { toAcceptAttribute } from '../uploads/index.ts';
 import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../ui/forms/button.tsx';
