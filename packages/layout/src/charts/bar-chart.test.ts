@@ -31,6 +31,8 @@ function parse(drawn: BarChart): Document {
 
 const size = (rect: Element, name: string) => Number(rect.getAttribute(name));
 
+const textsOf = (drawn: BarChart) => [...parse(drawn).querySelectorAll('text')].map(({ textContent }) => textContent);
+
 /** The parts of each bar, from the bottom up. */
 const partsOf = (drawn: BarChart) =>
   [...parse(drawn).querySelectorAll('g')]
@@ -71,9 +73,8 @@ describe('a chart of bars', () => {
     expect(first?.parts.map((rect) => [size(rect, 'width'), size(rect, 'height'), rect.getAttribute('fill')])).toEqual([
       [expect.closeTo(step, 1), expect.closeTo(height, 1), '#eee'],
     ]);
-    const texts = (bars: BarChart) => [...parse(bars).querySelectorAll('text')].map(({ textContent }) => textContent);
-    expect(texts(drawn)).toContain('Not known before Nov 1');
-    expect(texts({ ...drawn, bars: [unknown, ...chart.bars] })).not.toContain('Not known before Nov 1');
+    expect(textsOf(drawn)).toContain('Not known before Nov 1');
+    expect(textsOf({ ...drawn, bars: [unknown, ...chart.bars] })).not.toContain('Not known before Nov 1');
   });
 
   test('leaves out labels that would touch each other', () => {

@@ -116,7 +116,7 @@ function noteUptime(uptime: UptimeReport, from: string, before: UptimeReport | u
   if (knownSince !== null && Date.parse(knownSince) > Date.parse(from) + 24 * 3_600_000) {
     return t('Known since {day}', { day: formatDate(knownSince) });
   }
-  if (before?.share == null || share === null) return t('Not known for the period before');
+  if (before === undefined || before.share === null || share === null) return t('Not known for the period before');
   return t('{percent}% in the period before', { percent: percents.format(before.share * 100) });
 }
 

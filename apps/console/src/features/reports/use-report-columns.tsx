@@ -85,7 +85,6 @@ function Spark({ values, steps, color }: { values: readonly number[]; steps: rea
     ticks: [],
     colors: { line: 'none', text: 'none', unknown: 'var(--sunken)' },
   });
-  // oxlint-disable-next-line react/no-danger -- the function escapes all texts
   return (
     <span aria-hidden="true" className="pointer-events-none block w-29" dangerouslySetInnerHTML={{ __html: svg }} />
   );

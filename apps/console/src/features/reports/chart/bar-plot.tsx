@@ -1,5 +1,5 @@
 import { drawBars, findBar, placeBars } from '@vitrine/layout/charts/bar-chart';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { useWidth } from '../../../ui/layout/use-width.ts';
 import { BarTip } from './bar-tip.tsx';
@@ -20,7 +20,6 @@ export function BarPlot(props: PlotProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const chart = toChart(props, width, height);
   const places = placeBars(chart);
-  const svg = useMemo(() => ({ __html: drawBars(chart) }), [JSON.stringify(chart)]);
   const shown = chosen !== null && chosen < steps.length ? chosen : null;
   const at = shown ?? steps.length - 1;
 
@@ -36,13 +35,7 @@ export function BarPlot(props: PlotProps) {
 
   return (
     <div ref={frame} className="relative" dir="ltr">
-      {/* oxlint-disable-next-line react/no-danger -- the function escapes all texts */}
-      <div
-        aria-hidden="true"
-        className="pointer-events-none overflow-hidden"
-        dangerouslySetInnerHTML={svg}
-        style={{ height }}
-      />
+      <Drawing svg={drawBars(chart)} />
       {shown !== null && (
         <div
           aria-hidden="true"
@@ -84,3 +77,8 @@ export function BarPlot(props: PlotProps) {
     </div>
   );
 }
+
+/** The drawn chart. It is replaced only when it changes, and not with every move of the pointer. */
+const Drawing = memo(({ svg }: { svg: string }) => (
+  <div aria-hidden="true" className="pointer-events-none *:block" dangerouslySetInnerHTML={{ __html: svg }} />
+));

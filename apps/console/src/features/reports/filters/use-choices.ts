@@ -59,18 +59,11 @@ export function useChoices(kind: FilterKind, search: string) {
   const groups = useGroups();
   const tags = useTagNames('screenCount');
   const hasText = ({ name }: Choice) => foldText(name).includes(foldText(search));
-  switch (kind) {
-    case 'screens':
-      return screens;
-    case 'groups': {
-      const all = groups.data && [...groups.data, { id: NO_GROUP, name: t('No group') }];
-      return { data: all?.filter(hasText), failure: groups.failure };
-    }
-    case 'tags':
-      return { data: tags.map((tag) => ({ id: tag, name: tag })).filter(hasText), failure: null };
-    default:
-      return content;
-  }
+  if (kind === 'screens') return screens;
+  if (kind === 'tags') return { data: tags.map((tag) => ({ id: tag, name: tag })).filter(hasText), failure: null };
+  if (kind !== 'groups') return content;
+  const all = groups.data && [...groups.data, { id: NO_GROUP, name: t('No group') }];
+  return { data: all?.filter(hasText), failure: groups.failure };
 }
 
 /** The names of what a filter is narrowed to, as far as they are known. */
