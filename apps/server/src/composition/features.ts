@@ -15,7 +15,13 @@ import {
   findNames,
 } from '../features/playout/index.ts';
 import { createOwnData } from '../features/own-data/index.ts';
-import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
+import {
+  createHistory,
+  createPlayMonths,
+  createPlays,
+  createPlaySums,
+  createReports,
+} from '../features/reports/index.ts';
 import { createSceneTags } from '../features/layouts/index.ts';
 import { createSchedule, createScheduler, type DueWork } from '../features/schedule/index.ts';
 import { createSearch } from '../features/search/index.ts';
@@ -121,6 +127,8 @@ export function createFeatures(platform: Platform, settings: Settings) {
     notifications,
     plays,
     playSums: createPlaySums(platform),
+    playMonths: createPlayMonths(platform),
+    reports: createReports(platform, { keep: retention.plays, keepSums: retention.playSums }),
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),
     player,

@@ -1,0 +1,97 @@
+import { isOtherContent } from '@vitrine/contract/core/ids';
+import type { ReportBy } from '@vitrine/contract/reports/reports';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../platform/database.ts';
+import { documentPages } from '../../../schema/documents-tables.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+import { groups } from '../../../schema/groups-tables.ts';
+import { media } from '../../../schema/library-tables.ts';
+import { newPlaySums, playMonths } from '../../../schema/reports/plays-tables.ts';
+import { takeovers } from '../../../schema/takeovers-tables.ts';
+
+/** What a row of a report is of. */
+export interface Subject {
+  id: string | null;
+  name: string | null;
+  exists: boolean;
+  page: { documentId: string; number: number } | null;
+}
+
+/** Names the rows of a report by their ids. The id of screens without a group or tag is empty. */
+export async function nameSubjects(
+  db: Db,
+  accountId: string,
+  by: ReportBy,
+  ids: readonly string[],
+): Promise<(id: string) => Subject> {
+  const names = await listNames(db, accountId, by, ids);
+  const deleted = isByContent(by) ? ids.filter((id) => !names.has(id)) : [];
+  const lastNames = deleted.length === 0 ? new Map<string, string>() : await listLastNames(db, accountId, deleted);
+  const pages = new Map<string, Subject['page']>();
+  if (by === 'page') {
+    const { mediaId, documentId, number } = documentPages;
+    const rows = await db
+      .select({ mediaId, documentId, number })
+      .from(documentPages)
+      .where(inArray(mediaId, [...ids]));
+    for (const row of rows) pages.set(row.mediaId, { documentId: row.documentId, number: row.number });
+  }
+  return (id) => ({
+    id: id === '' ? null : id,
+    name: names.get(id) ?? lastNames.get(id) ?? null,
+    exists: names.has(id) && !isOtherContent(id),
+    page: pages.get(id) ?? null,
+  });
+}
+
+const isByContent = (by: ReportBy): boolean => by === 'media' || by === 'playlist' || by === 'layout' || by === 'page';
+
+async function listNames(
+  db: Db,
+  accountId: string,
+  by: ReportBy,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (by === 'tag') return new Map(ids.filter((id) => id !== '').map((tag) => [tag, tag]));
+  return new Map((await selectNames(db, accountId, by, ids)).map(({ id, name }) => [id, name]));
+}
+
+async function selectNames(db: Db, accountId: string, by: ReportBy, ids: readonly string[]) {
+  const named = [...ids];
+  if (by === 'screen') {
+    const isOwn = and(eq(devices.accountId, accountId), inArray(devices.id, named));
+    return db.select({ id: devices.id, name: devices.name }).from(devices).where(isOwn);
+  }
+  if (by === 'group') {
+    const isOwn = and(eq(groups.accountId, accountId), inArray(groups.id, named));
+    return db.select({ id: groups.id, name: groups.name }).from(groups).where(isOwn);
+  }
+  const isOwn = and(eq(media.accountId, accountId), inArray(media.id, named));
+  const isOwnStrip = and(eq(takeovers.accountId, accountId), inArray(takeovers.id, named));
+  return db
+    .select({ id: media.id, name: media.originalName })
+    .from(media)
+    .where(isOwn)
+    .unionAll(db.select({ id: takeovers.id, name: takeovers.title }).from(takeovers).where(isOwnStrip));
+}
+
+const LastNames = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** The last names of content that was deleted, as its plays were reported. */
+async function listLastNames(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const named = sql`(
+    select device_id, month as at, media_id, media_name, playlist_id, playlist_name, layout_id, layout_name from ${playMonths}
+    union all
+    select device_id, day, media_id, media_name, playlist_id, playlist_name, layout_id, layout_name from ${newPlaySums}
+  ) as sums`;
+  const answer = await db.execute(sql`
+    select distinct on (id) id, name
+    from ${named}, lateral (
+      values (media_id, media_name), (playlist_id, playlist_name), (layout_id, layout_name)
+    ) as content (id, name)
+    where device_id in (select ${devices.id} from ${devices} where ${devices.accountId} = ${accountId})
+      and id = any(${sql.param(ids)}::text[]) and name is not null
+    order by id, at desc`);
+  return new Map(LastNames.parse(answer).rows.map(({ id, name }) => [id, name]));
+}

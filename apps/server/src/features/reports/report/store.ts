@@ -1,0 +1,189 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../platform/database.ts';
+import { newPlaySums, playHours, playMonths } from '../../../schema/reports/plays-tables.ts';
+import { type Days, listDays } from './period.ts';
+import {
+  chooseCounting,
+  chooseRowKey,
+  type PlayFilter,
+  type ScreenFilter,
+  selectScreens,
+  selectSums,
+} from './source.ts';
+
+const Count = z.coerce.number();
+
+const rowsOf = <T extends z.ZodObject>(row: T) => z.object({ rows: z.array(row) });
+
+const TotalsRow = z.object({ screens: Count, plays: Count, completed: Count, durationMs: Count, onAirMs: Count });
+
+/** The sums of a period over all rows of a report. */
+export interface Totals {
+  screens: number;
+  plays: number;
+  completed: number;
+  durationMs: number;
+  /** Null where only some content counts. */
+  onAirMs: number | null;
+}
+
+/** Sums the plays of a period. */
+export async function sumTotals(db: Db, accountId: string, filter: PlayFilter, days: Days): Promise<Totals> {
+  const { joins, fits, counts, lasts, fills, isOfContent } = chooseCounting(filter);
+  const answer = await db.execute(sql`
+    with screens as materialized (${selectScreens(accountId, filter)})
+    select count(*) filter (where plays > 0) as screens, coalesce(sum(plays), 0) as plays,
+      coalesce(sum(completed), 0) as completed, coalesce(sum(lasts), 0) as "durationMs",
+      coalesce(sum(fills), 0) as "onAirMs"
+    from (
+      select sum(plays) filter (where ${counts}) as plays, sum(completed) filter (where ${counts}) as completed,
+        sum(duration_ms) filter (where ${lasts}) as lasts, sum(duration_ms) filter (where ${fills}) as fills
+      from (${selectSums(days)}) as sums ${joins}
+      where device_id in (select id from screens) and ${fits}
+      group by device_id
+    ) as of_screen`);
+  const [row] = rowsOf(TotalsRow).parse(answer).rows;
+  if (row === undefined) throw new Error('A sum without groups has one row');
+  return { ...row, onAirMs: isOfContent ? null : row.onAirMs };
+}
+
+/** The number of screens that fit a filter. */
+export async function countScreens(db: Db, accountId: string, filter: ScreenFilter): Promise<number> {
+  const answer = await db.execute(
+    sql`select count(*) as screens from (${selectScreens(accountId, filter)}) as screens`,
+  );
+  return rowsOf(z.object({ screens: Count })).parse(answer).rows[0]?.screens ?? 0;
+}
+
+const SumRow = z.object({
+  key: z.string(),
+  plays: Count,
+  completed: Count,
+  durationMs: Count,
+  screens: Count,
+  lastDay: z.string(),
+  lastAt: z.string().nullable(),
+  total: Count,
+  rank: Count,
+  isAfter: z.boolean(),
+});
+export type SumRow = z.infer<typeof SumRow>;
+
+/** The position of a row in a report: its measure and its id. */
+export interface RowPosition {
+  value: number;
+  key: string;
+}
+
+/**
+ * The rows of a report in its order: the first `largest` ones, and those of a page, which have `isAfter`.
+ *
+ * @param limit null for all rows
+ */
+export async function listSumRows(
+  db: Db,
+  accountId: string,
+  filter: PlayFilter,
+  days: Days,
+  page: { after: RowPosition | null; limit: number | null; largest: number },
+): Promise<SumRow[]> {
+  const { joins, fits, contentKey, counts, lasts } = chooseCounting(filter);
+  const row = chooseRowKey(filter.by);
+  const measure = sql.raw(filter.measure === 'plays' ? 'plays' : 'duration_ms');
+  const { after, limit } = page;
+  const isAfter = after
+    ? sql`(${measure} < ${after.value} or (${measure} = ${after.value} and key > ${after.key}))`
+    : sql`true`;
+  const isOnPage = limit === null ? sql`true` : sql`place <= ${limit}`;
+  const answer = await db.execute(sql`
+    with screens as materialized (${selectScreens(accountId, filter)}), of_screen as (
+      select ${contentKey ?? sql`''`} as content, device_id, sum(plays) filter (where ${counts}) as plays,
+        sum(completed) filter (where ${counts}) as completed, sum(duration_ms) filter (where ${lasts}) as duration_ms,
+        max(last_day) filter (where plays > 0) as last_day,
+        max(last_day) filter (where plays > 0 and last_at is null) as vague_day, max(last_at) as last_at
+      from (${selectSums(days)}) as sums ${joins}
+      where device_id in (select id from screens) and ${fits} and (${counts} or ${lasts})
+      group by 1, 2
+    ), keyed as (
+      select ${row.key} as key, coalesce(sum(plays), 0) as plays, coalesce(sum(completed), 0) as completed,
+        coalesce(sum(duration_ms), 0) as duration_ms, count(*) filter (where plays > 0) as screens,
+        max(last_day) as last_day,
+        case when max(vague_day) is distinct from max(last_day) then max(last_at) end as last_at
+      from of_screen join screens on screens.id = device_id ${row.joins}
+      group by 1 having max(last_day) is not null
+    ), ordered as (
+      select *, row_number() over (order by ${measure} desc, key) as rank, count(*) over () as total, ${isAfter} as is_after
+      from keyed
+    ), placed as (
+      select *, row_number() over (partition by is_after order by rank) as place from ordered
+    )
+    select key, plays, completed, duration_ms as "durationMs", screens, last_day::text as "lastDay",
+      to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt", total, rank,
+      is_after and ${isOnPage} as "isAfter"
+    from placed where rank <= ${page.largest} or (is_after and ${isOnPage}) order by rank`);
+  return rowsOf(SumRow).parse(answer).rows;
+}
+
+/** The values of rows by their ids; those of all other rows are under null. */
+export type Series = Map<string | null, number[]>;
+
+const SeriesRow = z.object({ key: z.string().nullable(), at: z.string(), amounts: z.array(Count) });
+
+/** The measure of a report for each of its days or hours, of rows with these ids and of all others together. */
+export async function listSeries(
+  db: Db,
+  accountId: string,
+  filter: PlayFilter,
+  days: Days,
+  { step, keys }: { step: 'day' | 'hour'; keys: readonly string[] },
+): Promise<Series> {
+  const { joins, fits, contentKey, counts, lasts } = chooseCounting(filter);
+  const row = chooseRowKey(filter.by);
+  const column = filter.measure === 'plays' ? 'plays' : 'duration_ms';
+  const rowKey = contentKey ?? row.key;
+  const grouped = (source: SQL, at: SQL, amounts: SQL) => sql`
+    select key, at::text, to_json(${amounts}) as amounts
+    from (
+      select case when ${rowKey} = any(${sql.param(keys)}::text[]) then ${rowKey} end as key, ${at} as at, sums.*
+      from (${source}) as sums ${joins} join screens on screens.id = sums.device_id ${row.joins}
+      where ${fits} and ${filter.measure === 'plays' ? counts : lasts}
+    ) as keyed group by 1, 2`;
+  const listSlots = (size: number) =>
+    sql.raw(`array[${Array.from({ length: size }, (_, n) => `sum(${column}[${n + 1}])`).join(', ')}]`);
+  const [from, to] = [sql`${days.from}::date`, sql`${days.to}::date`];
+  const months = sql`select * from ${playMonths} where month between date_trunc('month', ${from}) and ${to}`;
+  const hours = sql`select * from ${playHours} where day between ${from} and ${to}`;
+  const isNew = sql`select * from ${newPlaySums} where day between ${from} and ${to}`;
+  const moved = step === 'day' ? grouped(months, sql`month`, listSlots(31)) : grouped(hours, sql`day`, listSlots(24));
+  const fresh =
+    step === 'day'
+      ? grouped(isNew, sql`day`, sql.raw(`array[sum(${column})]`))
+      : grouped(
+          sql`${isNew} and hour is not null`,
+          sql`day + hour * interval '1 hour'`,
+          sql.raw(`array[sum(${column})]`),
+        );
+  const answer = await db.execute(sql`
+    with screens as materialized (${selectScreens(accountId, filter)})
+    ${moved} union all ${fresh}`);
+  return placeAmounts(rowsOf(SeriesRow).parse(answer).rows, days, step);
+}
+
+/** Puts amounts, which begin at a day or hour, into the steps of a report; those outside of it are left out. */
+function placeAmounts(rows: readonly z.infer<typeof SeriesRow>[], days: Days, step: 'day' | 'hour'): Series {
+  const stepMs = step === 'day' ? 86_400_000 : 3_600_000;
+  const start = Date.parse(days.from);
+  const size = listDays(days).length * (step === 'day' ? 1 : 24);
+  const series: Series = new Map([[null, Array.from({ length: size }, () => 0)]]);
+  for (const { key, at, amounts } of rows) {
+    let values = series.get(key);
+    if (values === undefined) series.set(key, (values = Array.from({ length: size }, () => 0)));
+    const first = (Date.parse(at.length > 10 ? `${at.replace(' ', 'T')}Z` : at) - start) / stepMs;
+    for (const [n, amount] of amounts.entries()) {
+      const index = first + n;
+      if (index >= 0 && index < size) values[index] = (values[index] ?? 0) + amount;
+    }
+  }
+  return series;
+}
