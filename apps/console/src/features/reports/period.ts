@@ -2,6 +2,7 @@ import { isDay } from '@vitrine/contract/core/instants';
 import { REPORT_DAYS } from '@vitrine/contract/reports/report-limits';
 import { t } from '@vitrine/messages/t';
 import { getDateFormat } from '../../ui/format/date-format.ts';
+import { addDays } from '../../ui/format/days.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -21,10 +22,6 @@ export interface Period {
   from: string;
   to: string;
 }
-
-/** Returns the day some days later. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the number of days of a period. */
 export const countDays = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>

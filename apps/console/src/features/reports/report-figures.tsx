@@ -1,5 +1,6 @@
 import type { PlayReport, UptimeReport } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
+import { formatLength, splitLength } from '../../ui/format/length.ts';
 import { rich } from '../../ui/format/rich.ts';
 import { formatCount, formatDate } from '../../ui/format/format.ts';
 import { locale } from '../../ui/format/locale.ts';
@@ -9,7 +10,7 @@ import { Figure } from '../../ui/lists/figure.tsx';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { countDays, formatDay, formatDays } from './period.ts';
 import { useUptime } from './reads.ts';
-import { compare, formatLength, splitLength } from './report-text.ts';
+import { compare } from './report-text.ts';
 import { hasContentFilter, useReportAddress } from './use-report-address.ts';
 
 /** Four figures of a report: plays, time on air, screens and uptime, each beside the period before. */

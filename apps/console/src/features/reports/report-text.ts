@@ -2,12 +2,10 @@ import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports'
 import { t } from '@vitrine/messages/t';
 import { getDateFormat } from '../../ui/format/date-format.ts';
 import { formatTitle } from '../../ui/format/file-title.ts';
-import { formatClock, formatCount } from '../../ui/format/format.ts';
+import { formatClock } from '../../ui/format/format.ts';
 import { locale } from '../../ui/format/locale.ts';
-import { addDays, formatDay } from './period.ts';
-
-const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
+import { addDays } from '../../ui/format/days.ts';
+import { formatDay } from './period.ts';
 
 export const byNames: Record<ReportBy, string> = {
   media: t('Media'),
@@ -42,22 +40,6 @@ export function nameSubject({ id, name, page }: Subject, by: ReportBy): string {
   if (id === null) return by === 'tag' ? t('No tag') : t('No group');
   const shown = name === null ? t('Deleted, its name is not known') : formatTitle(name);
   return page === null ? shown : t('{name}, page {number, number}', { name: shown, number: page.number });
-}
-
-const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-
-/** Returns a length of time as a number and its unit: `2,345` `h`, `8.4` `h`, `34` `min`. */
-export function splitLength(ms: number): { value: string; unit: string } {
-  const hours = ms / HOUR_MS;
-  if (hours >= 10) return { value: formatCount(Math.round(hours)), unit: t('h', {}, 'hours') };
-  if (hours >= 1) return { value: exact.format(hours), unit: t('h', {}, 'hours') };
-  return { value: formatCount(Math.round(ms / MINUTE_MS)), unit: t('min', {}, 'minutes') };
-}
-
-/** Returns a length of time: `2,345 h`. */
-export function formatLength(ms: number): string {
-  const { value, unit } = splitLength(ms);
-  return `${value}\u00a0${unit}`;
 }
 
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });

@@ -1,6 +1,7 @@
 import type { PlayReport, PlayReportRow } from '@vitrine/contract/reports/reports';
 import { drawBars } from '@vitrine/layout/charts/bar-chart';
 import { t } from '@vitrine/messages/t';
+import { formatLength } from '../../ui/format/length.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import type { Column } from '../../ui/lists/listing.tsx';
@@ -8,7 +9,7 @@ import { findColor, listSeries } from './chart/series.ts';
 import { type Step, sumSteps } from './chart/steps.ts';
 import { useSteps } from './chart/use-steps.ts';
 import { formatDays } from './period.ts';
-import { formatLastShown, formatLength, formatShare } from './report-text.ts';
+import { formatLastShown, formatShare } from './report-text.ts';
 import { useReportAddress } from './use-report-address.ts';
 
 const SPARK = { width: 116, height: 20 };

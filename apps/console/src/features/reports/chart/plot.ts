@@ -1,8 +1,8 @@
 import { type BarChart, findTicks } from '@vitrine/layout/charts/bar-chart';
 import type { ReportMeasure } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
+import { formatLength, HOUR_MS, MINUTE_MS } from '../../../ui/format/length.ts';
 import { formatCount } from '../../../ui/format/format.ts';
-import { formatLength, HOUR_MS } from '../report-text.ts';
 import type { Step } from './steps.ts';
 
 /** A series with a value for each bar: a number of plays, or milliseconds. */
@@ -20,8 +20,6 @@ export interface PlotProps {
   /** Said of bars that are not known. */
   unknown: string;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Returns a value in words. */
 export const formatValue = (value: number, measure: ReportMeasure): string =>

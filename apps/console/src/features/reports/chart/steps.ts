@@ -1,7 +1,8 @@
 import type { PlayReport } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
 import { getDateFormat } from '../../../ui/format/date-format.ts';
-import { addDays, formatDays } from '../period.ts';
+import { addDays } from '../../../ui/format/days.ts';
+import { formatDays } from '../period.ts';
 
 /** More days than these are shown by week. */
 const MOST_DAYS = 92;
