@@ -35,7 +35,7 @@ class Down {
 
 const accounts = { me: async () => ({ id: 'usr_1', email: 'ada@example.com', isAdmin: false }) as User };
 
-const device = (server: Down, part = '') => ({
+const device = (server: Down, part = '', query = '') => ({
   page: <DevicePage />,
   fake: {
     accounts,
@@ -49,9 +49,10 @@ const device = (server: Down, part = '') => ({
     history: { list: server.ask },
     schedule: { list: server.ask },
     logs: { list: server.list },
+    reports: { plays: server.list },
     plays: { list: server.list },
   },
-  place: { path: '/device-management/:id/*?', at: `/device-management/dev_Kiosk${part}` },
+  place: { path: '/device-management/:id/*?', at: `/device-management/dev_Kiosk${part}${query}` },
 });
 
 interface Region {
@@ -110,8 +111,13 @@ const regions: Record<string, Region> = {
     open: (server) => device(server, '/settings'),
   },
   'the history of a screen': {
-    titles: ['Failed to fetch the history', 'Failed to fetch plays', 'Failed to fetch logs'],
-    open: (server) => device(server, '/history'),
+    titles: [
+      'Failed to fetch the history',
+      'Failed to fetch the sums of plays',
+      'Failed to fetch plays',
+      'Failed to fetch logs',
+    ],
+    open: (server) => device(server, '/history', '?played=2026-03-02'),
   },
 };
 

@@ -1,3 +1,4 @@
+import { isAppError } from '@vitrine/contract/core/errors';
 import type { PlayReport } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -17,7 +18,16 @@ import { isFiltered, useReportAddress } from './use-report-address.ts';
 
 /** The report that the address asks for: figures, chart and table; or why there is nothing to show. */
 export function Report() {
+  const { step, setStep } = useReportAddress();
   const report = usePlayReport();
+  const error = report.failure?.error;
+  if (step === 'hour' && isAppError(error) && error.status < 500) {
+    return (
+      <EmptyState plain title={t('The hours of these days are not known')} text={error.message}>
+        <Button onClick={() => setStep('day')}>{t('Show by day')}</Button>
+      </EmptyState>
+    );
+  }
   return (
     <div
       aria-busy={report.isStale || undefined}

@@ -1,7 +1,8 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exampleReport, openReports, row } from '../../test/reports.tsx';
+import { exampleReport, reportRow as row } from '../../test/examples/example-report.ts';
+import { openReports } from '../../test/reports.tsx';
 
 beforeEach(() => localStorage.setItem('userTimezone', 'UTC'));
 
