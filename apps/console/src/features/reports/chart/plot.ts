@@ -49,7 +49,7 @@ export const formatBare = (value: number, measure: ReportMeasure): string =>
 function chooseAxis(most: number, measure: ReportMeasure): { unit: number; write: (value: number) => string } {
   if (measure === 'plays') return { unit: 1, write: formatCount };
   const isLong = most >= HOUR_MS;
-  const name = isLong ? t('h', {}, 'hours') : t('min', {}, 'minutes');
+  const name = isLong ? 'h' : 'min';
   return {
     unit: isLong ? HOUR_MS : MINUTE_MS,
     write: (value) => (value === 0 ? '0' : `${formatCount(value)} ${name}`),
