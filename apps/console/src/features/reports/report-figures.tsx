@@ -83,6 +83,7 @@ function Screens({ report }: { report: PlayReport }) {
 }
 
 const percents = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
 /** How long the screens were online. It does not depend on filters by content. */
 function Uptime({ report: { previous } }: { report: PlayReport }) {
@@ -118,7 +119,7 @@ function noteUptime(uptime: UptimeReport, from: string, before: UptimeReport | u
     return t('Known since {day}', { day: formatDate(knownSince) });
   }
   if (before === undefined || before.share === null || share === null) return t('Not known for the period before');
-  return t('{percent}% in the period before', { percent: percents.format(before.share * 100) });
+  return t('{percent} in the period before', { percent: shares.format(before.share) });
 }
 
 function Outages({ uptime: { longestOffline, offHoursMs } }: { uptime: UptimeReport }) {
@@ -144,7 +145,7 @@ function Outages({ uptime: { longestOffline, offHoursMs } }: { uptime: UptimeRep
   return (
     <span className="text-ink-2">
       {offHoursMs > 0
-        ? t('Without {time} outside of working hours', { time: formatLength(offHoursMs) })
+        ? t('Off by working hours for {time}, not counted', { time: formatLength(offHoursMs) })
         : t('No outage')}
     </span>
   );

@@ -32,7 +32,7 @@ export function ReportRows({ report, rows, list }: ReportRowsProps) {
     <Section
       title={byTitles[by]}
       {...(list.total !== undefined && { count: formatCount(list.total) })}
-      {...(rows.length > 0 && { note: t('Press a row to see it alone above') })}
+      {...(rows.length > 0 && { note: t('Select a row to see only its plays above') })}
       tools={<Segmented small label={t('Sum by')} value={by} onValueChange={setBy} segments={choices} />}
       className="report-rows"
     >
@@ -124,7 +124,7 @@ function Expectations({ report: { expectedSince, steps }, rows }: Pick<ReportRow
   if (expectedSince === null || expectedSince <= first.slice(0, 10)) return null;
   return (
     <p className="mt-2 text-1 text-ink-3">
-      {t('What was expected is not known before {day}.', { day: formatDay(expectedSince) })}
+      {t('Expected time is not known before {day}.', { day: formatDay(expectedSince) })}
     </p>
   );
 }

@@ -38,7 +38,7 @@ export const toRowId = ({ id }: Pick<Subject, 'id'>): string => id ?? NONE;
 /** Returns the name of what a row or a series is of. */
 export function nameSubject({ id, name, page }: Subject, by: ReportBy): string {
   if (id === null) return by === 'tag' ? t('No tag') : t('No group');
-  const shown = name === null ? t('Deleted, its name is not known') : formatTitle(name);
+  const shown = name === null ? t('Deleted, name unknown') : formatTitle(name);
   return page === null ? shown : t('{name}, page {number, number}', { name: shown, number: page.number });
 }
 
@@ -61,11 +61,11 @@ export function formatLastShown({ day, at }: PlayReportRow['lastShown'], today: 
 
 /** Returns how a number compares with that of the period before: `6% more than Oct 12 – 31`. */
 export function compare(now: number, before: number, days: string): string {
-  if (before === 0) return now === 0 ? t('As in {days}', { days }) : t('None in {days}', { days });
+  if (before === 0) return now === 0 ? t('Same as {days}', { days }) : t('None in {days}', { days });
   const change = now / before - 1;
   const percent = formatShare(Math.abs(change));
-  if (Math.abs(change) < 0.005) return t('As in {days}', { days });
+  if (Math.abs(change) < 0.005) return t('Same as {days}', { days });
   return change > 0
-    ? t('{percent} more than in {days}', { percent, days })
-    : t('{percent} less than in {days}', { percent, days });
+    ? t('{percent} more than {days}', { percent, days })
+    : t('{percent} less than {days}', { percent, days });
 }

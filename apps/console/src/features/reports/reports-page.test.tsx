@@ -15,9 +15,9 @@ describe('a report', () => {
     await openReports();
     const shown = await figures();
     await within(shown).findByText('99.2');
-    expect(shown).toHaveTextContent('Plays1,440100% more than in Oct 29 – 31');
-    expect(shown).toHaveTextContent('Time on air4h27 min a day and screenAs in Oct 29 – 31');
-    expect(shown).toHaveTextContent('Screens3of 41 has not reportedAs in Oct 29 – 31');
+    expect(shown).toHaveTextContent('Plays1,440100% more than Oct 29 – 31');
+    expect(shown).toHaveTextContent('Time on air4h27 min a day and screenSame as Oct 29 – 31');
+    expect(shown).toHaveTextContent('Screens3of 41 has not reportedSame as Oct 29 – 31');
     expect(shown).toHaveTextContent('Uptime99.2%Elephant house was offline for 3 h99.2% in the period before');
   });
 
@@ -28,7 +28,7 @@ describe('a report', () => {
     const cells = within(shown)
       .getAllByRole('row')
       .map((each) => each.textContent);
-    expect(cells).toEqual(['TimeElephantsBalloons', 'Sun, Nov 13000', 'Mon, Nov 260090', 'Tue, Nov 336090']);
+    expect(cells).toEqual(['PeriodElephantsBalloons', 'Sun, Nov 13000', 'Mon, Nov 260090', 'Tue, Nov 336090']);
     const titles = [...document.querySelectorAll('svg title')].map(({ textContent }) => textContent);
     expect(titles).toContain('Mon, Nov 2: 690 plays; Elephants 600; Balloons 90');
   });
@@ -181,9 +181,9 @@ describe('what is not known', () => {
     const rows = within(await table()).getAllByRole('row');
     expect(rows[0]).toHaveTextContent('Expected');
     expect(rows[1]).toHaveTextContent('2 h');
-    expect(rows[2]).toHaveTextContent('Deleted, its name is not known');
+    expect(rows[2]).toHaveTextContent('Deleted, name unknown');
     expect(rows[2]).toHaveTextContent('Not known');
-    expect(screen.getByText('What was expected is not known before Nov 2, 2026.')).toBeInTheDocument();
+    expect(screen.getByText('Expected time is not known before Nov 2, 2026.')).toBeInTheDocument();
   });
 });
 
@@ -240,5 +240,5 @@ test('a report that cannot be fetched can be tried again, with its filters in re
 
 test('a limited member reads that the report is of the screens that they see', async () => {
   await openReports({ seesAllScreens: false });
-  expect(await screen.findByText('Proof of play of the screens that you see')).toBeInTheDocument();
+  expect(await screen.findByText('Proof of play of the screens you see')).toBeInTheDocument();
 });

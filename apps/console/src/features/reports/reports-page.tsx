@@ -21,7 +21,7 @@ export function ReportsPage() {
         description={
           seesAllScreens
             ? t('Proof of play: what your screens really showed')
-            : t('Proof of play of the screens that you see')
+            : t('Proof of play of the screens you see')
         }
         actions={
           <Button asChild>

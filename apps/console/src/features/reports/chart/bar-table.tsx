@@ -7,7 +7,7 @@ export const BarTable = ({ label, steps, series, measure, unknown }: PlotProps) 
     <caption>{label}</caption>
     <thead>
       <tr>
-        <th scope="col">{t('Time')}</th>
+        <th scope="col">{t('Period')}</th>
         {series.map(({ name }, index) => (
           <th key={index} scope="col">
             {name}

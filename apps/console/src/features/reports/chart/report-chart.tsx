@@ -14,7 +14,7 @@ import { useSteps } from './use-steps.ts';
 
 const measures = [
   { value: 'plays', label: t('Plays') },
-  { value: 'duration', label: t('Time') },
+  { value: 'duration', label: t('Time', {}, 'on air') },
 ] as const;
 
 const units = [
