@@ -69,5 +69,6 @@ export const formatDay = (day: string): string =>
 export function formatDays({ from, to }: Pick<Period, 'from' | 'to'>, hasYear = true): string {
   const isShort = !hasYear && from.slice(0, 4) === to.slice(0, 4);
   const format = getDateFormat({ ...utc, month: 'short', day: 'numeric', ...(!isShort && { year: 'numeric' }) });
-  return format.formatRange(Date.parse(from), Date.parse(to));
+  // Browsers write thin spaces, which are no spaces for those who search the page for the text.
+  return format.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' ');
 }

@@ -6,7 +6,11 @@ import { openReports } from '../../test/reports.tsx';
 
 beforeEach(() => localStorage.setItem('userTimezone', 'UTC'));
 
-const figures = () => screen.findByRole('region', { name: 'Report' });
+/** The figures, once they are no longer grey shapes. */
+async function figures() {
+  await screen.findByRole('slider');
+  return screen.getByRole('region', { name: 'Report' });
+}
 const table = () => screen.findByRole('table', { name: 'By media' });
 const chart = () => screen.findByRole('slider', { name: 'Plays per day' });
 
@@ -69,7 +73,7 @@ describe('a report', () => {
     await chart();
     await person.click(screen.getByRole('radio', { name: 'Time' }));
     const shown = await screen.findByRole('slider', { name: 'Time on air per day' });
-    await waitFor(() => expect(shown).toHaveAttribute('aria-valuetext', 'Tue, Nov 3: 15 min'));
+    await waitFor(() => expect(shown).toHaveAttribute('aria-valuetext', 'Tue, Nov 3: 15\u00a0min'));
     expect(page.mock.lastCall?.[0].query).toMatchObject({ measure: 'duration' });
   });
 

@@ -187,15 +187,15 @@ test('the history begins with what was played today and in seven days, by media,
   const section = within(await screen.findByRole('region', { name: 'Played' }));
   expect((await section.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual([
     '90 plays',
-    '15 min',
+    '15\u00a0min',
     '1,440 plays',
-    '4 h',
+    '4\u00a0h',
   ]);
   const rows = within(section.getByRole('table', { name: 'Played in the last 7 days' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'MediaPlaysIn fullDuration',
-    'Elephants1,2601,2603.5 h',
-    'Balloons18018030 min',
+    'Elephants1,2601,2603.5\u00a0h',
+    'Balloons18018030\u00a0min',
   ]);
   expect(section.getByRole('link', { name: 'Open in Reports' })).toHaveAttribute('href', '/reports?screens=dev_1');
   for (const [{ query }] of page.mock.calls) expect(query).toMatchObject({ deviceIds: 'dev_1' });
