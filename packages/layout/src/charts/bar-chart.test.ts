@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BarChart, drawBars, findBar, findTicks, placeBars } from './bar-chart.ts';
 
-const colors = { line: '#ddd', text: '#666', unknown: '#eee' };
+const colors = { line: '#ddd', ink: '#666', unknown: '#eee' };
 
 const chart: BarChart = {
   width: 400,
@@ -68,11 +68,17 @@ describe('a chart of bars', () => {
   test('shows what is not known as an area with a text, and not as nothing', () => {
     const unknown = { ...chart.bars[0], label: '', title: 'Not known', values: null };
     const drawn = { ...chart, bars: [unknown, unknown, unknown, ...chart.bars], unknown: 'Not known before Nov 1' };
-    const [first] = partsOf(drawn);
-    const { step, height } = placeBars(drawn);
-    expect(first?.parts.map((rect) => [size(rect, 'width'), size(rect, 'height'), rect.getAttribute('fill')])).toEqual([
-      [expect.closeTo(step, 1), expect.closeTo(height, 1), '#eee'],
+    const { left, step, height } = placeBars(drawn);
+    const areas = [...parse(drawn).querySelectorAll('rect[fill="#eee"]')];
+    expect(areas.map((area) => ['x', 'width', 'height'].map((name) => size(area, name)))).toEqual([
+      [left, expect.closeTo(3 * step, 1), expect.closeTo(height, 1)],
     ]);
+    expect(partsOf(drawn).map(({ title, parts }) => [title, parts.length])).toEqual(
+      expect.arrayContaining([
+        ['Not known', 0],
+        ['Nov 1: 30 plays', 2],
+      ]),
+    );
     expect(textsOf(drawn)).toContain('Not known before Nov 1');
     expect(textsOf({ ...drawn, bars: [unknown, ...chart.bars] })).not.toContain('Not known before Nov 1');
   });

@@ -23,7 +23,7 @@ export interface BarChart {
   bars: readonly ChartBar[];
   /** The lines across the chart, from 0 up. The last one is its top. */
   ticks: readonly { value: number; label: string }[];
-  colors: { line: string; text: string; unknown: string };
+  colors: { line: string; ink: string; unknown: string };
   /** Written over the first bars if they are not known, and if it has room there. */
   unknown?: string;
   /** The size of its text; 12 unless given. */
@@ -111,29 +111,27 @@ export function drawBars(chart: BarChart): string {
   const toHeight = (value: number): number => (most > 0 ? (value / most) * places.height : 0);
   const lines = ticks.map(({ value }) => drawRect(left, floor - toHeight(value) - 0.5, places.width, 1, colors.line));
   const drawn = bars.map((bar, index) => {
-    const begin = left + index * places.step;
-    const parts =
-      bar.values === null
-        ? [drawRect(begin, top, places.step, places.height, colors.unknown)]
-        : stack(chart, bar.values).map(({ from, to, color }) => {
-            const [low, high] = [toHeight(from), toHeight(to)];
-            const part = high - low > 2 * GAP && from > 0 ? high - low - GAP : high - low;
-            return drawRect(begin + (places.step - places.barWidth) / 2, floor - high, places.barWidth, part, color);
-          });
+    const x = left + index * places.step + (places.step - places.barWidth) / 2;
+    const parts = stack(chart, bar.values ?? []).map(({ from, to, color }) => {
+      const [low, high] = [toHeight(from), toHeight(to)];
+      const part = high - low > 2 * GAP && from > 0 ? high - low - GAP : high - low;
+      return drawRect(x, floor - high, places.barWidth, part, color);
+    });
     const opacity = bar.isOpen === true ? ' opacity="0.55"' : '';
     return `<g${opacity}><title>${escapeXml(bar.title)}</title>${parts.join('')}</g>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}">`,
+    ...drawUnknown(chart, places),
     ...lines,
     ...drawn,
-    `<g fill="${escapeXml(colors.text)}" font-size="${textSize}">`,
+    `<g fill="${escapeXml(colors.ink)}" font-size="${textSize}">`,
     ...ticks.map(({ value, label }) => {
       const y = floor - toHeight(value) + textSize * 0.35;
       return `<text x="${round(left - 10)}" y="${round(y)}" text-anchor="end">${escapeXml(label)}</text>`;
     }),
     ...drawLabels(chart, places),
-    drawUnknown(chart, places),
+    drawUnknownText(chart, places),
     '</g></svg>',
   ].join('');
 }
@@ -152,22 +150,36 @@ function stack({ series }: BarChart, values: readonly number[]): { from: number;
   });
 }
 
-/** Returns the labels below the bars, without those that would touch the one before. */
+/** Returns the labels below the bars: every one, every second one, and so on, so that none touches the one before. */
 function drawLabels({ bars, textSize = TEXT_SIZE, width }: BarChart, { left, top, height, step }: BarPlaces): string[] {
-  const y = top + height + textSize * 1.5;
-  let end = -Infinity;
-  return bars.flatMap(({ label, isOpen = false }, index) => {
+  const labels = bars.flatMap(({ label, isOpen = false }, index) => {
     const half = estimateWidth(label, textSize) / 2;
     const x = Math.min(left + (index + 0.5) * step, width - half);
-    if (label === '' || x - half < end) return [];
-    end = x + half + textSize * 0.7;
-    const weight = isOpen ? ' font-weight="640"' : '';
-    return [`<text x="${round(x)}" y="${round(y)}" text-anchor="middle"${weight}>${escapeXml(label)}</text>`];
+    return label === '' ? [] : [{ label, isOpen, x, from: x - half, to: x + half }];
+  });
+  const everyNth = (n: number) => labels.filter((_, index) => index % n === 0);
+  const fits = (shown: typeof labels) =>
+    shown.every(({ from }, index) => index === 0 || from - (shown[index - 1]?.to ?? 0) >= textSize / 2);
+  const n = labels.findIndex((_, index) => fits(everyNth(index + 1))) + 1;
+  const y = top + height + textSize * 1.5;
+  return everyNth(Math.max(1, n)).map(
+    ({ label, isOpen, x }) =>
+      `<text x="${round(x)}" y="${round(y)}" text-anchor="middle"${isOpen ? ' font-weight="640"' : ''}>${escapeXml(label)}</text>`,
+  );
+}
+
+/** Returns areas for bars that are not known; neighbours share one, so that no seam shows between them. */
+function drawUnknown({ bars, colors }: BarChart, { left, top, step, height }: BarPlaces): string[] {
+  return bars.flatMap(({ values }, first) => {
+    if (values !== null || (first > 0 && bars[first - 1]?.values === null)) return [];
+    const known = bars.findIndex((bar, index) => index > first && bar.values !== null);
+    const count = (known === -1 ? bars.length : known) - first;
+    return [drawRect(left + first * step, top, count * step, height, colors.unknown)];
   });
 }
 
 /** Returns the text over the first bars, which are not known; empty if there is no room. */
-function drawUnknown({ bars, unknown = '', textSize = TEXT_SIZE }: BarChart, places: BarPlaces): string {
+function drawUnknownText({ bars, unknown = '', textSize = TEXT_SIZE }: BarChart, places: BarPlaces): string {
   const known = bars.findIndex(({ values }) => values !== null);
   const width = (known === -1 ? bars.length : known) * places.step;
   if (unknown === '' || estimateWidth(unknown, textSize) > width - textSize) return '';

@@ -7,9 +7,9 @@ import { addDays } from '../../ui/format/days.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const presets = ['today', '7-days', 'month', 'last-month'] as const;
-export type Preset = (typeof presets)[number];
+export type PeriodPreset = (typeof presets)[number];
 
-export const presetNames: Record<Preset, string> = {
+export const presetNames: Record<PeriodPreset, string> = {
   today: t('Today'),
   '7-days': t('Last 7 days'),
   month: t('This month'),
@@ -18,7 +18,7 @@ export const presetNames: Record<Preset, string> = {
 
 /** The days of a report, `YYYY-MM-DD`, both included. `preset` is null for days of one's own. */
 export interface Period {
-  preset: Preset | null;
+  preset: PeriodPreset | null;
   from: string;
   to: string;
 }
@@ -28,7 +28,7 @@ export const countDays = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** Returns the first and the last day of a preset. */
-function findDays(preset: Preset, today: string): Omit<Period, 'preset'> {
+function findDays(preset: PeriodPreset, today: string): Omit<Period, 'preset'> {
   const first = `${today.slice(0, 8)}01`;
   switch (preset) {
     case 'today':

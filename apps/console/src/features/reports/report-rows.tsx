@@ -4,8 +4,10 @@ import { formatLength } from '../../ui/format/length.ts';
 import type { Pages } from '../../api/pages.ts';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
+import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
@@ -14,6 +16,9 @@ import { byNames, byTitles, formatShare, nameSubject, toRowId } from './report-t
 import { type Pictures, SubjectPicture, toContentId, usePictures } from './subject-picture.tsx';
 import { useReportColumns } from './use-report-columns.tsx';
 import { reportBys, useReportAddress } from './use-report-address.ts';
+
+/** The width in px up to which the choices have no room in one line. */
+const PHONE = 560;
 
 const choices = reportBys.map((value) => ({ value, label: byNames[value] }));
 
@@ -25,7 +30,7 @@ interface ReportRowsProps {
 
 /** The table of a report. A pressed row is shown alone in the chart. */
 export function ReportRows({ report, rows, list }: ReportRowsProps) {
-  const { by, row, setBy, setRow } = useReportAddress();
+  const { by, row, setRow } = useReportAddress();
   const columns = useReportColumns(report, rows);
   const pictures = usePictures(rows.map((each) => toContentId(each, by)));
   return (
@@ -33,7 +38,7 @@ export function ReportRows({ report, rows, list }: ReportRowsProps) {
       title={byTitles[by]}
       {...(list.total !== undefined && { count: formatCount(list.total) })}
       {...(rows.length > 0 && { note: t('Select a row to see only its plays above') })}
-      tools={<Segmented small label={t('Sum by')} value={by} onValueChange={setBy} segments={choices} />}
+      tools={<Choice />}
       className="report-rows"
     >
       <Region of={{ data: rows, failure: null }} empty={emptyTexts[by]}>
@@ -66,6 +71,29 @@ export function ReportRows({ report, rows, list }: ReportRowsProps) {
         )}
       </Region>
     </Section>
+  );
+}
+
+/** The choice by what the plays are summed; on a phone a list, which needs less room. */
+function Choice() {
+  const { by, setBy } = useReportAddress();
+  const label = t('Sum by');
+  if (useIsWide(PHONE)) {
+    return <Segmented small label={label} value={by} onValueChange={setBy} segments={choices} />;
+  }
+  return (
+    <Select
+      aria-label={label}
+      className="w-full"
+      value={by}
+      onValueChange={(value) => setBy(reportBys.find((each) => each === value) ?? 'media')}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {byTitles[choice.value]}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -14,7 +14,7 @@ import { formatDay, formatDays } from './period.ts';
 import { usePlayReport } from './reads.ts';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportRows } from './report-rows.tsx';
-import { isFiltered, useReportAddress } from './use-report-address.ts';
+import { isNarrowed, useReportAddress } from './use-report-address.ts';
 
 /** The report that the address asks for: figures, chart and table; or why there is nothing to show. */
 export function Report() {
@@ -80,7 +80,7 @@ function NoPlays({ report }: { report: PlayReport | undefined }) {
       </EmptyState>
     );
   }
-  if (isFiltered(filters)) {
+  if (isNarrowed(filters)) {
     return (
       <EmptyState plain title={t('No plays match these filters')}>
         <Button onClick={clearFilters}>{t('Clear filters')}</Button>

@@ -1,6 +1,6 @@
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
-import { Siren } from 'lucide-react';
+import { ImageOff, Siren } from 'lucide-react';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ChosenPicture, toPictured } from '../content/index.ts';
@@ -51,7 +51,7 @@ export const SubjectPicture = ({ id, pictures, className }: SubjectPictureProps)
     <ChosenPicture
       small
       content={pictures.get(id) ?? null}
-      {...(id.startsWith('tko_') && { placeholder: <Siren className="size-3.5" /> })}
+      placeholder={id.startsWith('tko_') ? <Siren className="size-3.5" /> : <ImageOff className="size-3.5" />}
     />
   </span>
 );

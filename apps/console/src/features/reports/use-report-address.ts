@@ -112,4 +112,4 @@ const join = (ids: readonly string[]): string | undefined => (ids.length === 0 ?
 export const hasContentFilter = ({ media, playlists, layouts }: Filters): boolean =>
   media.length + playlists.length + layouts.length > 0;
 
-export const isFiltered = (filters: Filters): boolean => filterKinds.some((kind) => filters[kind].length > 0);
+export const isNarrowed = (filters: Filters): boolean => filterKinds.some((kind) => filters[kind].length > 0);

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import type { Column } from '../../ui/lists/listing.tsx';
 import { findColor, listSeries } from './chart/series.ts';
-import { type Step, sumSteps } from './chart/steps.ts';
+import { type ChartStep, sumSteps } from './chart/steps.ts';
 import { useSteps } from './chart/use-steps.ts';
 import { formatDays } from './period.ts';
 import { formatLastShown, formatShare } from './report-text.ts';
@@ -74,7 +74,7 @@ export function useReportColumns(report: PlayReport, rows: readonly PlayReportRo
 }
 
 /** The course of a row over the period in small bars. The chart shows the same in numbers if the row is pressed. */
-function Spark({ values, steps, color }: { values: readonly number[]; steps: readonly Step[]; color: string }) {
+function Spark({ values, steps, color }: { values: readonly number[]; steps: readonly ChartStep[]; color: string }) {
   const svg = drawBars({
     ...SPARK,
     series: [{ name: '', color }],
@@ -84,7 +84,7 @@ function Spark({ values, steps, color }: { values: readonly number[]; steps: rea
       values: steps[index]?.isKnown === true ? [value] : null,
     })),
     ticks: [],
-    colors: { line: 'none', text: 'none', unknown: 'var(--sunken)' },
+    colors: { line: 'none', ink: 'none', unknown: 'var(--sunken)' },
   });
   return (
     <span aria-hidden="true" className="pointer-events-none block w-29" dangerouslySetInnerHTML={{ __html: svg }} />

@@ -1,7 +1,7 @@
 import { formatCount } from './format.ts';
 import { locale } from './locale.ts';
 
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
 const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

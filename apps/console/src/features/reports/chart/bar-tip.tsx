@@ -1,10 +1,10 @@
 import type { ReportMeasure } from '@vitrine/contract/reports/reports';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { formatBare, formatValue } from './plot.ts';
-import type { Step } from './steps.ts';
+import type { ChartStep } from './steps.ts';
 
 interface BarTipProps {
-  step: Step | undefined;
+  step: ChartStep | undefined;
   unknown: string;
   measure: ReportMeasure;
   values: readonly { name: string; color: string; value: number }[];

@@ -1,9 +1,9 @@
 import { type BarChart, findTicks } from '@vitrine/layout/charts/bar-chart';
 import type { ReportMeasure } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
-import { formatLength, HOUR_MS, MINUTE_MS } from '../../../ui/format/length.ts';
+import { formatLength, HOUR_MS } from '../../../ui/format/length.ts';
 import { formatCount } from '../../../ui/format/format.ts';
-import type { Step } from './steps.ts';
+import type { ChartStep } from './steps.ts';
 
 /** A series with a value for each bar: a number of plays, or milliseconds. */
 export interface PlotSeries {
@@ -14,7 +14,7 @@ export interface PlotSeries {
 
 export interface PlotProps {
   label: string;
-  steps: readonly Step[];
+  steps: readonly ChartStep[];
   series: readonly PlotSeries[];
   measure: ReportMeasure;
   /** Said of bars that are not known. */
@@ -51,7 +51,7 @@ function chooseAxis(most: number, measure: ReportMeasure): { unit: number; write
   const isLong = most >= HOUR_MS;
   const name = isLong ? 'h' : 'min';
   return {
-    unit: isLong ? HOUR_MS : MINUTE_MS,
+    unit: isLong ? HOUR_MS : HOUR_MS / 60,
     write: (value) => (value === 0 ? '0' : `${formatCount(value)} ${name}`),
   };
 }
@@ -73,7 +73,7 @@ export function toChart(props: PlotProps, width: number, height: number): BarCha
       values: isKnown ? series.map(({ values }) => values[index] ?? 0) : null,
     })),
     ticks: findTicks(most / unit, 1).map((value) => ({ value: value * unit, label: write(value) })),
-    colors: { line: 'var(--line)', text: 'var(--ink-3)', unknown: 'var(--sunken)' },
+    colors: { line: 'var(--line)', ink: 'var(--ink-3)', unknown: 'var(--sunken)' },
     unknown,
   };
 }

@@ -46,11 +46,9 @@ export function ReportChart({ report, rows }: ReportChartProps) {
           },
         ];
   const title = perStep[unit][measure];
-  const isUnknown = steps.some(({ isKnown }) => !isKnown);
   return (
     <Section
       title={title}
-      {...(isUnknown && { note: t('Not known before {day}', { day: formatDay(report.keptSince) }) })}
       tools={
         <>
           {alone !== undefined && (

@@ -11,7 +11,7 @@ const MOST_DAYS = 92;
 const MOST_NUMBERED = 45;
 
 /** A bar of the chart: one step of the report, or the days of a week. */
-export interface Step {
+export interface ChartStep {
   /** Its steps of the report: from this index up to, without, the other one. */
   first: number;
   end: number;
@@ -37,7 +37,7 @@ export type Present = string;
 
 interface Steps {
   unit: StepUnit;
-  steps: readonly Step[];
+  steps: readonly ChartStep[];
 }
 
 const utc = { timeZone: 'UTC' } as const;
@@ -76,7 +76,7 @@ export function listSteps(
 
 const toHour = (steps: readonly string[], keptSince: string, now: Present) => {
   const isOneDay = steps[0]?.slice(0, 10) === steps.at(-1)?.slice(0, 10);
-  return (step: string, index: number): Step => {
+  return (step: string, index: number): ChartStep => {
     const [day = '', hour = ''] = step.split('T');
     const next = String((Number(hour) + 1) % 24).padStart(2, '0');
     return {
@@ -91,8 +91,8 @@ const toHour = (steps: readonly string[], keptSince: string, now: Present) => {
 };
 
 /** The weeks of consecutive days. Those at the ends may be shorter. */
-function listWeeks(days: readonly string[], keptSince: string, now: Present, weekStart: number): Step[] {
-  const weeks: Step[] = [];
+function listWeeks(days: readonly string[], keptSince: string, now: Present, weekStart: number): ChartStep[] {
+  const weeks: ChartStep[] = [];
   const today = now.slice(0, 10);
   for (const [index, day] of days.entries()) {
     const last = weeks.at(-1);
@@ -118,5 +118,5 @@ function listWeeks(days: readonly string[], keptSince: string, now: Present, wee
 }
 
 /** Returns the values of a report's steps for each bar. */
-export const sumSteps = (values: readonly number[], steps: readonly Step[]): number[] =>
+export const sumSteps = (values: readonly number[], steps: readonly ChartStep[]): number[] =>
   steps.map(({ first, end }) => values.slice(first, end).reduce((sum, value) => sum + value, 0));

@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
-import { filterKinds, isFiltered, useReportAddress } from '../use-report-address.ts';
+import { filterKinds, isNarrowed, useReportAddress } from '../use-report-address.ts';
 import { FilterButton } from './filter-button.tsx';
 import { PeriodButton } from './period-button.tsx';
 
@@ -14,7 +14,7 @@ export function FilterBar() {
       {filterKinds.map((kind) => (
         <FilterButton key={kind} kind={kind} />
       ))}
-      {isFiltered(filters) && (
+      {isNarrowed(filters) && (
         <Button variant="quiet" onClick={clearFilters}>
           {t('Clear filters')}
         </Button>
