@@ -25,7 +25,7 @@ export function ReportsPage() {
         }
         actions={
           <Button asChild>
-            <a href={exportAddress(address)} download={`plays-${address.period.from}-${address.period.to}.csv`}>
+            <a href={exportAddress(address)} download="report.csv">
               <Download />
               {t('Export CSV')}
             </a>

@@ -47,7 +47,7 @@ export function PeriodButton() {
           </li>
         ))}
       </ul>
-      <div className="mt-2 grid grid-cols-2 gap-2 border-t border-line px-2 pt-3 pb-1">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2 border-t border-line px-2 pt-3 pb-1">
         <label className="grid gap-1 text-1 text-ink-2">
           {t('From')}
           <Input type="date" max={today} value={period.from} onChange={({ target }) => own(target.value, period.to)} />

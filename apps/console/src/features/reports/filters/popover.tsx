@@ -29,7 +29,7 @@ export const Popover = ({ label, quiet = false, button, isOpen, onOpenChange, ch
         align="start"
         sideOffset={4}
         collisionPadding={8}
-        className="z-20 max-h-(--radix-popover-content-available-height) w-72 animate-appear overflow-y-auto rounded border border-line bg-raised p-2 shadow-lift focus-visible:outline-none"
+        className="z-20 max-h-(--radix-popover-content-available-height) w-80 animate-appear overflow-y-auto rounded border border-line bg-raised p-2 shadow-lift focus-visible:outline-none"
       >
         {children}
       </Radix.Content>
