@@ -106,19 +106,27 @@ CREATE VIEW vitrine_limited.play_months AS SELECT
   last_at
 FROM public.play_months WHERE device_id IN (SELECT id FROM vitrine_limited.devices);
 --> statement-breakpoint
--- An array of this many elements: the sums of the values for each position.
+-- An array of this many elements: the sums of the amounts for each position.
 CREATE FUNCTION vitrine_slots(positions integer[], amounts bigint[], size integer) RETURNS bigint[]
-LANGUAGE sql IMMUTABLE AS $$
-  SELECT array(
-    SELECT coalesce(sum(a), 0)::bigint FROM generate_series(1, size) AS n LEFT JOIN unnest(positions, amounts) AS t (p, a) ON p = n
-    GROUP BY n ORDER BY n)
-$$;
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  slots bigint[] := array_fill(0::bigint, ARRAY[size]);
+BEGIN
+  FOR n IN 1 .. cardinality(positions) LOOP
+    slots[positions[n]] := slots[positions[n]] + amounts[n];
+  END LOOP;
+  RETURN slots;
+END $$;
 --> statement-breakpoint
 -- The sum of two arrays of one size, element by element.
-CREATE FUNCTION vitrine_add_slots(one bigint[], other bigint[]) RETURNS bigint[]
-LANGUAGE sql IMMUTABLE AS $$
-  SELECT array(SELECT a + b FROM unnest(one, other) WITH ORDINALITY AS t (a, b, n) ORDER BY n)
-$$;
+CREATE FUNCTION vitrine_add_slots(slots bigint[], added bigint[]) RETURNS bigint[]
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  FOR n IN 1 .. cardinality(slots) LOOP
+    IF added[n] <> 0 THEN slots[n] := slots[n] + added[n]; END IF;
+  END LOOP;
+  RETURN slots;
+END $$;
 --> statement-breakpoint
 CREATE FUNCTION vitrine_plays_summed() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
 BEGIN

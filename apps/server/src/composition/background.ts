@@ -60,7 +60,7 @@ async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): 
   await jobs.every('hours.read-calendars', '* * * * *', () => features.hours.readDue());
   await jobs.every('weather.read', '* * * * *', () => features.weather.readDue());
   await jobs.every('webpages.check', '* * * * *', () => features.webpages.checkDue());
-  await jobs.every('plays.add-sums', '* * * * *', () => features.playMonths.addNew());
+  await jobs.every('plays.add-sums', '*/10 * * * *', () => features.playMonths.addNew());
   await jobs.every('webhooks.plays', '4 * * * *', () => features.webhooks.reportPlays());
   await jobs.every('webhooks.sweep', '32 * * * *', () => features.webhooks.sweep());
   await jobs.every('logs.sweep', '37 * * * *', () => features.logs.sweep());

@@ -25,14 +25,15 @@ const key = sql.raw('device_id, media_id, playlist_id, layout_id');
  */
 export async function moveNewSums(db: Db, limit: number): Promise<number> {
   const answer = await db.execute(sql`
-    with reporters as materialized (
-      select id from ${devices} where id in (select device_id from ${newPlaySums}) order by id for key share skip locked
+    with batch as materialized (
+      select ctid, device_id from ${newPlaySums} limit ${limit}
+    ), reporters as materialized (
+      select id from ${devices} where id in (select device_id from batch) order by id for key share skip locked
     ), taken as (
       delete from ${newPlaySums} where ctid = any(array(
-        select ctid from ${newPlaySums} as new
+        select ctid from batch
         where device_id in (select id from reporters)
-          or not exists (select from ${devices} where ${devices.id} = new.device_id)
-        limit ${limit}))
+          or not exists (select from ${devices} where ${devices.id} = batch.device_id)))
       returning *
     ), kept as (
       select taken.* from taken join reporters on reporters.id = device_id

@@ -17,7 +17,7 @@ import { writeReportCsv } from './csv.ts';
 import { nameSubjects } from './names-store.ts';
 import { countDays, type Days, findPeriodBefore, listDays } from './period.ts';
 import type { PlayFilter } from './source.ts';
-import { countScreens, listSeries, listSumRows, type RowPosition, type SumRow, sumTotals } from './store.ts';
+import { countScreens, listSeries, readSums, type RowPosition, type SumRow, sumTotals } from './store.ts';
 import { findLongestOffline, sumUptime } from './uptime-store.ts';
 
 export type Reports = ReturnType<typeof createReports>;
@@ -52,11 +52,10 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
       const after = query.cursor === undefined ? null : readRowCursor(query.cursor);
       return reads(async (db) => {
         const page = { after, limit: limit + 1, largest: REPORT_SERIES };
-        const [totals, previous, screenCount, found] = await Promise.all([
-          sumTotals(db, accountId, query, query),
+        const [{ totals, rows: found }, previous, screenCount] = await Promise.all([
+          readSums(db, accountId, query, query, page),
           sumPrevious(db, accountId, query),
           countScreens(db, accountId, query),
-          listSumRows(db, accountId, query, query, page),
         ]);
         const largest = found.filter(({ rank }) => rank <= REPORT_SERIES);
         const following = found.filter(({ isAfter }) => isAfter);
@@ -97,8 +96,8 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
     async exportPlays({ accountId }: InAccount, query: Filter): Promise<string> {
       requireDays(query);
       return reads(async (db) => {
-        const totals = await sumTotals(db, accountId, query, query);
-        const found = await listSumRows(db, accountId, query, query, { after: null, limit: null, largest: 0 });
+        const page = { after: null, limit: null, largest: 0 };
+        const { totals, rows: found } = await readSums(db, accountId, query, query, page);
         const nameOf = await nameSubjects(
           db,
           accountId,

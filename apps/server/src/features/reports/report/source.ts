@@ -72,7 +72,7 @@ export function selectSums(days: Days): SQL {
   const empty = sql.raw(`select null::text as device_id, null::text as media_id, null::text as playlist_id,
     null::text as layout_id, null::bigint as plays, null::bigint as completed, null::bigint as duration_ms,
     null::date as last_day, null::timestamptz as last_at where false`);
-  return sql.join([empty, ...queries], sql` union all `);
+  return sql`select * from (${sql.join([empty, ...queries], sql` union all `)}) as each_sum where plays > 0`;
 }
 
 const listElements = (column: string, { first, last }: MonthPart): string[] =>

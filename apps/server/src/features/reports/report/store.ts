@@ -16,36 +16,61 @@ const Count = z.coerce.number();
 
 const rowsOf = <T extends z.ZodObject>(row: T) => z.object({ rows: z.array(row) });
 
-const TotalsRow = z.object({ screens: Count, plays: Count, completed: Count, durationMs: Count, onAirMs: Count });
+const TotalSums = z.object({ screens: Count, plays: Count, completed: Count, durationMs: Count, onAirMs: Count });
 
 /** The sums of a period over all rows of a report. */
-export interface Totals {
-  screens: number;
-  plays: number;
-  completed: number;
-  durationMs: number;
+export interface Totals extends Omit<z.infer<typeof TotalSums>, 'onAirMs'> {
   /** Null where only some content counts. */
   onAirMs: number | null;
 }
 
+/**
+ * The sums of each screen in a period, by the content that a report groups by, as a query. Sums that the report does not
+ * count are under null.
+ */
+function selectSumsOfScreens(counting: Counting, days: Days): SQL {
+  const { joins, fits, contentKey, counts, lasts, fills } = counting;
+  const isOfScreens = contentKey === null;
+  const content = isOfScreens
+    ? sql`case when ${counts} or ${lasts} then '' end`
+    : sql`case when ${counts} then ${contentKey} end`;
+  // Under an id of content, all sums count.
+  const where = (condition: SQL) => (isOfScreens ? sql`filter (where ${condition})` : sql``);
+  return sql`
+    select ${content} as content, device_id, coalesce(sum(plays) ${where(counts)}, 0) as plays,
+      coalesce(sum(completed) ${where(counts)}, 0) as completed, coalesce(sum(duration_ms) ${where(lasts)}, 0) as duration_ms,
+      coalesce(sum(duration_ms) filter (where ${fills}), 0) as fills, max(last_day) as last_day, max(last_at) as last_at,
+      max(last_day) filter (where last_at is null) as vague_day
+    from (${selectSums(days)}) as sums ${joins}
+    where device_id in (select id from screens) and ${fits}
+    group by 1, 2`;
+}
+
+/** The totals of `of_screen`. */
+const selectTotals = sql.raw(`
+  select (select count(*) from (
+      select from of_screen where content is not null group by device_id having sum(plays) > 0
+    ) as reporters) as screens,
+    coalesce(sum(plays) filter (where content is not null), 0) as plays,
+    coalesce(sum(completed) filter (where content is not null), 0) as completed,
+    coalesce(sum(duration_ms) filter (where content is not null), 0) as "durationMs",
+    coalesce(sum(fills), 0) as "onAirMs"
+  from of_screen`);
+
 /** Sums the plays of a period. */
 export async function sumTotals(db: Db, accountId: string, filter: PlayFilter, days: Days): Promise<Totals> {
-  const { joins, fits, counts, lasts, fills, isOfContent } = chooseCounting(filter);
+  const counting = chooseCounting(filter);
+  const ofScreens = { ...counting, contentKey: counting.contentKey && sql`''` };
   const answer = await db.execute(sql`
-    with screens as materialized (${selectScreens(accountId, filter)})
-    select count(*) filter (where plays > 0) as screens, coalesce(sum(plays), 0) as plays,
-      coalesce(sum(completed), 0) as completed, coalesce(sum(lasts), 0) as "durationMs",
-      coalesce(sum(fills), 0) as "onAirMs"
-    from (
-      select sum(plays) filter (where ${counts}) as plays, sum(completed) filter (where ${counts}) as completed,
-        sum(duration_ms) filter (where ${lasts}) as lasts, sum(duration_ms) filter (where ${fills}) as fills
-      from (${selectSums(days)}) as sums ${joins}
-      where device_id in (select id from screens) and ${fits}
-      group by device_id
-    ) as of_screen`);
-  const [row] = rowsOf(TotalsRow).parse(answer).rows;
-  if (row === undefined) throw new Error('A sum without groups has one row');
-  return { ...row, onAirMs: isOfContent ? null : row.onAirMs };
+    with screens as materialized (${selectScreens(accountId, filter)}),
+      of_screen as materialized (${selectSumsOfScreens(ofScreens, days)})
+    ${selectTotals}`);
+  return toTotals(rowsOf(TotalSums).parse(answer).rows[0], counting);
+}
+
+function toTotals(totals: z.infer<typeof TotalSums> | undefined, { isOfContent }: Counting): Totals {
+  if (totals === undefined) throw new Error('A sum without groups has one row');
+  return { ...totals, onAirMs: isOfContent ? null : totals.onAirMs };
 }
 
 /** The number of screens that fit a filter. */
@@ -76,53 +101,51 @@ export interface RowPosition {
   key: string;
 }
 
+const SumsRow = z.object({ totals: TotalSums, rows: z.array(SumRow) });
+
 /**
- * The rows of a report in its order: the first `largest` ones, and those of a page, which have `isAfter`.
+ * The totals of a report, and rows in its order: the first `largest` ones, and those of a page, which have `isAfter`.
  *
  * @param limit null for all rows
  */
-export async function listSumRows(
+export async function readSums(
   db: Db,
   accountId: string,
   filter: PlayFilter,
   days: Days,
-  page: { after: RowPosition | null; limit: number | null; largest: number },
-): Promise<SumRow[]> {
-  const { joins, fits, contentKey, counts, lasts } = chooseCounting(filter);
+  { after, limit, largest }: { after: RowPosition | null; limit: number | null; largest: number },
+): Promise<{ totals: Totals; rows: SumRow[] }> {
+  const counting = chooseCounting(filter);
   const row = chooseRowKey(filter.by);
   const measure = sql.raw(filter.measure === 'plays' ? 'plays' : 'duration_ms');
-  const { after, limit } = page;
   const isAfter = after
     ? sql`(${measure} < ${after.value} or (${measure} = ${after.value} and key > ${after.key}))`
     : sql`true`;
-  const isOnPage = limit === null ? sql`true` : sql`place <= ${limit}`;
+  const isOnPage = limit === null ? sql`is_after` : sql`(is_after and place <= ${limit})`;
   const answer = await db.execute(sql`
-    with screens as materialized (${selectScreens(accountId, filter)}), of_screen as (
-      select ${contentKey ?? sql`''`} as content, device_id, sum(plays) filter (where ${counts}) as plays,
-        sum(completed) filter (where ${counts}) as completed, sum(duration_ms) filter (where ${lasts}) as duration_ms,
-        max(last_day) filter (where plays > 0) as last_day,
-        max(last_day) filter (where plays > 0 and last_at is null) as vague_day, max(last_at) as last_at
-      from (${selectSums(days)}) as sums ${joins}
-      where device_id in (select id from screens) and ${fits} and (${counts} or ${lasts})
-      group by 1, 2
-    ), keyed as (
-      select ${row.key} as key, coalesce(sum(plays), 0) as plays, coalesce(sum(completed), 0) as completed,
-        coalesce(sum(duration_ms), 0) as duration_ms, count(*) filter (where plays > 0) as screens,
-        max(last_day) as last_day,
+    with screens as materialized (${selectScreens(accountId, filter)}),
+    of_screen as materialized (${selectSumsOfScreens(counting, days)}),
+    keyed as (
+      select ${row.key} as key, sum(plays) as plays, sum(completed) as completed, sum(duration_ms) as duration_ms,
+        count(*) filter (where plays > 0) as screens, max(last_day) as last_day,
         case when max(vague_day) is distinct from max(last_day) then max(last_at) end as last_at
       from of_screen join screens on screens.id = device_id ${row.joins}
-      group by 1 having max(last_day) is not null
+      where content is not null group by 1
     ), ordered as (
       select *, row_number() over (order by ${measure} desc, key) as rank, count(*) over () as total, ${isAfter} as is_after
       from keyed
     ), placed as (
       select *, row_number() over (partition by is_after order by rank) as place from ordered
+    ), answered as (
+      select key, plays, completed, duration_ms as "durationMs", screens, last_day::text as "lastDay",
+        to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt", total, rank,
+        ${isOnPage} as "isAfter"
+      from placed where rank <= ${largest} or ${isOnPage}
     )
-    select key, plays, completed, duration_ms as "durationMs", screens, last_day::text as "lastDay",
-      to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt", total, rank,
-      is_after and ${isOnPage} as "isAfter"
-    from placed where rank <= ${page.largest} or (is_after and ${isOnPage}) order by rank`);
-  return rowsOf(SumRow).parse(answer).rows;
+    select (select to_json(totals) from (${selectTotals}) as totals) as totals,
+      (select coalesce(json_agg(answered order by rank), '[]') from answered) as rows`);
+  const [found] = rowsOf(SumsRow).parse(answer).rows;
+  return { totals: toTotals(found?.totals, counting), rows: found?.rows ?? [] };
 }
 
 /** The values of rows by their ids; those of all other rows are under null. */

@@ -35,9 +35,9 @@ const Offline = z.object({ rows: z.array(z.object({ deviceId: z.string(), name: 
 export async function findLongestOffline(db: Db, accountId: string, filter: ScreenFilter, days: Days, now: Date) {
   const answer = await db.execute(sql`
     with parts as (${selectParts(accountId, filter, days, now)})
-    select id as "deviceId", name, sum(ms) as "offlineMs"
-    from parts join ${devices} on id = device_id where state = 'offline'
-    group by id, name order by 3 desc, id limit ${NAMED}`);
+    select screen.id as "deviceId", name, sum(ms) as "offlineMs"
+    from parts join ${devices} as screen on screen.id = parts.device_id where state = 'offline'
+    group by screen.id, name order by 3 desc, screen.id limit ${NAMED}`);
   return Offline.parse(answer).rows;
 }
 
