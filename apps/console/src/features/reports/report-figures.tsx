@@ -4,9 +4,8 @@ import { formatLength, splitLength } from '../../ui/format/length.ts';
 import { rich } from '../../ui/format/rich.ts';
 import { formatCount, formatDate } from '../../ui/format/format.ts';
 import { locale } from '../../ui/format/locale.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FigureRow } from '../../ui/layout/figure-row.tsx';
-import { Figure } from '../../ui/lists/figure.tsx';
+import { Figure, UnknownFigure } from '../../ui/lists/figure.tsx';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { countDays, formatDay, formatDays } from './period.ts';
 import { useUptime } from './reads.ts';
@@ -91,13 +90,7 @@ function Uptime({ report: { previous } }: { report: PlayReport }) {
   const uptime = useUptime(period);
   const before = useUptime(previous).data;
   const { data, failure } = uptime;
-  if (data === undefined) {
-    return (
-      <Figure title={t('Uptime')} loading={failure === null}>
-        {failure !== null && <ErrorState compact {...failure} title={t('Failed to load')} />}
-      </Figure>
-    );
-  }
+  if (data === undefined) return <UnknownFigure title={t('Uptime')} failure={failure} />;
   if (data.share === null) return <Figure title={t('Uptime')} value="–" note={t('Not known for this period')} />;
   return (
     <Figure
@@ -122,31 +115,36 @@ function noteUptime(uptime: UptimeReport, from: string, before: UptimeReport | u
   return t('{percent} in the period before', { percent: shares.format(before.share) });
 }
 
-function Outages({ uptime: { longestOffline, offHoursMs } }: { uptime: UptimeReport }) {
-  const [longest] = longestOffline;
-  if (longest !== undefined) {
-    return (
-      <span className="text-ink-2">
-        {rich('<screen>{name}</screen> was offline for {time}', {
-          screen: (name) => (
-            <Link
-              to={`/device-management/${longest.deviceId}/history`}
-              className="font-medium text-offline hover:underline"
-            >
-              {name}
-            </Link>
-          ),
-          name: longest.name,
-          time: formatLength(longest.offlineMs),
-        })}
-      </span>
-    );
-  }
-  return (
+/** The screen that was offline for the longest time, and the time that is no outage. */
+const Outages = ({
+  uptime: {
+    longestOffline: [longest],
+    offHoursMs,
+  },
+}: {
+  uptime: UptimeReport;
+}) => (
+  <>
     <span className="text-ink-2">
-      {offHoursMs > 0
-        ? t('Off by working hours for {time}, not counted', { time: formatLength(offHoursMs) })
-        : t('No outage')}
+      {longest === undefined
+        ? t('No outage')
+        : rich('<screen>{name}</screen> was offline for {time}', {
+            screen: (name) => (
+              <Link
+                to={`/device-management/${longest.deviceId}/history`}
+                className="font-medium text-offline hover:underline"
+              >
+                {name}
+              </Link>
+            ),
+            name: longest.name,
+            time: formatLength(longest.offlineMs),
+          })}
     </span>
-  );
-}
+    {offHoursMs > 0 && (
+      <span className="text-ink-2">
+        {t('Off by working hours for {time}, not counted', { time: formatLength(offHoursMs) })}
+      </span>
+    )}
+  </>
+);

@@ -191,13 +191,14 @@ describe('what is not known', () => {
   });
 });
 
-describe('a report without plays', () => {
-  const nothing = (previous: 'none' | 'some') =>
-    exampleReport({
-      rows: [],
-      previous: { ...exampleReport().totals, plays: previous === 'some' ? 5 : 0, from: '2026-10-29', to: '2026-10-31' },
-    });
+/** A report without plays, and with some or none in the period before. */
+const nothing = (previous: 'none' | 'some') =>
+  exampleReport({
+    rows: [],
+    previous: { ...exampleReport().totals, plays: previous === 'some' ? 5 : 0, from: '2026-10-29', to: '2026-10-31' },
+  });
 
+describe('a report without plays', () => {
   test('says what to do', async () => {
     await openReports({ report: () => nothing('none') });
     expect(await screen.findByRole('heading', { name: 'No plays yet' })).toBeInTheDocument();

@@ -68,8 +68,8 @@ export function BarPlot(props: PlotProps) {
           step={steps[shown]}
           unknown={unknown}
           measure={measure}
-          values={series.map(({ name, color, values }) => ({ name, color, value: values[shown] ?? 0 }))}
-          left={places.left + (shown + 0.5) * places.step}
+          values={series.map(({ values, ...each }) => ({ ...each, value: values[shown] ?? 0 }))}
+          bar={{ left: places.left + shown * places.step, width: places.step }}
           room={width}
         />
       )}

@@ -7,21 +7,24 @@ interface BarTipProps {
   step: ChartStep | undefined;
   unknown: string;
   measure: ReportMeasure;
-  values: readonly { name: string; color: string; value: number }[];
-  /** The middle of the bar, and the width of the chart, in px. */
-  left: number;
+  values: readonly { name: string; color: string; value: number; isOthers: boolean }[];
+  /** The place of the bar, and the width of the chart, in px. */
+  bar: { left: number; width: number };
   room: number;
 }
 
 const WIDTH = 240;
-const GAP = 14;
+const GAP = 8;
 
 /** The values of a bar, beside it: after it, or before it where there is no room. The same text is read out elsewhere. */
-export function BarTip({ step, unknown, measure, values, left, room }: BarTipProps) {
+export function BarTip({ step, unknown, measure, values, bar, room }: BarTipProps) {
   if (step === undefined) return null;
-  const shown = values.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
+  const shown = values
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => Number(a.isOthers) - Number(b.isOthers) || b.value - a.value);
   const total = values.reduce((sum, { value }) => sum + value, 0);
-  const x = left + GAP + WIDTH <= room ? left + GAP : left - GAP - WIDTH;
+  const after = bar.left + bar.width + GAP;
+  const x = after + WIDTH <= room ? after : bar.left - GAP - WIDTH;
   return (
     <div
       aria-hidden="true"

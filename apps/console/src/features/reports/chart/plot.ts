@@ -10,6 +10,8 @@ export interface PlotSeries {
   name: string;
   color: string;
   values: readonly number[];
+  /** All other rows together, which are named last. */
+  isOthers: boolean;
 }
 
 export interface PlotProps {

@@ -69,7 +69,12 @@ export function ReportChart({ report, rows }: ReportChartProps) {
         steps={steps}
         measure={measure}
         unknown={t('Not known before {day}', { day: formatDay(report.keptSince) })}
-        series={series.map(({ name, color, values }) => ({ name, color, values: sumSteps(values, steps) }))}
+        series={series.map(({ id, name, color, values }) => ({
+          name,
+          color,
+          values: sumSteps(values, steps),
+          isOthers: id === undefined,
+        }))}
       />
     </Section>
   );
