@@ -89,7 +89,6 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
           previous,
           screenCount,
           keptSince: findFirstDay(keepSums),
-          expectedSince: null,
           steps,
           series: {
             largest: largest.map(({ key }) => ({ ...nameOf(key), values: valuesOf(key) })),
@@ -172,7 +171,6 @@ function describeRow(
     share: whole === 0 ? 0 : measureOf(row, filter) / whole,
     screens,
     lastShown: { day: lastDay, at: lastAt },
-    expectedMs: null,
   };
 }
 
