@@ -30,6 +30,12 @@ ALTER TABLE "play_hours" ALTER COLUMN plays SET STORAGE PLAIN, ALTER COLUMN dura
 CREATE TABLE "play_hours_default" PARTITION OF "play_hours" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "play_months" (
+	"month" date NOT NULL,
+	"total_plays" integer NOT NULL,
+	"total_completed" integer NOT NULL,
+	"total_duration_ms" bigint NOT NULL,
+	"last_at" timestamp (3) with time zone,
+	"last_day" date NOT NULL,
 	"device_id" text NOT NULL,
 	"media_id" text NOT NULL,
 	"playlist_id" text NOT NULL,
@@ -37,15 +43,9 @@ CREATE TABLE "play_months" (
 	"media_name" text,
 	"playlist_name" text,
 	"layout_name" text,
-	"month" date NOT NULL,
 	"plays" integer[] NOT NULL,
 	"completed" integer[] NOT NULL,
 	"duration_ms" bigint[] NOT NULL,
-	"total_plays" integer NOT NULL,
-	"total_completed" integer NOT NULL,
-	"total_duration_ms" bigint NOT NULL,
-	"last_day" date NOT NULL,
-	"last_at" timestamp (3) with time zone,
 	CONSTRAINT "play_months_device_id_month_media_id_playlist_id_layout_id_pk" PRIMARY KEY("device_id","month","media_id","playlist_id","layout_id")
 ) PARTITION BY RANGE ("month");
 --> statement-breakpoint

@@ -60,7 +60,9 @@ async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): 
   await jobs.every('hours.read-calendars', '* * * * *', () => features.hours.readDue());
   await jobs.every('weather.read', '* * * * *', () => features.weather.readDue());
   await jobs.every('webpages.check', '* * * * *', () => features.webpages.checkDue());
-  await jobs.every('plays.add-sums', '*/10 * * * *', () => features.playMonths.addNew());
+  await jobs.every('plays.add-sums', '*/10 * * * *', async () => {
+    await features.playMonths.addNew();
+  });
   await jobs.every('webhooks.plays', '4 * * * *', () => features.webhooks.reportPlays());
   await jobs.every('webhooks.sweep', '32 * * * *', () => features.webhooks.sweep());
   await jobs.every('logs.sweep', '37 * * * *', () => features.logs.sweep());
@@ -69,7 +71,8 @@ async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): 
   await jobs.endSchedule('history.sweep');
   await jobs.every('partitions.upkeep', '47 * * * *', async () => {
     await partitions.prepare();
-    if (await features.playSums.addEarlier()) await partitions.removeExpired();
+    const isSummed = (await features.playSums.addEarlier()) && (await features.playMonths.addNew());
+    if (isSummed) await partitions.removeExpired();
   });
   await jobs.every('commands.sweep', '27 * * * *', async () => {
     for (const part of [commands, screenshots, machineLogs]) await part.sweep();

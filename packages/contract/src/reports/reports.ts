@@ -108,11 +108,6 @@ export const PlayReportRow = ReportSubject.extend(Sums.shape).extend({
   lastShown: z.object({ day: z.iso.date(), at: Instant.nullable() }),
   /** The measure for each step of the report. */
   values: z.array(z.number().int()),
-  /**
-   * The time that the schedule, as it was, gave it; null where that is not known. It is known by media and screen, on
-   * days after {@link PlayReport.expectedSince}.
-   */
-  expectedMs: z.number().int().nullable(),
 });
 export type PlayReportRow = z.infer<typeof PlayReportRow>;
 
@@ -124,8 +119,6 @@ export const PlayReport = z.object({
   screenCount: z.number().int(),
   /** The first day whose sums are kept. */
   keptSince: z.iso.date(),
-  /** The first day of the report for which it is known what the schedule gave; null: none of it. */
-  expectedSince: z.iso.date().nullable(),
   /**
    * The steps of the report, in order: days as `2026-11-14`, or hours on the clock of each screen as `2026-11-14T09`. A
    * play counts for the day and hour in which it started.

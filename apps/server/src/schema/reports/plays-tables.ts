@@ -99,21 +99,22 @@ export const newPlaySums = pgTable('new_play_sums', {
 export const playMonths = pgTable(
   'play_months',
   {
+    // Reports read these of many rows: columns of a fixed width come first.
+    month: date({ mode: 'string' }).notNull(),
+    totalPlays: integer().notNull(),
+    totalCompleted: integer().notNull(),
+    totalDurationMs: bigint({ mode: 'number' }).notNull(),
+    lastAt: instantColumn(),
+    /** The last day with a play. */
+    lastDay: date({ mode: 'string' }).notNull(),
     deviceId: text()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
     ...summedBy,
     ...lastNames,
-    month: date({ mode: 'string' }).notNull(),
     plays: integer().array().notNull(),
     completed: integer().array().notNull(),
     durationMs: bigint({ mode: 'number' }).array().notNull(),
-    totalPlays: integer().notNull(),
-    totalCompleted: integer().notNull(),
-    totalDurationMs: bigint({ mode: 'number' }).notNull(),
-    /** The last day with a play. */
-    lastDay: date({ mode: 'string' }).notNull(),
-    lastAt: instantColumn(),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.month, table.mediaId, table.playlistId, table.layoutId] })],
 );

@@ -10,15 +10,20 @@ const MOVING_MS = 5 * 60 * 1000;
 /** The sums of plays by month and by hour, which reports read. */
 export function createPlayMonths({ db }: Platform) {
   return {
-    /** Adds the plays of the previous release, and moves new sums to those by month. */
-    async addNew(): Promise<void> {
+    /**
+     * Adds the plays of the previous release, and moves new sums to those by month.
+     *
+     * @returns whether none are left
+     */
+    async addNew(): Promise<boolean> {
       const untilMs = performance.now() + MOVING_MS;
       while (performance.now() < untilMs) {
         const moved = await moveNewSums(db, MOVED_AT_ONCE);
         const deviceId = moved < MOVED_AT_ONCE ? await findDeviceWithoutMonths(db) : null;
         if (deviceId !== null) await db.transaction((tx) => sumMonthsAgain(tx, deviceId));
-        else if (moved < MOVED_AT_ONCE) return;
+        else if (moved < MOVED_AT_ONCE) return true;
       }
+      return false;
     },
   };
 }

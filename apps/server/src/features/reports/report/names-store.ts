@@ -11,24 +11,32 @@ import { newPlaySums, playMonths } from '../../../schema/reports/plays-tables.ts
 import { takeovers } from '../../../schema/takeovers-tables.ts';
 
 /** What a row of a report is of. */
-export interface Subject {
+export interface ReportSubject {
   id: string | null;
   name: string | null;
   exists: boolean;
   page: { documentId: string; number: number } | null;
 }
 
-/** Names the rows of a report by their ids. The id of screens without a group or tag is empty. */
+/** A row of a report. The id of screens without a group or tag is empty. */
+interface Named {
+  key: string;
+  /** The last day with a play of it. */
+  lastDay: string;
+}
+
+/** Names the rows of a report. */
 export async function nameSubjects(
   db: Db,
   accountId: string,
   by: ReportBy,
-  ids: readonly string[],
-): Promise<(id: string) => Subject> {
+  rows: readonly Named[],
+): Promise<(id: string) => ReportSubject> {
+  const ids = rows.map(({ key }) => key);
   const names = await listNames(db, accountId, by, ids);
-  const deleted = isByContent(by) ? ids.filter((id) => !names.has(id)) : [];
+  const deleted = isByContent(by) ? rows.filter(({ key }) => !names.has(key)) : [];
   const lastNames = deleted.length === 0 ? new Map<string, string>() : await listLastNames(db, accountId, deleted);
-  const pages = new Map<string, Subject['page']>();
+  const pages = new Map<string, ReportSubject['page']>();
   if (by === 'page') {
     const { mediaId, documentId, number } = documentPages;
     const rows = await db
@@ -78,18 +86,18 @@ async function selectNames(db: Db, accountId: string, by: ReportBy, ids: readonl
 
 const LastNames = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** The last names of content that was deleted, as its plays were reported. */
-async function listLastNames(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const named = sql`(
-    select device_id, month as at, media_id, media_name, playlist_id, playlist_name, layout_id, layout_name from ${playMonths}
-    union all
-    select device_id, day, media_id, media_name, playlist_id, playlist_name, layout_id, layout_name from ${newPlaySums}
-  ) as sums`;
+/** The last names of content that was deleted, as its plays in the month of their last day were reported. */
+async function listLastNames(db: Db, accountId: string, deleted: readonly Named[]): Promise<Map<string, string>> {
+  const ids = deleted.map(({ key }) => key);
+  const months = [...new Set(deleted.map(({ lastDay }) => `${lastDay.slice(0, 7)}-01`))];
   const answer = await db.execute(sql`
     select distinct on (id) id, name
-    from ${named}, lateral (
-      values (media_id, media_name), (playlist_id, playlist_name), (layout_id, layout_name)
-    ) as content (id, name)
+    from (
+      select device_id, month as at, media_id, media_name, playlist_id, playlist_name from ${playMonths}
+      where month = any(${sql.param(months)}::date[])
+      union all
+      select device_id, day, media_id, media_name, playlist_id, playlist_name from ${newPlaySums}
+    ) as sums, lateral (values (media_id, media_name), (playlist_id, playlist_name)) as content (id, name)
     where device_id in (select ${devices.id} from ${devices} where ${devices.accountId} = ${accountId})
       and id = any(${sql.param(ids)}::text[]) and name is not null
     order by id, at desc`);

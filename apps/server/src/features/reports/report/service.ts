@@ -13,11 +13,19 @@ import type { Db } from '../../../platform/database.ts';
 import { isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
 import { findKeptSince, type Keep } from '../../../platform/partitions/months.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { writeReportCsv } from './csv.ts';
+import { writeReportCsv } from './report-csv.ts';
 import { nameSubjects } from './names-store.ts';
 import { countDays, type Days, findPeriodBefore, listDays } from './period.ts';
-import type { PlayFilter } from './source.ts';
-import { countScreens, listSeries, readSums, type RowPosition, type SumRow, sumTotals } from './store.ts';
+import type { PlayFilter } from './sums-store.ts';
+import {
+  countReportScreens,
+  listSeries,
+  prepareForSums,
+  readSums,
+  type RowPosition,
+  type SumRow,
+  sumTotals,
+} from './store.ts';
 import { findLongestOffline, sumUptime } from './uptime-store.ts';
 
 export type Reports = ReturnType<typeof createReports>;
@@ -36,6 +44,15 @@ const HOURS_REMOVED = say('The hours of these days are no longer kept. Please sh
 export function createReports({ reads, clock }: Platform, { keep, keepSums }: { keep: Keep; keepSums: Keep }) {
   const findFirstDay = (kept: Keep): string => findKeptSince(clock(), kept).toISOString().slice(0, 10);
 
+  /** Runs queries about sums of plays. */
+  const readPlays = <T>(query: (tx: Db) => Promise<T>): Promise<T> =>
+    reads((db) =>
+      db.transaction(async (tx) => {
+        await prepareForSums(tx);
+        return query(tx);
+      }),
+    );
+
   /** The totals of the period before; null where its sums are no longer kept. */
   async function sumPrevious(db: Db, accountId: string, filter: Filter): Promise<PlayReport['previous']> {
     const before = findPeriodBefore(filter);
@@ -50,21 +67,18 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
       const { step, limit } = query;
       if (step === 'hour') requireHours(query, findFirstDay(keep));
       const after = query.cursor === undefined ? null : readRowCursor(query.cursor);
-      return reads(async (db) => {
+      return readPlays(async (tx) => {
         const page = { after, limit: limit + 1, largest: REPORT_SERIES };
-        const [{ totals, rows: found }, previous, screenCount] = await Promise.all([
-          readSums(db, accountId, query, query, page),
-          sumPrevious(db, accountId, query),
-          countScreens(db, accountId, query),
-        ]);
+        const { totals, rows: found } = await readSums(tx, accountId, query, query, page);
+        const previous = await sumPrevious(tx, accountId, query);
+        const screenCount = await countReportScreens(tx, accountId, query);
         const largest = found.filter(({ rank }) => rank <= REPORT_SERIES);
         const following = found.filter(({ isAfter }) => isAfter);
         const rows = following.slice(0, limit);
-        const keys = [...new Set([...largest, ...rows].map(({ key }) => key))];
-        const [values, nameOf] = await Promise.all([
-          listSeries(db, accountId, query, query, { step, keys }),
-          nameSubjects(db, accountId, query.by, keys),
-        ]);
+        const named = found.filter((row) => largest.includes(row) || rows.includes(row));
+        const keys = named.map(({ key }) => key);
+        const values = await listSeries(tx, accountId, query, query, { step, keys });
+        const nameOf = await nameSubjects(tx, accountId, query.by, named);
         const steps = listSteps(query, step);
         const valuesOf = (key: string): number[] => values.get(key) ?? steps.map(() => 0);
         const shown = new Set(largest.map(({ key }) => key));
@@ -75,7 +89,6 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
           previous,
           screenCount,
           keptSince: findFirstDay(keepSums),
-          expectedSince: null,
           steps,
           series: {
             largest: largest.map(({ key }) => ({ ...nameOf(key), values: valuesOf(key) })),
@@ -95,15 +108,10 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
      */
     async exportPlays({ accountId }: InAccount, query: Filter): Promise<string> {
       requireDays(query);
-      return reads(async (db) => {
+      return readPlays(async (tx) => {
         const page = { after: null, limit: null, largest: 0 };
-        const { totals, rows: found } = await readSums(db, accountId, query, query, page);
-        const nameOf = await nameSubjects(
-          db,
-          accountId,
-          query.by,
-          found.map(({ key }) => key),
-        );
+        const { totals, rows: found } = await readSums(tx, accountId, query, query, page);
+        const nameOf = await nameSubjects(tx, accountId, query.by, found);
         return writeReportCsv(
           query,
           found.map((row) => describeRow(row, query, totals, nameOf)),
@@ -163,7 +171,6 @@ function describeRow(
     share: whole === 0 ? 0 : measureOf(row, filter) / whole,
     screens,
     lastShown: { day: lastDay, at: lastAt },
-    expectedMs: null,
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type ScreenFilter,
   selectScreens,
   selectSums,
-} from './source.ts';
+} from './sums-store.ts';
 
 const Count = z.coerce.number();
 
@@ -40,10 +40,9 @@ function selectSumsOfScreens(counting: Counting, days: Days): SQL {
     select ${content} as content, device_id, coalesce(sum(plays) ${where(counts)}, 0) as plays,
       coalesce(sum(completed) ${where(counts)}, 0) as completed, coalesce(sum(duration_ms) ${where(lasts)}, 0) as duration_ms,
       coalesce(sum(duration_ms) filter (where ${fills}), 0) as fills, max(last_day) as last_day, max(last_at) as last_at,
-      max(last_day) filter (where last_at is null) as vague_day
+      max(vague_day) as vague_day
     from (${selectSums(days)}) as sums ${joins}
-    where device_id in (select id from screens) and ${fits}
-    group by 1, 2`;
+    where ${fits} group by 1, 2`;
 }
 
 /** The totals of `of_screen`. */
@@ -62,7 +61,7 @@ export async function sumTotals(db: Db, accountId: string, filter: PlayFilter, d
   const counting = chooseCounting(filter);
   const ofScreens = { ...counting, contentKey: counting.contentKey && sql`''` };
   const answer = await db.execute(sql`
-    with screens as materialized (${selectScreens(accountId, filter)}),
+    with screens as not materialized (${selectScreens(accountId, filter)}),
       of_screen as materialized (${selectSumsOfScreens(ofScreens, days)})
     ${selectTotals}`);
   return toTotals(rowsOf(TotalSums).parse(answer).rows[0], counting);
@@ -74,7 +73,7 @@ function toTotals(totals: z.infer<typeof TotalSums> | undefined, { isOfContent }
 }
 
 /** The number of screens that fit a filter. */
-export async function countScreens(db: Db, accountId: string, filter: ScreenFilter): Promise<number> {
+export async function countReportScreens(db: Db, accountId: string, filter: ScreenFilter): Promise<number> {
   const answer = await db.execute(
     sql`select count(*) as screens from (${selectScreens(accountId, filter)}) as screens`,
   );
@@ -123,7 +122,7 @@ export async function readSums(
     : sql`true`;
   const isOnPage = limit === null ? sql`is_after` : sql`(is_after and place <= ${limit})`;
   const answer = await db.execute(sql`
-    with screens as materialized (${selectScreens(accountId, filter)}),
+    with screens as not materialized (${selectScreens(accountId, filter)}),
     of_screen as materialized (${selectSumsOfScreens(counting, days)}),
     keyed as (
       select ${row.key} as key, sum(plays) as plays, sum(completed) as completed, sum(duration_ms) as duration_ms,
@@ -169,8 +168,8 @@ export async function listSeries(
     select key, at::text, to_json(${amounts}) as amounts
     from (
       select case when ${rowKey} = any(${sql.param(keys)}::text[]) then ${rowKey} end as key, ${at} as at, sums.*
-      from (${source}) as sums ${joins} join screens on screens.id = sums.device_id ${row.joins}
-      where ${fits} and ${filter.measure === 'plays' ? counts : lasts}
+      from (${source}) as sums ${joins} ${contentKey === null ? sql`join screens on screens.id = sums.device_id ${row.joins}` : sql``}
+      where sums.device_id in (select id from screens) and ${fits} and ${filter.measure === 'plays' ? counts : lasts}
     ) as keyed group by 1, 2`;
   const listSlots = (size: number) =>
     sql.raw(`array[${Array.from({ length: size }, (_, n) => `sum(${column}[${n + 1}])`).join(', ')}]`);
@@ -188,7 +187,7 @@ export async function listSeries(
           sql.raw(`array[sum(${column})]`),
         );
   const answer = await db.execute(sql`
-    with screens as materialized (${selectScreens(accountId, filter)})
+    with screens as not materialized (${selectScreens(accountId, filter)})
     ${moved} union all ${fresh}`);
   return placeAmounts(rowsOf(SeriesRow).parse(answer).rows, days, step);
 }
@@ -209,4 +208,11 @@ function placeAmounts(rows: readonly z.infer<typeof SeriesRow>[], days: Days, st
     }
   }
   return series;
+}
+
+/** Lets the statements of a transaction group in memory, without compiling them, which would take longer than they do. */
+export async function prepareForSums(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    select set_config('work_mem', '32MB', true), set_config('jit', 'off', true), set_config('parallel_setup_cost', '100', true),
+      set_config('min_parallel_table_scan_size', '0', true)`);
 }

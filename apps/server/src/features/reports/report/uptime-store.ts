@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database.ts';
 import { devices } from '../../../schema/fleet-tables.ts';
 import { spans } from '../../../schema/reports/history-tables.ts';
 import type { Days } from './period.ts';
-import { type ScreenFilter, selectScreens } from './source.ts';
+import { type ScreenFilter, selectScreens } from './sums-store.ts';
 
 /** The number of screens that a report names as offline for the longest time. */
 const NAMED = 3;

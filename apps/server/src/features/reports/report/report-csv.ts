@@ -1,7 +1,7 @@
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { PlayReportRow } from '@vitrine/contract/reports/reports';
 import type { Days } from './period.ts';
-import type { PlayFilter } from './source.ts';
+import type { PlayFilter } from './sums-store.ts';
 
 const HEAD = 'from,to,by,name,id,plays,completed,hours,share in percent,screens,last day,last shown';
 
