@@ -108,7 +108,8 @@ export const plays = defineRoutes({ reads: ['showing', 'media', 'playlists', 'la
     path: '/api/devices/:deviceId/plays',
     access: 'user',
     role: 'viewer',
-    summary: 'List a device’s plays on a day in its time zone, the first ones first unless asked otherwise; today by default',
+    summary:
+      'List a device’s plays on a day in its time zone, the first ones first unless asked otherwise; today by default',
     params: z.object({ deviceId: DeviceRef }),
     query: PageQuery.omit({ search: true }).extend({
       day: z.iso.date().optional(),

@@ -11,7 +11,6 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
-import { formatDay } from './period.ts';
 import { byNames, byTitles, formatShare, nameSubject, toRowId } from './report-text.ts';
 import { type Pictures, SubjectPicture, toContentId, usePictures } from './subject-picture.tsx';
 import { useReportColumns } from './use-report-columns.tsx';
@@ -65,7 +64,6 @@ export function ReportRows({ report, rows, list }: ReportRowsProps) {
                 ...columns,
               ]}
             />
-            <Expectations report={report} rows={rows} />
             <ShowMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
           </>
         )}
@@ -142,17 +140,5 @@ function Subject({ row, pictures, isChosen, onPress }: SubjectProps) {
         </p>
       </div>
     </div>
-  );
-}
-
-/** Says for which days it is known what the schedule gave, if that is not all of them. */
-function Expectations({ report: { expectedSince, steps }, rows }: Pick<ReportRowsProps, 'report' | 'rows'>) {
-  if (rows.every(({ expectedMs }) => expectedMs === null)) return null;
-  const [first = ''] = steps;
-  if (expectedSince === null || expectedSince <= first.slice(0, 10)) return null;
-  return (
-    <p className="mt-2 text-1 text-ink-3">
-      {t('Expected time is not known before {day}.', { day: formatDay(expectedSince) })}
-    </p>
   );
 }

@@ -22,7 +22,6 @@ export function useReportColumns(report: PlayReport, rows: readonly PlayReportRo
   const series = listSeries(report, by);
   const measureOf = ({ plays, durationMs }: PlayReportRow) => (measure === 'plays' ? plays : durationMs);
   const most = rows.reduce((max, each) => Math.max(max, measureOf(each)), 1);
-  const hasExpected = rows.some(({ expectedMs }) => expectedMs !== null);
   const wideOnly = { narrow: 'hidden', numeric: true, className: 'whitespace-nowrap' } as const;
   return [
     {
@@ -41,16 +40,6 @@ export function useReportColumns(report: PlayReport, rows: readonly PlayReportRo
       ),
     },
     { ...wideOnly, head: t('On air'), render: ({ durationMs }) => formatLength(durationMs) },
-    ...(hasExpected
-      ? [
-          {
-            ...wideOnly,
-            head: t('Expected'),
-            render: ({ expectedMs }: PlayReportRow) =>
-              expectedMs === null ? t('Not known') : formatLength(expectedMs),
-          },
-        ]
-      : []),
     { ...wideOnly, head: t('Share'), render: ({ share }) => formatShare(share) },
     ...(by === 'screen'
       ? []

@@ -15,7 +15,6 @@ export const reportRow = (name: string, values: number[], change: Partial<PlayRe
     screens: 2,
     lastShown: { day: '2026-11-03', at: '2026-11-03T15:42:00.000Z' },
     values,
-    expectedMs: null,
     ...change,
   };
 };
@@ -30,7 +29,6 @@ export const exampleReport = (change: Partial<PlayReport> = {}): PlayReport => {
     previous: { ...totals, plays: plays / 2, from: '2026-10-29', to: '2026-10-31' },
     screenCount: 4,
     keptSince: '2025-01-01',
-    expectedSince: null,
     steps: ['2026-11-01', '2026-11-02', '2026-11-03'],
     series: { largest: rows, others: rows[0]?.values.map(() => 0) ?? [] },
     rows,
