@@ -8,6 +8,7 @@ import { DevicePage } from '../features/fleet/device-page/device-page.tsx';
 import { VideoGeneratorPage } from '../features/generator/video-generator-page.tsx';
 import { LogsPage } from '../features/activity/logs/logs-page.tsx';
 import { MediaPickerDialog } from '../features/library/picker/media-picker-dialog.tsx';
+import { ReportsPage } from '../features/reports/reports-page.tsx';
 import { SchedulerPage } from '../features/schedule/scheduler/scheduler-page.tsx';
 import { SubscriptionSettings } from '../features/settings/subscription-settings.tsx';
 import { exampleDevice } from '../test/examples/example-device.ts';
@@ -74,6 +75,13 @@ const regions: Record<string, Region> = {
     open: ({ ask, list }) => ({
       page: <SchedulerPage />,
       fake: { scheduler: { status: ask }, playout: { days: list } },
+    }),
+  },
+  'the reports': {
+    titles: ['Failed to fetch the report'],
+    open: ({ ask, list }) => ({
+      page: <ReportsPage />,
+      fake: { accounts, groups: { list: async () => ({ groups: [] }) }, reports: { plays: list, uptime: ask } },
     }),
   },
   'the video generator': {

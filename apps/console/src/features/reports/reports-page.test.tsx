@@ -50,6 +50,14 @@ describe('a report', () => {
     expect(screen.queryByText('690 plays')).not.toBeInTheDocument();
   });
 
+  test('shows names as they are, also ones that look like markup', async () => {
+    const name = '<image href=x onerror=alert(1)> & "Elephants"';
+    await openReports({ report: () => exampleReport({ rows: [row(name, [3, 2, 1])] }) });
+    expect(await chart()).toHaveAttribute('aria-valuetext', 'Tue, Nov 3: 1 play');
+    expect(within(await table()).getByRole('button', { name })).toBeInTheDocument();
+    expect(document.querySelector('image')).toBeNull();
+  });
+
   test('shows a pressed row alone in the chart, and keeps the table', async () => {
     const { person, page } = await openReports();
     const name = within(await table()).getByRole('button', { name: 'Balloons' });
