@@ -139,8 +139,8 @@ async function arrange(): Promise<void> {
   );
   for (let ago = 1; ago < MONTHS; ago += 1) {
     await pool.query(`insert into play_months select (month - interval '${ago} months')::date, total_plays,
-      total_completed, total_duration_ms, last_at - interval '${ago} months', (last_day - interval '${ago} months')::date,
-      device_id, media_id, playlist_id, layout_id, media_name, playlist_name, layout_name, plays, completed, duration_ms
+      total_completed, total_duration_ms, total_planned_ms, last_at - interval '${ago} months', (last_day - interval '${ago} months')::date,
+      device_id, media_id, playlist_id, layout_id, media_name, playlist_name, layout_name, plays, completed, duration_ms, planned_ms
       from play_months where month = '${MONTH}'`);
   }
   await pool.query('vacuum analyze');

@@ -11,6 +11,7 @@ CREATE TABLE "new_play_sums" (
 	"plays" integer NOT NULL,
 	"completed" integer NOT NULL,
 	"duration_ms" bigint NOT NULL,
+	"planned_ms" bigint DEFAULT 0 NOT NULL,
 	"last_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
@@ -34,8 +35,9 @@ CREATE TABLE "play_months" (
 	"total_plays" integer NOT NULL,
 	"total_completed" integer NOT NULL,
 	"total_duration_ms" bigint NOT NULL,
+	"total_planned_ms" bigint NOT NULL,
 	"last_at" timestamp (3) with time zone,
-	"last_day" date NOT NULL,
+	"last_day" date,
 	"device_id" text NOT NULL,
 	"media_id" text NOT NULL,
 	"playlist_id" text NOT NULL,
@@ -46,12 +48,23 @@ CREATE TABLE "play_months" (
 	"plays" integer[] NOT NULL,
 	"completed" integer[] NOT NULL,
 	"duration_ms" bigint[] NOT NULL,
+	"planned_ms" bigint[] NOT NULL,
 	CONSTRAINT "play_months_device_id_month_media_id_playlist_id_layout_id_pk" PRIMARY KEY("device_id","month","media_id","playlist_id","layout_id")
 ) PARTITION BY RANGE ("month");
 --> statement-breakpoint
-ALTER TABLE "play_months" ALTER COLUMN plays SET STORAGE PLAIN, ALTER COLUMN completed SET STORAGE PLAIN, ALTER COLUMN duration_ms SET STORAGE PLAIN;
+ALTER TABLE "play_months" ALTER COLUMN plays SET STORAGE PLAIN, ALTER COLUMN completed SET STORAGE PLAIN, ALTER COLUMN planned_ms SET STORAGE PLAIN, ALTER COLUMN duration_ms SET STORAGE PLAIN;
 --> statement-breakpoint
 CREATE TABLE "play_months_default" PARTITION OF "play_months" DEFAULT;
+--> statement-breakpoint
+CREATE TABLE "screen_plans" (
+	"device_id" text PRIMARY KEY NOT NULL,
+	"version" bigint NOT NULL,
+	"time_zone" text NOT NULL,
+	"since_at" timestamp (3) with time zone NOT NULL,
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"until_at" timestamp (3) with time zone NOT NULL,
+	"plan" jsonb NOT NULL
+);
 --> statement-breakpoint
 CREATE TABLE "play_months_missing" (
 	"device_id" text PRIMARY KEY NOT NULL
@@ -60,6 +73,8 @@ CREATE TABLE "play_months_missing" (
 ALTER TABLE "play_hours" ADD CONSTRAINT "play_hours_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "play_months" ADD CONSTRAINT "play_months_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "play_months_missing" ADD CONSTRAINT "play_months_missing_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "screen_plans" ADD CONSTRAINT "screen_plans_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE VIEW vitrine_limited.new_play_sums AS SELECT
   device_id,
@@ -74,6 +89,7 @@ CREATE VIEW vitrine_limited.new_play_sums AS SELECT
   plays,
   completed,
   duration_ms,
+  planned_ms,
   last_at
 FROM public.new_play_sums WHERE device_id IN (SELECT id FROM vitrine_limited.devices);
 --> statement-breakpoint
@@ -99,12 +115,16 @@ CREATE VIEW vitrine_limited.play_months AS SELECT
   plays,
   completed,
   duration_ms,
+  planned_ms,
   total_plays,
   total_completed,
   total_duration_ms,
+  total_planned_ms,
   last_day,
   last_at
 FROM public.play_months WHERE device_id IN (SELECT id FROM vitrine_limited.devices);
+--> statement-breakpoint
+SELECT vitrine_limited.define('screen_plans', 'device_id IN (SELECT id FROM vitrine_limited.devices)');
 --> statement-breakpoint
 -- An array of this many elements: the sums of the amounts for each position.
 CREATE FUNCTION vitrine_slots(positions integer[], amounts bigint[], size integer) RETURNS bigint[]

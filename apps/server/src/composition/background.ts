@@ -7,6 +7,9 @@ import type { Settings } from './settings.ts';
 /** The longest delay with which an offline screen is noticed. */
 const CHECK_EVERY_MS = 30_000;
 
+/** The longest time after which a change of what a screen is to show is recorded. */
+const RECORD_PLANS_EVERY_MS = 30_000;
+
 /** Starts the scheduler, the offline checks, the job handlers and the sweeps in this process. */
 export async function startBackgroundWork(
   platform: Platform,
@@ -15,8 +18,13 @@ export async function startBackgroundWork(
 ): Promise<void> {
   const { accounts, branding, documentPages, library, machineLogs, screenshots, processing } = features;
   const checkOffline = createOfflineChecks(platform, features);
+  const recordPlans = repeatInRounds(
+    RECORD_PLANS_EVERY_MS,
+    () => features.screenPlans.record(),
+    (error) => platform.log.warn(error, 'recording what screens are to show failed'),
+  );
   features.scheduler.start(async (turn) => {
-    await Promise.all([checkOffline(turn), features.virtualScreens.run(turn)]);
+    await Promise.all([checkOffline(turn), recordPlans(turn), features.virtualScreens.run(turn)]);
   });
   await accounts.work([library, branding, screenshots, machineLogs]);
   await processing.work(concurrency);

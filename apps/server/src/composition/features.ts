@@ -21,6 +21,7 @@ import {
   createPlays,
   createPlaySums,
   createReports,
+  createScreenPlans,
 } from '../features/reports/index.ts';
 import { createSceneTags } from '../features/layouts/index.ts';
 import { createSchedule, createScheduler, type DueWork } from '../features/schedule/index.ts';
@@ -128,6 +129,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
     plays,
     playSums: createPlaySums(platform),
     playMonths: createPlayMonths(platform),
+    screenPlans: createScreenPlans(platform, { playout }),
     reports: createReports(platform, { keep: retention.plays, keepSums: retention.playSums }),
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),

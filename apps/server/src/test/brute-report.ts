@@ -100,6 +100,8 @@ export function sumByBruteForce(
   const toTotals = (plays: readonly Counted[]) => ({
     ...toSums(plays),
     onAirMs: isOfContent ? null : sum(plays, (play) => (fills(play) ? play.ms : 0)),
+    // The screens have no plans.
+    expectedMs: null,
   });
   const amountOf = (play: Counted): number => (measure === 'plays' ? play.plays : play.lasts);
   const toValues = (plays: readonly Counted[]): number[] => {

@@ -76,11 +76,18 @@ const Sums = z.object({
   durationMs: z.number().int(),
 });
 
+/**
+ * The time that the schedule, as it was, gave it up to some minutes ago: to files, web pages and layouts, by themselves or
+ * in playlists, but not to what a layout shows. Null where it is not known for all of the period.
+ */
+const Expected = z.number().int().nullable();
+
 export const PlayReportTotals = Sums.extend({
   /** The time in which the screens showed something; null with filters by content, for which `durationMs` says it. */
   onAirMs: z.number().int().nullable(),
   /** The number of screens that reported one of these plays. */
   screens: z.number().int(),
+  expectedMs: Expected,
 });
 export type PlayReportTotals = z.infer<typeof PlayReportTotals>;
 
@@ -103,11 +110,12 @@ export const PlayReportRow = ReportSubject.extend(Sums.shape).extend({
   screens: z.number().int(),
   /**
    * The last day of the report with one of these plays, and the latest end of one. `at` is null if the report ends
-   * within a month on whose later days there were more plays.
+   * within a month on whose later days there were more plays. Null: it was expected, and never shown.
    */
-  lastShown: z.object({ day: z.iso.date(), at: Instant.nullable() }),
+  lastShown: z.object({ day: z.iso.date(), at: Instant.nullable() }).nullable(),
   /** The measure for each step of the report. */
   values: z.array(z.number().int()),
+  expectedMs: Expected,
 });
 export type PlayReportRow = z.infer<typeof PlayReportRow>;
 
@@ -119,6 +127,8 @@ export const PlayReport = z.object({
   screenCount: z.number().int(),
   /** The first day whose sums are kept. */
   keptSince: z.iso.date(),
+  /** The first day since which it is known what the schedule gave these screens; null: not yet. */
+  expectedSince: z.iso.date().nullable(),
   /**
    * The steps of the report, in order: days as `2026-11-14`, or hours on the clock of each screen as `2026-11-14T09`. A
    * play counts for the day and hour in which it started.

@@ -88,6 +88,8 @@ export const newPlaySums = pgTable('new_play_sums', {
   plays: integer().notNull(),
   completed: integer().notNull(),
   durationMs: bigint({ mode: 'number' }).notNull(),
+  /** The time that the schedule gave, in rows without plays. */
+  plannedMs: bigint({ mode: 'number' }).notNull().default(0),
   /** The latest end of a play; null where it is not known any more. */
   lastAt: instantColumn(),
 });
@@ -104,9 +106,10 @@ export const playMonths = pgTable(
     totalPlays: integer().notNull(),
     totalCompleted: integer().notNull(),
     totalDurationMs: bigint({ mode: 'number' }).notNull(),
+    totalPlannedMs: bigint({ mode: 'number' }).notNull(),
     lastAt: instantColumn(),
-    /** The last day with a play. */
-    lastDay: date({ mode: 'string' }).notNull(),
+    /** The last day with a play; null without one. */
+    lastDay: date({ mode: 'string' }),
     deviceId: text()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
@@ -115,6 +118,8 @@ export const playMonths = pgTable(
     plays: integer().array().notNull(),
     completed: integer().array().notNull(),
     durationMs: bigint({ mode: 'number' }).array().notNull(),
+    /** The time that the schedule gave. */
+    plannedMs: bigint({ mode: 'number' }).array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.month, table.mediaId, table.playlistId, table.layoutId] })],
 );

@@ -172,6 +172,7 @@ const unaudited = [
   'sandbox_objects',
   'schedule_boundaries',
   'scheduler_state',
+  'screen_plans',
   'sign_in_attempts',
   'sign_in_origins',
   'signing_keys',

@@ -39,11 +39,11 @@ export async function moveNewSums(db: Db, limit: number): Promise<number> {
       select taken.* from taken join reporters on reporters.id = device_id
     ), months as (
       insert into ${playMonths} as old
-        (${key}, month, media_name, playlist_name, layout_name, plays, completed, duration_ms,
-        total_plays, total_completed, total_duration_ms, last_day, last_at)
+        (${key}, month, media_name, playlist_name, layout_name, plays, completed, duration_ms, planned_ms,
+        total_plays, total_completed, total_duration_ms, total_planned_ms, last_day, last_at)
       select ${key}, date_trunc('month', day)::date, max(media_name), max(playlist_name), max(layout_name),
-        ${toSlots('plays', 'day', 31)}::integer[], ${toSlots('completed', 'day', 31)}::integer[], ${toSlots('duration_ms', 'day', 31)},
-        sum(plays), sum(completed), sum(duration_ms), max(day), max(last_at)
+        ${toSlots('plays', 'day', 31)}::integer[], ${toSlots('completed', 'day', 31)}::integer[], ${toSlots('duration_ms', 'day', 31)}, ${toSlots('planned_ms', 'day', 31)},
+        sum(plays), sum(completed), sum(duration_ms), sum(planned_ms), max(day) filter (where plays > 0), max(last_at)
       from kept group by ${key}, 5
       -- the same order in every transaction, so that two of them do not wait for each other
       order by ${key}, 5
@@ -54,9 +54,11 @@ export async function moveNewSums(db: Db, limit: number): Promise<number> {
         plays = vitrine_add_slots(old.plays, excluded.plays)::integer[],
         completed = vitrine_add_slots(old.completed, excluded.completed)::integer[],
         duration_ms = vitrine_add_slots(old.duration_ms, excluded.duration_ms),
+        planned_ms = vitrine_add_slots(old.planned_ms, excluded.planned_ms),
         total_plays = old.total_plays + excluded.total_plays,
         total_completed = old.total_completed + excluded.total_completed,
         total_duration_ms = old.total_duration_ms + excluded.total_duration_ms,
+        total_planned_ms = old.total_planned_ms + excluded.total_planned_ms,
         last_day = greatest(old.last_day, excluded.last_day),
         last_at = greatest(old.last_at, excluded.last_at)
     ), hours as (

@@ -180,7 +180,7 @@ async function readAll(reports: ReturnType<typeof createReports>, accountId: str
     others: first.series.others,
     largest: first.series.largest.map(({ id, values }) => ({ id, values })),
     rows: rows.map(({ id, plays, completed, durationMs, screens, lastShown, values }) => {
-      return { id, plays, completed, durationMs, screens, lastDay: lastShown.day, values };
+      return { id, plays, completed, durationMs, screens, lastDay: lastShown?.day, values };
     }),
   };
 }

@@ -21,8 +21,8 @@ export interface ReportSubject {
 /** A row of a report. The id of screens without a group or tag is empty. */
 interface Named {
   key: string;
-  /** The last day with a play of it. */
-  lastDay: string;
+  /** The last day with a play of it; null without one. */
+  lastDay: string | null;
 }
 
 /** Names the rows of a report. */
@@ -89,7 +89,7 @@ const LastNames = z.object({ rows: z.array(z.object({ id: z.string(), name: z.st
 /** The last names of content that was deleted, as its plays in the month of their last day were reported. */
 async function listLastNames(db: Db, accountId: string, deleted: readonly Named[]): Promise<Map<string, string>> {
   const ids = deleted.map(({ key }) => key);
-  const months = [...new Set(deleted.map(({ lastDay }) => `${lastDay.slice(0, 7)}-01`))];
+  const months = [...new Set(deleted.flatMap(({ lastDay }) => (lastDay === null ? [] : `${lastDay.slice(0, 7)}-01`)))];
   const answer = await db.execute(sql`
     select distinct on (id) id, name
     from (

@@ -19,6 +19,7 @@ import { countDays, type Days, findPeriodBefore, listDays } from './period.ts';
 import type { PlayFilter } from './sums-store.ts';
 import {
   countReportScreens,
+  findExpectedSince,
   listSeries,
   prepareForSums,
   readSums,
@@ -54,10 +55,16 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
     );
 
   /** The totals of the period before; null where its sums are no longer kept. */
-  async function sumPrevious(db: Db, accountId: string, filter: Filter): Promise<PlayReport['previous']> {
+  async function sumPrevious(
+    db: Db,
+    accountId: string,
+    filter: Filter,
+    since: string | null,
+  ): Promise<PlayReport['previous']> {
     const before = findPeriodBefore(filter);
     if (before.from < findFirstDay(keepSums)) return null;
-    return { ...before, ...(await sumTotals(db, accountId, filter, before)) };
+    const isExpected = since !== null && since <= before.from;
+    return { ...before, ...(await sumTotals(db, accountId, filter, { ...before, isExpected })) };
   }
 
   return {
@@ -69,10 +76,12 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
       const after = query.cursor === undefined ? null : readRowCursor(query.cursor);
       return readPlays(async (tx) => {
         const page = { after, limit: limit + 1, largest: REPORT_SERIES };
-        const { totals, rows: found } = await readSums(tx, accountId, query, query, page);
-        const previous = await sumPrevious(tx, accountId, query);
+        const since = await findExpectedSince(tx, accountId, query, findPeriodBefore(query));
+        const period = toReportPeriod(query, since);
+        const { totals, rows: found } = await readSums(tx, accountId, query, period, page);
+        const previous = await sumPrevious(tx, accountId, query, since);
         const screenCount = await countReportScreens(tx, accountId, query);
-        const largest = found.filter(({ rank }) => rank <= REPORT_SERIES);
+        const largest = found.filter((row) => row.rank <= REPORT_SERIES && measureOf(row, query) > 0);
         const following = found.filter(({ isAfter }) => isAfter);
         const rows = following.slice(0, limit);
         const named = found.filter((row) => largest.includes(row) || rows.includes(row));
@@ -89,6 +98,7 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
           previous,
           screenCount,
           keptSince: findFirstDay(keepSums),
+          expectedSince: since !== null && since < query.from ? query.from : since,
           steps,
           series: {
             largest: largest.map(({ key }) => ({ ...nameOf(key), values: valuesOf(key) })),
@@ -110,7 +120,8 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
       requireDays(query);
       return readPlays(async (tx) => {
         const page = { after: null, limit: null, largest: 0 };
-        const { totals, rows: found } = await readSums(tx, accountId, query, query, page);
+        const period = toReportPeriod(query, await findExpectedSince(tx, accountId, query, query));
+        const { totals, rows: found } = await readSums(tx, accountId, query, period, page);
         const nameOf = await nameSubjects(tx, accountId, query.by, found);
         return writeReportCsv(
           query,
@@ -146,6 +157,13 @@ function requireHours(days: Days, keptSince: string): void {
   if (days.from < keptSince) throw new AppError('request.invalid', { message: HOURS_REMOVED });
 }
 
+/** The days of a report, of which it is known since a day what the schedule gave. */
+const toReportPeriod = ({ from, to }: Days, since: string | null): ReportPeriod => ({
+  from,
+  to,
+  isExpected: since !== null && since <= from,
+});
+
 const listSteps = (days: Days, step: 'day' | 'hour'): string[] =>
   listDays(days).flatMap((day) => (step === 'day' ? [day] : listHours(day)));
 
@@ -161,7 +179,7 @@ function describeRow(
   totals: PlayReportTotals,
   nameOf: Subjects,
 ): Omit<PlayReportRow, 'values'> {
-  const { key, plays, completed, durationMs, screens, lastDay, lastAt } = row;
+  const { key, plays, completed, durationMs, expectedMs, screens, lastDay, lastAt } = row;
   const whole = filter.measure === 'plays' ? totals.plays : totals.durationMs;
   return {
     ...nameOf(key),
@@ -170,7 +188,8 @@ function describeRow(
     durationMs,
     share: whole === 0 ? 0 : measureOf(row, filter) / whole,
     screens,
-    lastShown: { day: lastDay, at: lastAt },
+    lastShown: lastDay === null ? null : { day: lastDay, at: lastAt },
+    expectedMs: totals.expectedMs === null ? null : expectedMs,
   };
 }
 

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+import { screenPlans } from '../../../schema/reports/plans-tables.ts';
 import { newPlaySums, playHours, playMonths } from '../../../schema/reports/plays-tables.ts';
 import { type Days, listDays } from './period.ts';
 import {
@@ -16,19 +18,33 @@ const Count = z.coerce.number();
 
 const rowsOf = <T extends z.ZodObject>(row: T) => z.object({ rows: z.array(row) });
 
-const TotalSums = z.object({ screens: Count, plays: Count, completed: Count, durationMs: Count, onAirMs: Count });
+const TotalSums = z.object({
+  screens: Count,
+  plays: Count,
+  completed: Count,
+  durationMs: Count,
+  onAirMs: Count,
+  expectedMs: Count,
+});
 
 /** The sums of a period over all rows of a report. */
-export interface Totals extends Omit<z.infer<typeof TotalSums>, 'onAirMs'> {
+export interface Totals extends Omit<z.infer<typeof TotalSums>, 'onAirMs' | 'expectedMs'> {
   /** Null where only some content counts. */
   onAirMs: number | null;
+  /** Null where it is not known. */
+  expectedMs: number | null;
+}
+
+/** A period, and whether it is known what the schedule gave in all of it. */
+export interface ReportPeriod extends Days {
+  isExpected: boolean;
 }
 
 /**
  * The sums of each screen in a period, by the content that a report groups by, as a query. Sums that the report does not
  * count are under null.
  */
-function selectSumsOfScreens(counting: Counting, days: Days): SQL {
+function selectSumsOfScreens(counting: Counting, { isExpected, ...days }: ReportPeriod): SQL {
   const { joins, fits, contentKey, counts, lasts, fills } = counting;
   const isOfScreens = contentKey === null;
   const content = isOfScreens
@@ -39,9 +55,10 @@ function selectSumsOfScreens(counting: Counting, days: Days): SQL {
   return sql`
     select ${content} as content, device_id, coalesce(sum(plays) ${where(counts)}, 0) as plays,
       coalesce(sum(completed) ${where(counts)}, 0) as completed, coalesce(sum(duration_ms) ${where(lasts)}, 0) as duration_ms,
+      coalesce(sum(planned_ms) ${where(lasts)}, 0) as planned_ms,
       coalesce(sum(duration_ms) filter (where ${fills}), 0) as fills, max(last_day) as last_day, max(last_at) as last_at,
       max(vague_day) as vague_day
-    from (${selectSums(days)}) as sums ${joins}
+    from (${selectSums(days, isExpected)}) as sums ${joins}
     where ${fits} group by 1, 2`;
 }
 
@@ -53,23 +70,29 @@ const selectTotals = sql.raw(`
     coalesce(sum(plays) filter (where content is not null), 0) as plays,
     coalesce(sum(completed) filter (where content is not null), 0) as completed,
     coalesce(sum(duration_ms) filter (where content is not null), 0) as "durationMs",
+    coalesce(sum(planned_ms) filter (where content is not null), 0) as "expectedMs",
     coalesce(sum(fills), 0) as "onAirMs"
   from of_screen`);
 
 /** Sums the plays of a period. */
-export async function sumTotals(db: Db, accountId: string, filter: PlayFilter, days: Days): Promise<Totals> {
+export async function sumTotals(db: Db, accountId: string, filter: PlayFilter, period: ReportPeriod): Promise<Totals> {
   const counting = chooseCounting(filter);
   const ofScreens = { ...counting, contentKey: counting.contentKey && sql`''` };
   const answer = await db.execute(sql`
     with screens as not materialized (${selectScreens(accountId, filter)}),
-      of_screen as materialized (${selectSumsOfScreens(ofScreens, days)})
+      of_screen as materialized (${selectSumsOfScreens(ofScreens, period)})
     ${selectTotals}`);
-  return toTotals(rowsOf(TotalSums).parse(answer).rows[0], counting);
+  return toTotals(rowsOf(TotalSums).parse(answer).rows[0], counting, period);
 }
 
-function toTotals(totals: z.infer<typeof TotalSums> | undefined, { isOfContent }: Counting): Totals {
+function toTotals(
+  totals: z.infer<typeof TotalSums> | undefined,
+  { isOfContent }: Counting,
+  { isExpected }: ReportPeriod,
+): Totals {
   if (totals === undefined) throw new Error('A sum without groups has one row');
-  return { ...totals, onAirMs: isOfContent ? null : totals.onAirMs };
+  const { onAirMs, expectedMs, ...sums } = totals;
+  return { ...sums, onAirMs: isOfContent ? null : onAirMs, expectedMs: isExpected ? expectedMs : null };
 }
 
 /** The number of screens that fit a filter. */
@@ -85,8 +108,10 @@ const SumRow = z.object({
   plays: Count,
   completed: Count,
   durationMs: Count,
+  expectedMs: Count,
   screens: Count,
-  lastDay: z.string(),
+  /** Null: it was expected, and never shown. */
+  lastDay: z.string().nullable(),
   lastAt: z.string().nullable(),
   total: Count,
   rank: Count,
@@ -111,7 +136,7 @@ export async function readSums(
   db: Db,
   accountId: string,
   filter: PlayFilter,
-  days: Days,
+  period: ReportPeriod,
   { after, limit, largest }: { after: RowPosition | null; limit: number | null; largest: number },
 ): Promise<{ totals: Totals; rows: SumRow[] }> {
   const counting = chooseCounting(filter);
@@ -123,9 +148,9 @@ export async function readSums(
   const isOnPage = limit === null ? sql`is_after` : sql`(is_after and place <= ${limit})`;
   const answer = await db.execute(sql`
     with screens as not materialized (${selectScreens(accountId, filter)}),
-    of_screen as materialized (${selectSumsOfScreens(counting, days)}),
+    of_screen as materialized (${selectSumsOfScreens(counting, period)}),
     keyed as (
-      select ${row.key} as key, sum(plays) as plays, sum(completed) as completed, sum(duration_ms) as duration_ms,
+      select ${row.key} as key, sum(plays) as plays, sum(completed) as completed, sum(duration_ms) as duration_ms, sum(planned_ms) as planned_ms,
         count(*) filter (where plays > 0) as screens, max(last_day) as last_day,
         case when max(vague_day) is distinct from max(last_day) then max(last_at) end as last_at
       from of_screen join screens on screens.id = device_id ${row.joins}
@@ -136,7 +161,7 @@ export async function readSums(
     ), placed as (
       select *, row_number() over (partition by is_after order by rank) as place from ordered
     ), answered as (
-      select key, plays, completed, duration_ms as "durationMs", screens, last_day::text as "lastDay",
+      select key, plays, completed, duration_ms as "durationMs", planned_ms as "expectedMs", screens, last_day::text as "lastDay",
         to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt", total, rank,
         ${isOnPage} as "isAfter"
       from placed where rank <= ${largest} or ${isOnPage}
@@ -144,7 +169,7 @@ export async function readSums(
     select (select to_json(totals) from (${selectTotals}) as totals) as totals,
       (select coalesce(json_agg(answered order by rank), '[]') from answered) as rows`);
   const [found] = rowsOf(SumsRow).parse(answer).rows;
-  return { totals: toTotals(found?.totals, counting), rows: found?.rows ?? [] };
+  return { totals: toTotals(found?.totals, counting, period), rows: found?.rows ?? [] };
 }
 
 /** The values of rows by their ids; those of all other rows are under null. */
@@ -215,4 +240,27 @@ export async function prepareForSums(tx: Db): Promise<void> {
   await tx.execute(sql`
     select set_config('work_mem', '32MB', true), set_config('jit', 'off', true), set_config('parallel_setup_cost', '100', true),
       set_config('min_parallel_table_scan_size', '0', true)`);
+}
+
+const Since = z.object({ since: z.string().nullable(), unknown: Count });
+
+/**
+ * The first day since which there are plans of all screens that fit a filter; null if some have none yet. It is the start
+ * of the period if they have been planned since they were added.
+ */
+export async function findExpectedSince(
+  db: Db,
+  accountId: string,
+  filter: ScreenFilter,
+  { from }: Days,
+): Promise<string | null> {
+  const answer = await db.execute(sql`
+    select count(*) filter (where since_at is null) as unknown,
+      max((since_at at time zone vitrine_known_zone(${devices.timeZone}))::date + 1)
+        filter (where ${devices.createdAt} < since_at - interval '1 minute')::text as since
+    from ${devices} left join ${screenPlans} on ${screenPlans.deviceId} = ${devices.id}
+    where ${devices.id} in (select id from (${selectScreens(accountId, filter)}) as screens)`);
+  const [row] = rowsOf(Since).parse(answer).rows;
+  if (row === undefined || row.unknown > 0) return null;
+  return row.since === null || row.since < from ? from : row.since;
 }

@@ -46,8 +46,10 @@ export function selectScreens(accountId: string, { deviceIds, groupIds, tags }: 
 /**
  * The sums of the plays of `screens` in a period, as a query: those of whole months by their totals, those of other
  * months by their days, and those that are not in months yet.
+ *
+ * @param isExpected true with what was expected and never shown
  */
-export function selectSums(days: Days): SQL {
+export function selectSums(days: Days, isExpected: boolean): SQL {
   const parts = listMonthParts(days);
   const whole = parts.filter(({ isWhole }) => isWhole);
   const keys = sql.raw('device_id, media_id, playlist_id, layout_id');
@@ -55,28 +57,28 @@ export function selectSums(days: Days): SQL {
   const ofWhole =
     first && last
       ? sql`
-        select ${keys}, total_plays::bigint, total_completed::bigint, total_duration_ms, last_day, last_at
+        select ${keys}, total_plays::bigint, total_completed::bigint, total_duration_ms, total_planned_ms, last_day, last_at
         from ${playMonths} where month between ${first.month}::date and ${last.month}::date`
       : null;
   const ofParts = parts
     .filter(({ isWhole }) => !isWhole)
     .map((part) => {
-      const sums = ['plays', 'completed', 'duration_ms'].map((column) => sql.raw(addDays(column, part)));
+      const sums = ['plays', 'completed', 'duration_ms', 'planned_ms'].map((column) => sql.raw(addDays(column, part)));
       return sql`
         select ${keys}, ${sql.join(sums, sql`, `)}, ${findLastDay(part, days.to)},
           case when last_day <= ${days.to}::date then last_at end
         from ${playMonths} where month = ${part.month}::date`;
     });
   const ofNew = sql`
-    select ${keys}, plays::bigint, completed::bigint, duration_ms, day, last_at
+    select ${keys}, plays::bigint, completed::bigint, duration_ms, planned_ms, case when plays > 0 then day end, last_at
     from ${newPlaySums} where day between ${days.from}::date and ${days.to}::date`;
   const all = [...(ofWhole === null ? [] : [ofWhole]), ...ofParts, ofNew];
   // Most rows of a long period are of the same in another month.
   return sql`
-    select ${keys}, sum(plays) as plays, sum(completed) as completed, sum(duration_ms) as duration_ms,
+    select ${keys}, sum(plays) as plays, sum(completed) as completed, sum(duration_ms) as duration_ms, sum(planned_ms) as planned_ms,
       max(last_day) as last_day, max(last_at) as last_at, max(last_day) filter (where last_at is null) as vague_day
-    from (${sql.join(all, sql` union all `)}) as each_sum (${keys}, plays, completed, duration_ms, last_day, last_at)
-    where plays > 0 and device_id in (select id from screens) group by ${keys}`;
+    from (${sql.join(all, sql` union all `)}) as each_sum (${keys}, plays, completed, duration_ms, planned_ms, last_day, last_at)
+    where (plays > 0${sql.raw(isExpected ? ' or planned_ms > 0' : '')}) and device_id in (select id from screens) group by ${keys}`;
 }
 
 const listElements = (column: string, { first, last }: MonthPart): string[] =>
