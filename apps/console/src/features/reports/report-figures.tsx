@@ -44,12 +44,15 @@ const timeOf = ({ onAirMs, durationMs }: Totals): number => onAirMs ?? durationM
 
 function OnAir({ report }: { report: PlayReport }) {
   const { period } = useReportAddress();
-  const { onAirMs, screens } = report.totals;
+  const { onAirMs, screens, expectedMs } = report.totals;
   const from = period.from < report.keptSince ? report.keptSince : period.from;
   const days = countDays({ from, to: period.to });
   const { value, unit } = splitLength(timeOf(report.totals));
   return (
     <Figure title={t('Time on air')} value={value} unit={unit} note={<Compared report={report} of={timeOf} />}>
+      {expectedMs !== null && (
+        <span className="text-ink-2">{t('{time} expected', { time: formatLength(expectedMs) })}</span>
+      )}
       {onAirMs !== null && screens > 0 && (
         <span className="text-ink-2">
           {t('{time} a day and screen', { time: formatLength(onAirMs / days / screens) })}

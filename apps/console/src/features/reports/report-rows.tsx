@@ -11,6 +11,7 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { formatDay } from './period.ts';
 import { byNames, byTitles, formatShare, nameSubject, toRowId } from './report-text.ts';
 import { type Pictures, SubjectPicture, toContentId, usePictures } from './subject-picture.tsx';
 import { useReportColumns } from './use-report-columns.tsx';
@@ -64,6 +65,7 @@ export function ReportRows({ report, rows, list }: ReportRowsProps) {
                 ...columns,
               ]}
             />
+            <NotExpected report={report} />
             <ShowMore hasMore={list.hasMore} busy={list.isLoadingMore} onMore={list.more} />
           </>
         )}
@@ -140,5 +142,16 @@ function Subject({ row, pictures, isChosen, onPress }: SubjectProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Says since when it is known what the schedule gave, if that is not the whole period. */
+function NotExpected({ report: { totals, expectedSince } }: Pick<ReportRowsProps, 'report'>) {
+  const { period } = useReportAddress();
+  if (totals.expectedMs !== null || expectedSince === null || expectedSince <= period.from) return null;
+  return (
+    <p className="mt-2 text-1 text-ink-3">
+      {t('Expected time is not known before {day}.', { day: formatDay(expectedSince) })}
+    </p>
   );
 }

@@ -49,7 +49,11 @@ export const formatShare = (share: number): string =>
   share > 0 && share < 0.005 ? `<${percents.format(0.01)}` : percents.format(share);
 
 /** Returns when something was shown last: `Today, 15:42`, `Nov 13, 20:59`, or the day alone. */
-export function formatLastShown({ day, at }: PlayReportRow['lastShown'], today: string, timeZone: string): string {
+export function formatLastShown(
+  { day, at }: NonNullable<PlayReportRow['lastShown']>,
+  today: string,
+  timeZone: string,
+): string {
   if (at === null) return formatDay(day);
   const time = formatClock(at, timeZone);
   if (day === today) return t('Today, {time}', { time });

@@ -36,7 +36,7 @@ export function Report() {
       <Region
         of={{ data: report.first, failure: report.failure }}
         skeleton={<ReportSkeleton />}
-        isEmpty={({ totals }) => totals.plays === 0}
+        isEmpty={({ totals, rows }) => totals.plays === 0 && rows.length === 0}
         empty={<NoPlays report={report.first} />}
       >
         {(first) => (

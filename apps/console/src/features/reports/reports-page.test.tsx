@@ -50,6 +50,22 @@ describe('a report', () => {
     expect(screen.queryByText('690 plays')).not.toBeInTheDocument();
   });
 
+  test('has what the schedule gave beside what was shown, also for what was never shown', async () => {
+    const rows = [
+      row('Elephants', [3, 2, 1], { expectedMs: 7_200_000 }),
+      row('Balloons', [0, 0, 0], { expectedMs: 3_600_000, lastShown: null }),
+    ];
+    const { totals } = exampleReport({ rows });
+    await openReports({
+      report: () => exampleReport({ rows, expectedSince: '2026-10-01', totals: { ...totals, expectedMs: 10_800_000 } }),
+    });
+    expect(await figures()).toHaveTextContent('Time on air1min3 h expected');
+    const shown = within(await table()).getAllByRole('row');
+    expect(shown[1]).toHaveTextContent('1 min2 h');
+    expect(shown[2]).toHaveTextContent('0 min1 h');
+    expect(shown[2]).toHaveTextContent('Never');
+  });
+
   test('shows names as they are, also ones that look like markup', async () => {
     const name = '<image href=x onerror=alert(1)> & "Elephants"';
     await openReports({ report: () => exampleReport({ rows: [row(name, [3, 2, 1])] }) });
@@ -177,6 +193,12 @@ describe('what is not known', () => {
     expect(await within(shown).findByText('Not known for this period')).toBeInTheDocument();
     const [, first] = within(screen.getByRole('table', { name: 'Plays per day' })).getAllByRole('row');
     expect(first).toHaveTextContent('Sun, Nov 1Not known before Nov 2, 2026');
+  });
+
+  test('is what the schedule gave before that was recorded', async () => {
+    await openReports({ report: () => exampleReport({ expectedSince: '2026-11-02' }) });
+    expect(within(await table()).getAllByRole('row')[0]).not.toHaveTextContent('Expected');
+    expect(screen.getByText('Expected time is not known before Nov 2, 2026.')).toBeInTheDocument();
   });
 
   test('is said of the names of what was deleted long ago', async () => {

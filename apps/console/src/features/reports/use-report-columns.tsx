@@ -5,6 +5,7 @@ import { formatLength } from '../../ui/format/length.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import type { Column } from '../../ui/lists/listing.tsx';
+import { cx } from '../../ui/theme/cx.ts';
 import { findColor, listSeries } from './chart/series.ts';
 import { type ChartStep, sumSteps } from './chart/steps.ts';
 import { useSteps } from './chart/use-steps.ts';
@@ -32,7 +33,7 @@ export function useReportColumns(report: PlayReport, rows: readonly PlayReportRo
           <span className="min-w-13 flex-none text-end">{formatCount(row.plays)}</span>
           <span aria-hidden="true" className="h-1.5 min-w-10 max-w-40 flex-1 wide:min-w-20">
             <span
-              className="block h-full min-w-0.5 rounded-full"
+              className={cx('block h-full rounded-full', row.plays > 0 && 'min-w-0.5')}
               style={{ width: `${(measureOf(row) / most) * 100}%`, background: findColor(series, row.id) }}
             />
           </span>
@@ -40,6 +41,16 @@ export function useReportColumns(report: PlayReport, rows: readonly PlayReportRo
       ),
     },
     { ...wideOnly, head: t('On air'), render: ({ durationMs }) => formatLength(durationMs) },
+    ...(rows.some(({ expectedMs }) => expectedMs !== null)
+      ? [
+          {
+            ...wideOnly,
+            head: t('Expected'),
+            render: ({ expectedMs }: PlayReportRow) =>
+              expectedMs === null ? t('Not known') : formatLength(expectedMs),
+          },
+        ]
+      : []),
     { ...wideOnly, head: t('Share'), render: ({ share }) => formatShare(share) },
     ...(by === 'screen'
       ? []
@@ -57,7 +68,7 @@ export function useReportColumns(report: PlayReport, rows: readonly PlayReportRo
       head: t('Last shown'),
       narrow: 'hidden',
       className: 'whitespace-nowrap text-ink-2',
-      render: ({ lastShown }) => formatLastShown(lastShown, today, timeZone),
+      render: ({ lastShown }) => (lastShown === null ? t('Never') : formatLastShown(lastShown, today, timeZone)),
     },
   ];
 }

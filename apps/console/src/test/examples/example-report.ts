@@ -15,6 +15,7 @@ export const reportRow = (name: string, values: number[], change: Partial<PlayRe
     screens: 2,
     lastShown: { day: '2026-11-03', at: '2026-11-03T15:42:00.000Z' },
     values,
+    expectedMs: null,
     ...change,
   };
 };
@@ -23,12 +24,20 @@ export const reportRow = (name: string, values: number[], change: Partial<PlayRe
 export const exampleReport = (change: Partial<PlayReport> = {}): PlayReport => {
   const rows = change.rows ?? [reportRow('Elephants', [300, 600, 360]), reportRow('Balloons', [0, 90, 90])];
   const plays = rows.reduce((sum, each) => sum + each.plays, 0);
-  const totals = { plays, completed: plays, durationMs: plays * 10_000, onAirMs: plays * 10_000, screens: 3 };
+  const totals = {
+    plays,
+    completed: plays,
+    durationMs: plays * 10_000,
+    onAirMs: plays * 10_000,
+    screens: 3,
+    expectedMs: null,
+  };
   return {
     totals,
     previous: { ...totals, plays: plays / 2, from: '2026-10-29', to: '2026-10-31' },
     screenCount: 4,
     keptSince: '2025-01-01',
+    expectedSince: null,
     steps: ['2026-11-01', '2026-11-02', '2026-11-03'],
     series: { largest: rows, others: rows[0]?.values.map(() => 0) ?? [] },
     rows,
