@@ -28,7 +28,7 @@ export function BarTip({ step, unknown, measure, values, bar, room }: BarTipProp
   return (
     <div
       aria-hidden="true"
-      className="chart-tip pointer-events-none absolute top-2 z-10 grid gap-1.5 rounded border border-line bg-raised px-3 py-2.5 text-1 shadow-lift"
+      className="pointer-events-none absolute top-2 z-10 grid gap-1.5 rounded border border-line bg-raised px-3 py-2.5 text-1 shadow-lift"
       style={{ width: Math.min(WIDTH, room), left: Math.max(0, Math.min(x, room - WIDTH)) }}
     >
       <p className="flex flex-wrap items-baseline gap-x-2">
