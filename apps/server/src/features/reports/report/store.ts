@@ -8,6 +8,7 @@ import { type Days, listDays } from './period.ts';
 import {
   chooseCounting,
   chooseRowKey,
+  type Counting,
   type PlayFilter,
   type ScreenFilter,
   selectScreens,
