@@ -167,7 +167,7 @@ async function readAll(reports: ReturnType<typeof createReports>, accountId: str
   const rows: PlayReport['rows'] = [];
   do {
     const page: Awaited<ReturnType<typeof reports.plays>> = await reports.plays(
-      { accountId } as Parameters<typeof reports.plays>[0],
+      { accountId },
       { ...query, ...(cursor === null ? {} : { cursor }) },
     );
     first ??= page;
