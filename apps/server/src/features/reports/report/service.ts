@@ -23,6 +23,7 @@ import {
   listSeries,
   prepareForSums,
   readSums,
+  type ReportPeriod,
   type RowPosition,
   type SumRow,
   sumTotals,

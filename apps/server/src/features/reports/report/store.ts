@@ -8,6 +8,7 @@ import { type Days, listDays } from './period.ts';
 import {
   chooseCounting,
   chooseRowKey,
+  type Counting,
   type PlayFilter,
   type ScreenFilter,
   selectScreens,
@@ -242,10 +243,10 @@ export async function prepareForSums(tx: Db): Promise<void> {
       set_config('min_parallel_table_scan_size', '0', true)`);
 }
 
-const Since = z.object({ since: z.string().nullable(), unknown: Count });
+const Since = z.object({ since: z.string().nullable(), unknown: Count, screens: Count });
 
 /**
- * The first day since which there are plans of all screens that fit a filter; null if some have none yet. It is the start
+ * The first day since which there are plans of all screens that fit a filter; null if some have none yet, or no screen fits. It is the start
  * of the period if they have been planned since they were added.
  */
 export async function findExpectedSince(
@@ -255,12 +256,12 @@ export async function findExpectedSince(
   { from }: Days,
 ): Promise<string | null> {
   const answer = await db.execute(sql`
-    select count(*) filter (where since_at is null) as unknown,
+    select count(*) as screens, count(*) filter (where since_at is null) as unknown,
       max((since_at at time zone vitrine_known_zone(${devices.timeZone}))::date + 1)
         filter (where ${devices.createdAt} < since_at - interval '1 minute')::text as since
     from ${devices} left join ${screenPlans} on ${screenPlans.deviceId} = ${devices.id}
     where ${devices.id} in (select id from (${selectScreens(accountId, filter)}) as screens)`);
   const [row] = rowsOf(Since).parse(answer).rows;
-  if (row === undefined || row.unknown > 0) return null;
+  if (row === undefined || row.screens === 0 || row.unknown > 0) return null;
   return row.since === null || row.since < from ? from : row.since;
 }
