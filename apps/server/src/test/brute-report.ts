@@ -32,6 +32,10 @@ function toLocal(zone: string, instant: string): { day: string; hour: number } {
 const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
+/** True if one of these is among the ids of a filter, or there is no filter. */
+const has = (ids: readonly string[] | undefined, ...found: string[]): boolean =>
+  ids === undefined || found.some((id) => ids.includes(id));
+
 /** Computes a report from single plays, one after the other. */
 export function sumByBruteForce(
   all: readonly BrutePlay[],
@@ -52,8 +56,6 @@ export function sumByBruteForce(
 
   const fits = (play: BrutePlay): boolean => {
     const { screen, assetId, playlistId = '', layoutId = '' } = play;
-    const has = (ids: readonly string[] | undefined, ...found: string[]) =>
-      ids === undefined || found.some((id) => ids.includes(id));
     return (
       has(query.deviceIds, screen.id) &&
       has(query.groupIds, screen.groupId ?? 'none') &&

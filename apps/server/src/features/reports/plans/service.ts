@@ -27,17 +27,6 @@ const AT_ONCE = 100;
 
 /** Records what the schedule gives each item on each device, while it happens. */
 export function createScreenPlans({ db, clock }: Platform, { playout }: { playout: Pick<PlayoutService, 'plan'> }) {
-  /** Adds what plans gave up to now to the sums. */
-  async function book(tx: Db, plans: Iterable<PlanRow>, nowMs: number): Promise<void> {
-    const sums = Array.from(plans, ({ deviceId, timeZone, plan, fromAt, untilAt }) =>
-      sumPlan(plan, timeZone, fromAt.getTime(), Math.min(untilAt.getTime(), nowMs)).map((sum) => ({
-        deviceId,
-        ...sum,
-      })),
-    );
-    await insertPlannedSums(tx, sums.flat());
-  }
-
   /** Plans devices anew from now on. Up to now their former plan was true. */
   async function planAgain(deviceIds: readonly string[], now: Date): Promise<void> {
     const untilAt = new Date(now.getTime() + PLANNED_MS);
@@ -76,6 +65,14 @@ export function createScreenPlans({ db, clock }: Platform, { playout }: { playou
       );
     },
   };
+}
+
+/** Adds what plans gave up to now to the sums. */
+async function book(tx: Db, plans: Iterable<PlanRow>, nowMs: number): Promise<void> {
+  const sums = Array.from(plans, ({ deviceId, timeZone, plan, fromAt, untilAt }) =>
+    sumPlan(plan, timeZone, fromAt.getTime(), Math.min(untilAt.getTime(), nowMs)).map((sum) => ({ deviceId, ...sum })),
+  );
+  await insertPlannedSums(tx, sums.flat());
 }
 
 /** Works on batches of devices in the order of their ids. */

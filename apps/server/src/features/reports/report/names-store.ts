@@ -39,11 +39,11 @@ export async function nameSubjects(
   const pages = new Map<string, ReportSubject['page']>();
   if (by === 'page') {
     const { mediaId, documentId, number } = documentPages;
-    const rows = await db
+    const found = await db
       .select({ mediaId, documentId, number })
       .from(documentPages)
       .where(inArray(mediaId, [...ids]));
-    for (const row of rows) pages.set(row.mediaId, { documentId: row.documentId, number: row.number });
+    for (const row of found) pages.set(row.mediaId, { documentId: row.documentId, number: row.number });
   }
   return (id) => ({
     id: id === '' ? null : id,
