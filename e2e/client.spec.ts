@@ -195,6 +195,15 @@ test('the command line signs in, puts a picture on a screen, follows the log, an
   await fails(['explode'], 2, 'unknown command');
   const { token } = await account.client.apiKeys.create({ body: { name: 'Reading', scopes: ['read'] } });
   await fails(['assign', 'blue.jpg', '--all', '--json'], 3, '"code":"auth.scope_required"', { VITRINE_KEY: token });
+  await fails(['wake', 'Lobby', '--json'], 3, '"code":"auth.scope_required"');
+  const week = Array.from({ length: 7 }, () => []);
+  await account.client.hours.updateDevice({ params: { deviceId: device }, body: { hours: { week, exceptions: [] } } });
+  await expect(screen.locator('.stage')).toHaveAttribute('data-state', 'asleep');
+  const keeper = await account.client.apiKeys.create({ body: { name: 'Waking', scopes: ['screens'] } });
+  const woken = await vitrine(['wake', 'lobby'], { VITRINE_KEY: keeper.token });
+  expect(woken.stdout).toMatch(/^Lobby is awake until 20\S+Z\.\n$/);
+  await shows(screen, 'blue');
+  await fails(['wake', 'lobby'], 1, 'not off by its working hours', { VITRINE_KEY: keeper.token });
   await fails(['screens'], 3, 'key', { VITRINE_KEY: `vit_${'0'.repeat(46)}` });
   await fails(['screens'], 6, 'The server cannot be reached', { VITRINE_SERVER: 'http://127.0.0.1:9' });
   await expect(vitrine(['push', 'blue.jpg', 'package.json'])).rejects.toMatchObject({

@@ -5,10 +5,12 @@ import { addDevice, classifyColour, pairScreen, uploadColour } from './screen.ts
 
 test('a schedule for screens with a tag plays on one as soon as it has the tag', async ({
   account,
+  firstAccount,
   page,
   context,
   server,
 }) => {
+  await firstAccount.client.admin.updateLimits({ params: { userId: account.user.id }, body: { deviceSeats: 2 } });
   const screen = await context.newPage();
   const lobby = DeviceId.parse(await pairScreen(screen, account, server.url));
   const { id: door } = await addDevice(account, server.url, 'Door');

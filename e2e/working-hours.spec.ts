@@ -5,7 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { isMediaShown, pairWithImage, untilShows } from './kiosk/kiosk-screen.ts';
 import { startKiosk } from './kiosk/kiosk.ts';
 import { signUp } from './player-outage.ts';
-import { addDevice } from './screen.ts';
+import { startPageServer } from './page-server.ts';
+import { addDevice, reportPlaying } from './screen.ts';
 import { startServer } from './server.ts';
 
 const shop = [{ from: '08:00', to: '20:00' }];
@@ -117,4 +118,45 @@ test('a group gets its hours with exceptions that are pasted, and its screens sh
   await card.getByRole('button', { name: 'Wake Up' }).click();
   await expect(page.getByText('The screen wakes up', { exact: true })).toBeVisible();
   await expect(card).toContainText('Woken');
+});
+
+test('the days of a calendar are seen before they are saved, and the whole effect with them', async ({
+  account,
+  page,
+  server,
+}) => {
+  const { id, app } = await addDevice(account, server.url, 'Counter');
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const event = [
+    'BEGIN:VEVENT',
+    'UID:1',
+    `DTSTART;VALUE=DATE:${day}`,
+    'RRULE:FREQ=DAILY;COUNT=2',
+    'SUMMARY:Fair',
+    'END:VEVENT',
+  ];
+  const site = await startPageServer((response) =>
+    response
+      .setHeader('content-type', 'text/calendar')
+      .end(['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR', ''].join('\r\n')),
+  );
+  await page.goto(`/device-management/${id}/settings`);
+  await page.getByRole('button', { name: 'Set Hours' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Working Hours' });
+  await dialog.getByLabel('Calendar of holidays').fill(`${site.readableUrl}fair.ics`);
+  await expect(dialog.getByRole('list', { name: 'Days off' }).getByText('Fair')).toHaveCount(2);
+  await expectAccessible(page);
+  await dialog.getByLabel('Exceptions').fill(`${new Date().toISOString().slice(0, 10)} Stocktaking`);
+  const effect = dialog.getByText('1 screen will be off by hours.');
+  await effect.scrollIntoViewIfNeeded();
+  await expect(effect).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await reportPlaying(app);
+  await page.goto('/device-management?status=off-hours');
+  const card = page.getByRole('article', { name: 'Counter', exact: true });
+  await expect(card.getByText('Off by hours', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^Off by its working hours until/)).toBeVisible();
+  await site.stop();
 });

@@ -22,9 +22,11 @@ const toItem = (i: number, more: Partial<PlaylistItem> = {}): PlaylistItem => ({
   ...more,
 });
 
-/** A shuffled playlist with dates, weights, conditions and shuffled playlists in it. */
+/** A shuffled playlist with dates, weights, conditions and shuffled playlists in it that have a limit. */
 export function createFullFacts(): PlaybackFacts {
-  const within = (list: number) => [{ id: `pli_n${list}`, playlistId: `ply_${list}`, isShuffled: true, weight: 2 }];
+  const within = (list: number) => [
+    { id: `pli_n${list}`, playlistId: `ply_${list}`, isShuffled: true, weight: 2, limit: NESTED_ITEMS - 1 },
+  ];
   const items = [
     ...Array.from({ length: OWN_ITEMS }, (_, i) => toItem(i)),
     ...Array.from({ length: 2 * NESTED_ITEMS }, (_, i) =>

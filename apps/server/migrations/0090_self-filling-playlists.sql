@@ -14,6 +14,7 @@ SELECT vitrine_limited.refresh('playlist_items');
 SELECT vitrine_limited.refresh('playlists');
 --> statement-breakpoint
 -- Of a source with a limit: every file that may be among the first ones on a day. Screens take the first valid ones.
+-- Of more than 1,000 files those are taken that end last, so that files that are over take no place.
 CREATE OR REPLACE VIEW public.playlist_entries AS
  SELECT i.id, i.playlist_id, i.position, i.media_id, i.duration_ms, i.fit, i.transition, i.windows, i.weight, i.only
    FROM public.playlist_items AS i
@@ -26,6 +27,13 @@ UNION ALL
             CASE WHEN p.source_days IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(jsonb_build_object('lastDate',
               to_char((m.created_at AT TIME ZONE 'UTC')::date + p.source_days, 'YYYY-MM-DD'))) END AS windows,
             (row_number() OVER ordered - 1)::integer AS position,
+            row_number() OVER (PARTITION BY p.media_id ORDER BY LEAST(
+                COALESCE(m.valid_until::date, 'infinity'),
+                COALESCE((m.created_at AT TIME ZONE 'UTC')::date + p.source_days, 'infinity')) DESC,
+              CASE p.source_order WHEN 'newest' THEN m.created_at END DESC,
+              CASE p.source_order WHEN 'oldest' THEN m.created_at END,
+              CASE p.source_order WHEN 'name' THEN (COALESCE(m.sort_key, public.vitrine_sort_key(m.original_name)) COLLATE "C") END,
+              m.id) AS rank,
             count(*) FILTER (WHERE m.status = 'ready' AND m.valid_from IS NULL AND m.valid_until IS NULL
               AND (p.source_days IS NULL OR p.source_order = 'newest')) OVER (ordered ROWS BETWEEN UNBOUNDED PRECEDING
               AND 1 PRECEDING) AS lasting
@@ -41,7 +49,7 @@ UNION ALL
               CASE p.source_order WHEN 'oldest' THEN m.created_at END,
               CASE p.source_order WHEN 'name' THEN (COALESCE(m.sort_key, public.vitrine_sort_key(m.original_name)) COLLATE "C") END,
               m.id)) AS f
-  WHERE f.position < 1000 AND f.lasting < COALESCE(f.source_limit, 1000);
+  WHERE f.rank <= 1000 AND f.lasting < COALESCE(f.source_limit, 1000);
 --> statement-breakpoint
 CREATE OR REPLACE VIEW vitrine_limited.playlist_entries AS
  SELECT i.id, i.playlist_id, i.position, i.media_id, i.duration_ms, i.fit, i.transition, i.windows, i.weight, i.only
@@ -55,6 +63,13 @@ UNION ALL
             CASE WHEN p.source_days IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(jsonb_build_object('lastDate',
               to_char((m.created_at AT TIME ZONE 'UTC')::date + p.source_days, 'YYYY-MM-DD'))) END AS windows,
             (row_number() OVER ordered - 1)::integer AS position,
+            row_number() OVER (PARTITION BY p.media_id ORDER BY LEAST(
+                COALESCE(m.valid_until::date, 'infinity'),
+                COALESCE((m.created_at AT TIME ZONE 'UTC')::date + p.source_days, 'infinity')) DESC,
+              CASE p.source_order WHEN 'newest' THEN m.created_at END DESC,
+              CASE p.source_order WHEN 'oldest' THEN m.created_at END,
+              CASE p.source_order WHEN 'name' THEN (COALESCE(m.sort_key, public.vitrine_sort_key(m.original_name)) COLLATE "C") END,
+              m.id) AS rank,
             count(*) FILTER (WHERE m.status = 'ready' AND m.valid_from IS NULL AND m.valid_until IS NULL
               AND (p.source_days IS NULL OR p.source_order = 'newest')) OVER (ordered ROWS BETWEEN UNBOUNDED PRECEDING
               AND 1 PRECEDING) AS lasting
@@ -70,7 +85,7 @@ UNION ALL
               CASE p.source_order WHEN 'oldest' THEN m.created_at END,
               CASE p.source_order WHEN 'name' THEN (COALESCE(m.sort_key, public.vitrine_sort_key(m.original_name)) COLLATE "C") END,
               m.id)) AS f
-  WHERE f.position < 1000 AND f.lasting < COALESCE(f.source_limit, 1000);
+  WHERE f.rank <= 1000 AND f.lasting < COALESCE(f.source_limit, 1000);
 --> statement-breakpoint
 CREATE OR REPLACE VIEW public.played_entries AS
  SELECT e.id, e.playlist_id, e.position, 0 AS page, e.media_id, e.duration_ms, e.fit, e.transition, e.windows, e.weight,

@@ -22,6 +22,7 @@ const noChanges = [
   'playout.mediaUse',
   'webpages.check',
   'feeds.check',
+  'hours.checkCalendar',
   'addressChecks.stream',
   'addressChecks.onlineVideo',
   'pairing.start',

@@ -48,3 +48,21 @@ export const PlaylistSourceQuery = z
     forDays: z.coerce.number().int().min(1, days.least).max(MAX_SOURCE_DAYS, days.most).optional(),
   })
   .refine(hasOne, FOLDER_OR_TAG);
+
+/** A file that a source takes: the days for which it plays are its window. */
+interface Filled {
+  windows: readonly { lastDate?: string | undefined }[];
+  validFrom?: string | null | undefined;
+  validUntil?: string | null | undefined;
+}
+
+/**
+ * The files of a source that play on a day (`YYYY-MM-DD`): of one with a limit the first ones that are valid, and for
+ * places that are left the first of the others.
+ */
+export function takeFirst<T extends Filled>(all: readonly T[], source: PlaylistSource | null, day: string): T[] {
+  const isOver = ({ windows, validFrom, validUntil }: T): boolean =>
+    (windows[0]?.lastDate ?? day) < day || (validUntil ?? day) < day || (validFrom ?? day) > day;
+  const taken = new Set(all.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))).slice(0, source?.atMost));
+  return all.filter((file) => taken.has(file));
+}

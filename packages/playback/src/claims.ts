@@ -204,7 +204,8 @@ function showPlaylist(claim: Claim, read: () => readonly Opening[]): Shown {
   return shown;
 }
 
-function showInSpans(claim: Claim, spans: readonly Span[]): Shown {
+/** Shows an answer in these spans, which are in order and without overlap. */
+export function showInSpans(answer: Answer, spans: readonly Span[]): Shown {
   let next = 0;
   const shown: Shown = {
     answer: null,
@@ -213,7 +214,7 @@ function showInSpans(claim: Claim, spans: readonly Span[]): Shown {
       while ((spans[next]?.to ?? Infinity) <= ms) next++;
       const span = spans[next];
       const isOn = span !== undefined && span.from <= ms;
-      shown.answer = isOn ? claim : null;
+      shown.answer = isOn ? answer : null;
       shown.untilMs = (isOn ? span.to : span?.from) ?? Infinity;
     },
   };

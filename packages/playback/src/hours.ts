@@ -1,4 +1,4 @@
-import { type Answer, type Shown, stay } from './claims.ts';
+import { type Answer, type Shown, showInSpans, stay } from './claims.ts';
 import { formatDate, timeOfDay, toWeekday } from './days.ts';
 import type { OnSpan, PlaybackFacts, WorkingHours } from './facts.ts';
 import { lookAhead } from './look-ahead.ts';
@@ -82,17 +82,5 @@ export function showOff(facts: HoursFacts, fromMs: number, toMs: number): Shown 
   const spans = listOffSpans(facts, fromMs, toMs);
   const { id: sourceId, name: title } = hours.group ?? { id: null, name: null };
   const answer: Answer = { media: null, message: null, list: null, reason: 'off', sourceId, title };
-  let next = 0;
-  const shown: Shown = {
-    answer: null,
-    untilMs: -Infinity,
-    advance(ms) {
-      while ((spans[next]?.to ?? Infinity) <= ms) next++;
-      const span = spans[next];
-      const isOff = span !== undefined && span.from <= ms;
-      shown.answer = isOff ? answer : null;
-      shown.untilMs = (isOff ? span.to : span?.from) ?? Infinity;
-    },
-  };
-  return shown;
+  return showInSpans(answer, spans);
 }

@@ -14,7 +14,7 @@ const CASES = Math.max(2_000, run.numRuns);
 test(
   'a playlist with tags, conditions, weights, dates and playlists in it plays what the slow reading says',
   () => {
-    fc.assert(fc.property(loops, checkLoop), { ...run, numRuns: CASES });
+    expect(() => fc.assert(fc.property(loops, checkLoop), { ...run, numRuns: CASES })).not.toThrow();
   },
   TIMEOUT_MS,
 );
@@ -71,9 +71,9 @@ describe('the order of a loop', () => {
   });
 
   test('that is shuffled has every item once, and changes with the day', () => {
-    const items = [...'abcdefghij'].map((id) => item(id));
+    const items = Array.from('abcdefghij').map((id) => item(id));
     const days = Array.from({ length: 200 }, (_, day) => orderOf(list(items, true), `grp_1 ${day}`));
-    for (const day of days) expect([...day].toSorted().join('')).toBe('abcdefghij');
+    for (const day of days) expect(Array.from(day).toSorted().join('')).toBe('abcdefghij');
     expect(new Set(days).size).toBe(days.length);
     for (const id of 'abcdefghij') expect(days.filter((day) => day.startsWith(id)).length).toBeGreaterThan(5);
     const without = orderItems(list(items, true), items.slice(1), 'grp_1 0').map(({ id }) => id);
@@ -82,7 +82,7 @@ describe('the order of a loop', () => {
 
   test('that is shuffled begins with the day of the screen, also where clocks change at midnight', () => {
     const playlist = list(
-      [...'abcdef'].map((id) => item(id)),
+      Array.from('abcdef').map((id) => item(id)),
       true,
     );
     const fromMs = Date.parse('2026-04-23T12:00Z');

@@ -3,7 +3,7 @@ import { testApp } from '../test/app.ts';
 
 describe('the removal of expired data', () => {
   test('is scheduled for every feature that stores data for a limited time, at different minutes', async () => {
-    const server = await testApp();
+    const server = await testApp({ hasSweeps: true });
     const schedules = await server.query<{ name: string; cron: string }>(
       'select name, cron from pgboss.schedule order by name',
     );

@@ -82,6 +82,11 @@ interface TestOptions {
   isWorker?: boolean;
   /** False if another process runs the scheduler. */
   hasScheduler?: boolean;
+  /**
+   * True if sweeps run at their minute. By default tests call them by name: at some minute of the real hour they would
+   * change what a test compares.
+   */
+  hasSweeps?: boolean;
   /** Default: a folder on the disk. */
   storage?: FileStorage;
   /** The connections of the process to the database. */
@@ -159,6 +164,7 @@ export async function testApp({
   screenImageUrl,
   isWorker = true,
   hasScheduler = true,
+  hasSweeps = false,
   storage: given,
   classifyTimeoutMs = 60_000,
   ffmpegPath,
@@ -190,8 +196,8 @@ export async function testApp({
   const reads = await readsOf(database);
   const bus = await openBus(databaseUrl, reportWhileOpen);
   database.sendOwnMessages((channel, payload) => bus.deliverOwn(channel, payload));
-  // At their minute of the real hour, sweeps would change what a test compares: tests call them by name.
-  const jobs: Jobs = { ...(await openJobs(databaseUrl, isWorker, reportWhileOpen)), every: async () => {} };
+  const queue = await openJobs(databaseUrl, isWorker, reportWhileOpen);
+  const jobs: Jobs = hasSweeps ? queue : { ...queue, every: async () => {} };
   const leadership = openLeadership(databaseUrl, reportWhileOpen);
   let time = now === undefined ? null : new Date(now);
   const clock = () => time ?? new Date();

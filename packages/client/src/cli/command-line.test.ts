@@ -131,7 +131,13 @@ test.each([
 });
 
 test('help describes the command that is named, within 80 columns', async () => {
-  for (const words of [['help'], ['help', 'schedule', 'add'], ['help', 'takeover', 'start'], ['help', 'push']]) {
+  for (const words of [
+    ['help'],
+    ['help', 'schedule', 'add'],
+    ['help', 'takeover', 'start'],
+    ['help', 'push'],
+    ['help', 'wake'],
+  ]) {
     const { child, lines } = start(words, { COLUMNS: '80' });
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(lines()[0]).toContain(['Usage: vitrine', ...words.slice(1)].join(' '));

@@ -8,6 +8,7 @@ import { addSchedule } from './commands/schedule-command.ts';
 import { addScreens } from './commands/screens-command.ts';
 import { addTags } from './commands/tag-command.ts';
 import { addTakeover } from './commands/takeover-command.ts';
+import { addWake } from './commands/wake-command.ts';
 import type { Context } from './context.ts';
 import { classify, CommandError, describeFailure, EXIT } from './failure.ts';
 import { toPlain } from './output.ts';
@@ -57,7 +58,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
     .configureOutput({ writeOut: write, writeErr: isJson ? () => {} : writeError })
     .showHelpAfterError('(--help lists the options)')
     .exitOverride();
-  for (const add of [addLogin, addScreens, addTags, addContent, addSchedule, addTakeover, addLogs]) {
+  for (const add of [addLogin, addScreens, addTags, addContent, addSchedule, addTakeover, addWake, addLogs]) {
     add(program, { output, env, ask, connect });
   }
   for (const command of listCommands(program)) {

@@ -24,10 +24,15 @@ export const isWebpageId = (value: unknown): value is WebpageId => hasPrefix('we
 export const isLayoutId = (value: unknown): value is LayoutId => hasPrefix('lay_', value);
 export const isPriceListId = (value: unknown): value is PriceListId => hasPrefix('prl_', value);
 /**
- * The ids under which limited members read of content that they do not see. They say neither which it is nor of which
- * kind.
+ * The ids under which limited members read of content that they do not see. They reveal neither which content it is nor
+ * its kind, except that a playlist stands for what is open only at times.
  */
-export const otherContentIds = { media: 'med_other', webpage: 'web_other', layout: 'lay_other' } as const;
+export const otherContentIds = {
+  media: 'med_other',
+  webpage: 'web_other',
+  layout: 'lay_other',
+  playlist: 'ply_other',
+} as const;
 
 /** True for content that the member does not see. */
 export const isOtherContent = (id: string): boolean => Object.values<string>(otherContentIds).includes(id);

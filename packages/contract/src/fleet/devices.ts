@@ -67,7 +67,7 @@ export const Device = z.object({
   totalScreens: z.number().int().nullable(),
   /** The device's own assignment. */
   assignedMedia: MediaSummary.nullable(),
-  /** The content that it last reported; null before the first report, and when it shows nothing. */
+  /** What it last reported; null before the first report, and when it has nothing to show. No media: a message, or its hours. */
   playing: z.object({ media: MediaSummary.nullable(), reason: PlaybackReason, since: Instant.nullable() }).nullable(),
   /** The strip that it last reported over its content; null: none. */
   strip: z.object({ id: z.string(), title: z.string() }).nullable(),

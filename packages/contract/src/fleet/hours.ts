@@ -149,6 +149,18 @@ export const hours = defineRoutes({ reads: ['devices', 'groups'], changes: ['dev
     dryRun: true,
     errors: ['group.not_found', ...errors],
   },
+  checkCalendar: {
+    method: 'POST',
+    path: '/api/hours/check-calendar',
+    access: 'user',
+    role: 'admin',
+    scope: 'screens',
+    summary: 'Read the days of a calendar of holidays before it is saved',
+    body: z.object({ url: WebpageAddress }),
+    response: z.object({ calendar: HoursCalendar }),
+    errors,
+    reads: ['server'],
+  },
   wake: {
     method: 'POST',
     path: '/api/devices/:deviceId/wake',

@@ -48,7 +48,7 @@ export const OriginalName = lineSchema(255, 'Please enter a name');
 export const MediaStatus = z.enum(['processing', 'ready', 'failed']);
 export type MediaStatus = z.infer<typeof MediaStatus>;
 
-/** The first and the last day on which screens show a file, each by its own clock; null: no limit. */
+/** The first and the last day on which screens play a file, each by its own clock; null: no limit. Elements of layouts have none. */
 export const validityFields = { validFrom: CalendarDay.nullable(), validUntil: CalendarDay.nullable() };
 
 const common = {

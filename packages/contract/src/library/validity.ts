@@ -3,7 +3,10 @@ import { defineRoutes } from '../core/route.ts';
 import { say } from '../core/say.ts';
 import { DocumentId, failures, MediaId, validityFields } from './media.ts';
 
-/** Which files get which dates. They leave every playlist after the last day. */
+/**
+ * Which files get which dates. Outside of them they play in no playlist, also of a layout, and by no assignment, schedule
+ * or takeover. A layout element showing the file itself, and a page falling back to it, ignore these dates.
+ */
 const ValidityBody = z
   .object({
     mediaIds: z
@@ -28,7 +31,7 @@ export const validity = defineRoutes({
     access: 'user',
     role: 'editor',
     summary:
-      'Set the first and the last day on which screens show images, videos and documents; returns how many were changed, and why others were not',
+      'Set the first and the last day on which images, videos and documents play: in playlists, assigned, scheduled or in takeovers. Elements of layouts show them on any day. Returns how many were changed, and why others were not',
     body: ValidityBody,
     response: z.object({ success: z.literal(true), changed: z.number().int(), failures }),
     dryRun: true,

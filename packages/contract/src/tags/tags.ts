@@ -6,13 +6,21 @@ import { ContentId } from '../library/content.ts';
 import { AudioId } from '../library/media.ts';
 import { Tag, Tags } from './tag-fields.ts';
 
-/** A tag, and what has it. */
+/** A tag, what has it, and what names it. */
 export const TagUse = z.object({
   tag: z.string(),
   screenCount: z.number().int(),
   contentCount: z.number().int(),
   /** The groups whose rule names it. */
   groupCount: z.number().int(),
+  /** The playlists that it fills, or of which an item plays only on its screens. */
+  playlistCount: z.number().int(),
+  /** The schedules that play only on its screens. */
+  scheduleCount: z.number().int(),
+  /** The layouts with a scene that is only on its screens, also in the draft. */
+  layoutCount: z.number().int(),
+  /** The pairing tokens whose screens get it. */
+  pairingTokenCount: z.number().int(),
 });
 export type TagUse = z.infer<typeof TagUse>;
 
@@ -23,17 +31,18 @@ const change = { add: Tags.default([]), remove: Tags.default([]) };
 const one = z.object({ tag: Tag });
 const success = z.object({ success: z.literal(true) });
 
-/** Tags of screens and content. A tag exists as long as something has it, or the rule of a group names it. */
+/** Tags of screens and content. A tag exists as long as something has it or names it. */
 export const tags = defineRoutes({
-  reads: ['devices', 'groups', 'media', 'playlists', 'layouts'],
-  changes: ['devices', 'groups', 'assignments', 'showing', 'media', 'playlists', 'layouts'],
+  reads: ['devices', 'groups', 'media', 'playlists', 'layouts', 'schedule'],
+  changes: ['devices', 'groups', 'assignments', 'showing', 'media', 'playlists', 'layouts', 'schedule'],
 })({
   list: {
     method: 'GET',
     path: '/api/tags',
     access: 'user',
     role: 'viewer',
-    summary: 'List the tags of screens, content and groups, with how many of each have them',
+    summary:
+      'List the tags of screens and content, with how many have them and what names them: groups, playlists, schedules, layouts and pairing tokens',
     response: z.object({ tags: z.array(TagUse) }),
   },
   tagScreens: {
@@ -73,7 +82,7 @@ export const tags = defineRoutes({
     role: 'admin',
     scope: 'screens',
     summary:
-      'Rename a tag everywhere, also in the rules of groups and in conditions; with the name of another tag it becomes that one',
+      'Rename a tag everywhere it is listed for, also in rules, sources of playlists and conditions; with the name of another tag it becomes that one',
     params: one,
     body: z.object({ name: Tag }),
     response: success,

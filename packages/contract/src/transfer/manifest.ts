@@ -24,10 +24,10 @@ import { MAX_ITEMS } from '../playlist-limits.ts';
 import { WebpageAddress, WebpageBody } from '../webpages.ts';
 import { say } from '../core/say.ts';
 
-/** The newest version of the format that this release reads, and writes where playlists contain playlists. */
+/** The newest version of the format that this release reads. It has playlists in playlists, conditions, and days of files. */
 export const TRANSFER_VERSION = 3;
 
-/** The version with documents and without playlists in playlists. */
+/** The version with documents and audio, and nothing that needs the newest. */
 export const DOCUMENT_TRANSFER_VERSION = 2;
 
 /** The version without documents, which older releases read. */
@@ -61,6 +61,9 @@ const TransferMedia = z.object({
   validUntil: CalendarDay.optional(),
 });
 
+/** The items or scenes whose condition named groups of the account; absent: none. */
+const LeftOutGroups = z.number().int().min(1).max(MAX_ITEMS).optional();
+
 const Name = lineSchema(255, 'Please enter a name');
 
 const list = <T extends z.ZodType>(schema: T, max = 1_000) =>
@@ -89,9 +92,10 @@ export const TransferManifest = TransferFormat.extend({
       items: list(PlaylistItemBody.omit({ id: true }), MAX_ITEMS),
       music: MusicBody.optional(),
       isShuffled: z.boolean().optional(),
+      groupsLeftOut: LeftOutGroups,
     }),
   ),
-  layouts: list(z.object({ id: LayoutId, name: LayoutName, document: LayoutDocument })),
+  layouts: list(z.object({ id: LayoutId, name: LayoutName, document: LayoutDocument, groupsLeftOut: LeftOutGroups })),
 }).refine(({ playlists }) => {
   const nesting = new Set<string>(
     playlists.flatMap(({ id, items }) => (items.some(({ mediaType }) => mediaType === 'playlist') ? [id] : [])),

@@ -27,16 +27,21 @@ export const TransferExport = z.object({
   contains: Counts,
   /** True if it leaves out changes of layouts that are not published. */
   hasDrafts: z.boolean(),
+  /** True if it leaves out groups that conditions of items or scenes name. */
+  hasGroups: z.boolean(),
 });
 export type TransferExport = z.infer<typeof TransferExport>;
 
-/** Content that an import left out. What refers to it stays empty. */
+/** What an import left out. What refers to content stays empty; what is for groups is for more screens. */
 const LeftOut = z.object({
   /** The layout or playlist that refers to it, or the web page itself. */
   name: z.string(),
-  /** `not_contained`: the export does not contain it. The others are refusals of web pages by this installation. */
-  reason: z.enum(['not_contained', 'webpage.own_address', 'webpage.insecure_address']),
-  /** The elements or items that refer to it; 1 for a web page. */
+  /**
+   * `not_contained`: the export does not contain it. `groups`: items or scenes were for the screens of groups of another
+   * account only. The others are refusals of web pages by this installation.
+   */
+  reason: z.enum(['not_contained', 'groups', 'webpage.own_address', 'webpage.insecure_address']),
+  /** The elements or items that refer to it, or the items and scenes; 1 for a web page. */
   count: z.number().int(),
 });
 export type LeftOut = z.infer<typeof LeftOut>;

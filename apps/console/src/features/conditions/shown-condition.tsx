@@ -1,5 +1,5 @@
 import type { Condition } from '@vitrine/contract/conditions';
 import { useConditionText } from './use-condition-text.ts';
 
-/** A condition in words: `Only on bakery and Portrait screens`. */
+/** A condition in words: `Only on bakery and portrait screens`. */
 export const ShownCondition = ({ only }: { only: Condition }) => useConditionText(only);

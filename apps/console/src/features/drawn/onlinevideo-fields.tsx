@@ -6,11 +6,11 @@ import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { completeAddress } from '../../ui/format/address.ts';
 import { translateSentence } from '../../ui/format/loaded-texts.ts';
+import { AddressResult } from '../../ui/forms/address/address-result.tsx';
+import { useAddressToCheck } from '../../ui/forms/address/use-address-check.ts';
 import { TextField } from '../../ui/forms/form/text-field.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
-import { AddressResult } from './address-result.tsx';
 import type { DrawnFieldsProps } from './drawn-editor.ts';
-import { useAddressToCheck } from './use-address-check.ts';
 
 const isVideo = (address: string): boolean => readVideoAddress(address) !== null;
 

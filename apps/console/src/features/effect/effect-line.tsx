@@ -39,7 +39,7 @@ export function LoadedEffectLine({ planned, busy = false, instant = false, summa
   const isDark = effect !== null && effect.blankCount > 0;
   const hasDetails = effect !== null && effect.screenCount + effect.unchangedCount > 0;
   return (
-    <div className={cx('overflow-hidden rounded border', isDark ? 'border-transparent' : 'border-line')}>
+    <div className={cx('overflow-clip rounded border', isDark ? 'border-transparent' : 'border-line')}>
       <div className={cx('flex min-h-control items-start gap-2 py-1 ps-3 pe-1', isDark && 'bg-warning-soft')}>
         <span className="grid h-control-small flex-none place-items-center">
           {state.is === 'computing' ? (

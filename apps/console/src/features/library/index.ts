@@ -20,6 +20,7 @@ export {
 } from './library-item.ts';
 export { type ShownFile, fromImage, fromVideo, findThumbnail } from './media-item.ts';
 export { Validity } from './validity.tsx';
+export { describeValidity } from './validity-text.ts';
 export { type Library, useFiles, useScreenContent } from './use-library.ts';
 export const loadRenameDialog = async () => (await import('./dialogs/rename-dialog.tsx')).RenameDialog;
 export const loadMoveDialog = async () => (await import('./dialogs/move-dialog.tsx')).MoveDialog;

@@ -7,11 +7,17 @@ export const orientationLabels: Record<Orientation, string> = {
   portrait: t('Portrait screens'),
 };
 
-/** The screens of a condition: `bakery, Shops and Portrait screens`. */
-const listScreens = ({ tags, groups, orientation }: NamedCondition): string =>
-  formatList([...tags, ...groups, ...(orientation === null ? [] : [orientationLabels[orientation]])]);
+/** The same inside of a sentence. */
+const orientationWords: Record<Orientation, string> = {
+  landscape: t('landscape screens'),
+  portrait: t('portrait screens'),
+};
 
-/** The condition of an item, a scene or a schedule: `Only on bakery and Portrait screens`. */
+/** The screens of a condition: `bakery, Shops and portrait screens`. */
+const listScreens = ({ tags, groups, orientation }: NamedCondition): string =>
+  formatList([...tags, ...groups, ...(orientation === null ? [] : [orientationWords[orientation]])]);
+
+/** The condition of an item, a scene or a schedule: `Only on bakery and portrait screens`. */
 export const describeCondition = (condition: NamedCondition): string =>
   t('Only on {screens}', { screens: listScreens(condition) });
 

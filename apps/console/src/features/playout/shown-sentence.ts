@@ -76,7 +76,8 @@ export const formatShown = ({ media, text }: ShownSentence): string =>
   media === null ? text : text.replace(CONTENT, () => formatTitle(media.originalName));
 
 /** True for what plays at times, and so has an end worth asking the server for. */
-export const isTimed = (reason: PlaybackReason | undefined): boolean => reason === 'schedule' || reason === 'preview';
+export const isTimed = (reason: PlaybackReason | undefined): boolean =>
+  reason === 'schedule' || reason === 'preview' || reason === 'off';
 
 type Verb = 'shows' | 'would' | 'was';
 
@@ -133,9 +134,12 @@ const describeElse = (verb: Verb, values: Said): string =>
         values,
       );
 
+/** An end that is about as far away as manifests reach is none. */
+const KNOWN_MS = (14 * 24 - 1) * 60 * 60 * 1_000;
+
 /** `Off by its working hours until 10 Mar 2026, 08:00`, by the clock of the screen. */
 function describeOff({ timeZone }: ShownDevice, showing: NowPlaying | undefined): string {
-  return showing?.reason === 'off'
+  return showing?.reason === 'off' && Date.parse(showing.until) - Date.parse(showing.at) < KNOWN_MS
     ? t('Off by its working hours until {time}', { time: formatDateTime(showing.until, 'unknown', timeZone) })
     : t('Off by its working hours');
 }

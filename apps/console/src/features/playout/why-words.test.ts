@@ -54,7 +54,7 @@ test.each<[Candidate[], string]>([
         ],
       }),
     ],
-    'Shows nothing because “Welcome” plays only on bakery, Shops and Portrait screens or cafe.',
+    'Shows nothing because “Welcome” plays only on bakery, Shops and portrait screens or cafe.',
   ],
   [
     [candidate('device', 'Welcome', { rule: 'over-limit' })],

@@ -137,7 +137,7 @@ test('a schedule is for some of its screens only, and conflicts with none for th
   await person.click(dialog.getByText('More options'));
   await person.click(dialog.getByRole('button', { name: 'Screens of Day at the park: All screens' }));
   await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Portrait screens' }));
-  expect(await dialog.findByText('Only on Portrait screens')).toBeInTheDocument();
+  expect(await dialog.findByText('Only on portrait screens')).toBeInTheDocument();
   await waitFor(() => expect(dialog.queryByText('Schedule conflict detected')).not.toBeInTheDocument());
   save();
   await toast('Schedule updated successfully');

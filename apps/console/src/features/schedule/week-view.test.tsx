@@ -16,8 +16,8 @@ const times = () => screen.getByRole('button', { name: /^Day at the park/ }).tex
 const findDay = (name: string) => within(screen.getByRole('listitem', { name }));
 
 /** Moves the event by a quarter of an hour. */
-function moveByKeys(): void {
-  const button = screen.getByRole('button', { name: /^Day at the park/ });
+async function moveByKeys(): Promise<void> {
+  const button = await screen.findByRole('button', { name: /^Day at the park/ });
   fireEvent.keyDown(button, { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(button, { key: 'Enter' });
 }
@@ -29,9 +29,9 @@ test.each([
   const answer = Promise.withResolvers<void>();
   const list = vi.fn<List>(async () => ({ events: [once] }));
   await openSchedule({ query, onSave: () => answer.promise, schedule: { list } });
+  await moveByKeys();
   // The events cannot be refetched, so only the rollback can restore the times.
   list.mockRejectedValue(new AppError('network.failed'));
-  moveByKeys();
   await vi.waitFor(() => expect(times()).toBe('Day at the park 09:15–18:15 Lobby'));
   answer.reject(new AppError(code));
   await toast(title);
@@ -45,7 +45,7 @@ test('a moved event says what it does to the screens', async () => {
     effect,
   );
   await openSchedule({ events: [once], query, schedule: { update } });
-  moveByKeys();
+  await moveByKeys();
   await toast('Schedule updated successfully');
   expect(screen.getByText(/^Lobby shows after from .+ 16:30\.$/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('an event is moved in its own time zone, also for a reader in another one',
   });
   expect(screen.getByText('What plays when, in America/New_York')).toBeInTheDocument();
   expect(times()).toContain('Day at the park 04:00–13:00');
-  moveByKeys();
+  await moveByKeys();
   await toast('Schedule updated successfully');
   expect(saved).toMatchObject([{ startTime: '09:15', endTime: '18:15', timezone: 'UTC' }]);
 });
@@ -84,7 +84,7 @@ test('the button of a day opens a new schedule for that day', async () => {
 
 test('a pending shift by keys is announced', async () => {
   await openSchedule({ events: [once], query });
-  const button = screen.getByRole('button', { name: /^Day at the park/ });
+  const button = await screen.findByRole('button', { name: /^Day at the park/ });
   fireEvent.keyDown(button, { key: 'ArrowDown', altKey: true, shiftKey: true });
   expect(
     screen.getByText('Day at the park ends 0 h 15 min later. Press Enter to save, Escape to cancel.'),

@@ -1,6 +1,6 @@
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import type { TaggedId } from '@vitrine/contract/tags/tags';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -11,7 +11,7 @@ import { useTagNames } from './tags-read.ts';
 
 interface OwnTagsProps {
   tags: readonly string[];
-  hint?: string;
+  hint?: ReactNode;
 }
 
 /** The tags of a screen, edited in place. */

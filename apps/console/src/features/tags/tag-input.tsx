@@ -1,6 +1,6 @@
 import { cleanTag, isTag, MAX_TAG_LENGTH, MAX_TAGS, sortTags } from '@vitrine/contract/tags/tag-text';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { fieldClass } from '../../ui/forms/control.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -17,7 +17,7 @@ export const wrongTag = (): string =>
 interface TagInputProps {
   label: string;
   labelHidden?: boolean;
-  hint?: string;
+  hint?: ReactNode;
   error?: string | undefined;
   value: readonly string[];
   onValueChange: (tags: string[]) => void;

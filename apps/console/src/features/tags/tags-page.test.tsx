@@ -3,11 +3,12 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/use-api.tsx';
 import { exampleEffect, withForeseenEffect } from '../../test/examples/example-effect.ts';
+import { exampleTag } from '../../test/examples/example-tag.ts';
 import { type Fake, type Plain, renderPage } from '../../test/render-page.tsx';
 import { TagsPage } from './tags-page.tsx';
 
-const bakery = { tag: 'bakery', screenCount: 2, contentCount: 0, groupCount: 1 };
-const north = { tag: 'north', screenCount: 0, contentCount: 1, groupCount: 0 };
+const bakery = exampleTag('bakery', { screenCount: 2, groupCount: 1 });
+const north = exampleTag('north', { contentCount: 1 });
 
 const openTags = (routes: Fake['tags'] = {}, role?: 'viewer') =>
   renderPage(<TagsPage />, { tags: { list: async () => ({ tags: [bakery, north] }), ...routes } }, role && { role });
@@ -18,6 +19,19 @@ test('each tag has links to the screens, the content and the groups that have it
   expect(list.getByRole('link', { name: '2 screens' })).toHaveAttribute('href', '/device-management?tags=bakery');
   expect(list.getByRole('link', { name: '1 group' })).toHaveAttribute('href', '/device-groups');
   expect(list.getByRole('link', { name: '1 item' })).toHaveAttribute('href', '/media?tags=north');
+});
+
+test('a tag that nothing has says what names it', async () => {
+  const sale = exampleTag('sale', { playlistCount: 2, scheduleCount: 1, layoutCount: 1, pairingTokenCount: 1 });
+  await openTags({ list: async () => ({ tags: [sale] }) });
+  const list = within(await screen.findByRole('list', { name: 'Tags' }));
+  const links = list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['in 2 playlists', '/playlists'],
+    ['in 1 schedule', '/device-schedule'],
+    ['in 1 layout', '/layouts'],
+    ['prepared screens', '/prepared-screens'],
+  ]);
 });
 
 test('without tags the page says where they are typed', async () => {

@@ -24,7 +24,7 @@ export function TagsPage() {
   const remove = ({ tag }: TagUse) =>
     confirm({
       title: t('Remove tag'),
-      text: rich('{tag} will be removed from all screens and content. They stay.', { tag: <b>{tag}</b> }),
+      text: <p>{rich('{tag} will be removed from all screens and content. They stay.', { tag: <b>{tag}</b> })}</p>,
       effect: <EffectLine planned={q.tags.remove.plan({ params: { tag } })} />,
       confirm: t('Remove'),
       cancel: t('Keep'),
@@ -34,7 +34,7 @@ export function TagsPage() {
     <>
       <PageHeader
         title={t('Tags')}
-        description={t('Words for screens and content, by which you find them and groups follow them')}
+        description={t('Labels of screens and content, for search, filters, groups and playlists')}
       />
       <PageBody close>
         <Region

@@ -128,6 +128,7 @@ describe('an import', () => {
     const leftOut: TransferSummary['leftOut'] = [
       { name: 'Menu', reason: 'not_contained', count: 2 },
       { name: 'Board', reason: 'webpage.insecure_address', count: 1 },
+      { name: 'Menu', reason: 'groups', count: 1 },
     ];
     const person = await openGallery({ send, others: { transfers: { import: answering(summaryOf({ leftOut })) } } });
     choose(exportFile());
@@ -135,6 +136,7 @@ describe('an import', () => {
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Menu: 2 places stay empty, because the file does not contain their content.',
       'Board: this web page uses http, which screens cannot show here.',
+      'Menu: one item or scene was for groups of another account only, and is now for more screens. Choose its screens.',
     ]);
     await person.click(dialog.getByRole('button', { name: 'Open' }));
     expect(await screen.findByText('At /layouts/lay_Menu')).toBeInTheDocument();
@@ -166,6 +168,7 @@ describe('an export', () => {
     bytes: 3_000_000,
     contains: none,
     hasDrafts: true,
+    hasGroups: true,
   };
 
   test('of a layout is downloaded, and says if changes are not in it', async () => {
@@ -176,7 +179,9 @@ describe('an export', () => {
     await person.click(await screen.findByRole('button', { name: 'Actions for Menu' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Export' }));
     expect(
-      await screen.findByText(/^Menu\.vitrine, .*MB\. Unpublished changes are not included\.$/),
+      await screen.findByText(
+        /^Menu\.vitrine, .*MB\. Unpublished changes are not included\.\s+The groups of items and scenes are not included\.$/,
+      ),
     ).toBeInTheDocument();
     expect(click.mock.instances).toMatchObject([{ pathname: described.url, download: 'Menu.vitrine' }]);
   });

@@ -38,6 +38,11 @@ export function describeLeftOut({ name, reason, count }: LeftOut): string {
         '{count, plural, one {{name}: one place stays empty, because the file does not contain its content.} other {{name}: # places stay empty, because the file does not contain their content.}}',
         { name, count },
       );
+    case 'groups':
+      return t(
+        '{count, plural, one {{name}: one item or scene was for groups of another account only, and is now for more screens. Choose its screens.} other {{name}: # items or scenes were for groups of another account only, and are now for more screens. Choose their screens.}}',
+        { name, count },
+      );
     case 'webpage.own_address':
       return t('{name}: this web page is a page of this installation, which screens cannot show.', { name });
     case 'webpage.insecure_address':

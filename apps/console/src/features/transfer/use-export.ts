@@ -20,13 +20,14 @@ export function useExport(): (content: Exported) => void {
         ? (await api.transfers.describeLayout({ params: { id: content.id } })).export
         : (await api.transfers.describePlaylist({ params: { id: content.id } })).export,
     meta: { failure: t('Failed to export') },
-    onSuccess({ url, filename, bytes, hasDrafts }) {
+    onSuccess({ url, filename, bytes, hasDrafts, hasGroups }) {
       download(url, filename);
       const file = { name: filename, size: formatSize(bytes) };
-      const text = hasDrafts
-        ? t('{name}, {size}. Unpublished changes are not included.', file)
-        : t('{name}, {size}', file);
-      toast({ title: t('Export started'), text });
+      const text = [
+        hasDrafts ? t('{name}, {size}. Unpublished changes are not included.', file) : t('{name}, {size}', file),
+        hasGroups && t('The groups of items and scenes are not included.'),
+      ];
+      toast({ title: t('Export started'), text: text.filter((part) => part !== false).join('\n') });
     },
   });
   return (content) => mutate(content);

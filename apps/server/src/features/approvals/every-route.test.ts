@@ -11,7 +11,7 @@ import { inviteMember } from '../../test/members.ts';
 import { hashRows } from '../../test/postgres/row-hashes.ts';
 
 /** These calls concern no screen of the world. */
-const withoutEffect = ['media.moveAudio', 'feeds.update'];
+const withoutEffect = ['media.moveAudio', 'feeds.update', 'tags.tagContent'];
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library-tables.ts';
@@ -26,12 +27,20 @@ export async function keepFollowedItems(tx: Db, accountId: string, folderId: str
     touched.map(({ id }) => id),
     followerIds,
   );
+  // Of a source with a limit the files that play now are kept.
+  const today = now.toISOString().slice(0, 10);
   // A playlist that was changed before it was locked may have stopped following the folder.
   const following = sql`(select ${playlists.mediaId} from ${playlists} where ${playlists.sourceFolderId} = ${folderId})`;
   await tx.execute(sql`
     insert into ${playlistItems} (id, playlist_id, position, media_id, duration_ms, fit, transition, windows)
-    select id, playlist_id, position, media_id, duration_ms, fit, transition, windows
-    from ${playlistEntries} where playlist_id in ${following}`);
+    select id, playlist_id, position, media_id, duration_ms, fit, transition, windows from (
+      select e.*, p.source_limit, row_number() over (partition by e.playlist_id order by
+        coalesce(e.windows->0->>'lastDate', '9999') < ${today} or coalesce(m.valid_until, '9999') < ${today}
+          or coalesce(m.valid_from, '') > ${today}, e.position) as rank
+      from ${playlistEntries} as e join ${media} as m on m.id = e.media_id
+      join ${playlists} as p on p.media_id = e.playlist_id
+      where e.playlist_id in ${following}
+    ) as ranked where rank <= coalesce(source_limit, ${MAX_ITEMS})`);
   await tx
     .update(playlists)
     .set({

@@ -13,11 +13,23 @@ import {
 import { type Playlist, type PlaylistItem, PlaylistItemId, type PlaylistSummary } from '@vitrine/contract/playlists';
 import { type Music } from '@vitrine/contract/playlist-music';
 import { type PlaylistSource } from '@vitrine/contract/playlist-source';
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getViewSelectedFields,
+  inArray,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';
-import { contentSortKey, type ContentRow, isGlobal, isPage, hasName } from '../library/index.ts';
+import { contentSortKey, type ContentRow, isGlobal, isPage, hasName, listCovers } from '../library/index.ts';
 import { media } from '../../schema/library-tables.ts';
 import { isOwnItem, playlistEntries, playlistItems, playlistMusic, playlists } from '../../schema/playlists-tables.ts';
 
@@ -51,8 +63,9 @@ const playedMs = (entry: { durationMs: SQLWrapper }, content: { kind: SQLWrapper
 
 /** The length of the playlist that is an item; aliases of views have no column names in parts of queries. */
 const nestedMs = sql`(select coalesce(sum(n.weight * ${playedMs({ durationMs: sql`n.duration_ms` }, { kind: sql`c.kind`, durationMs: sql`c.duration_ms` })}), 0)
-  from ${playlistEntries} as n join ${media} as c on c.id = n.media_id
-  where n.playlist_id = ${item.id} and c.status = 'ready' and c.kind <> 'playlist')`;
+  from (select *, row_number() over (order by position) as rank from ${playlistEntries} where playlist_id = ${item.id}) as n
+  join ${media} as c on c.id = n.media_id join ${playlists} as l on l.media_id = n.playlist_id
+  where n.rank <= coalesce(l.source_limit, ${MAX_ITEMS}) and c.status = 'ready' and c.kind <> 'playlist')`;
 
 /** @param limit null: all playlists that match */
 export async function listPlaylists(
@@ -61,22 +74,30 @@ export async function listPlaylists(
   filter: PlaylistFilter,
   { limit, after }: { limit: number | null; after: PlaylistPosition | null },
 ): Promise<PlaylistSummary[]> {
+  const all = db
+    .select({
+      ...getViewSelectedFields(playlistEntries),
+      rank: sql<number>`row_number() over (order by ${playlistEntries.position})`.as('rank'),
+    })
+    .from(playlistEntries)
+    .where(eq(playlistEntries.playlistId, playlists.mediaId))
+    .as('all_entries');
   const entries = db
     .select({
       itemCount: sql<number>`count(*)::integer`.as('item_count'),
-      lengthMs: sql`coalesce(sum(${playlistEntries.weight} * case ${item.kind} when 'playlist' then ${nestedMs}
-        else ${playedMs(playlistEntries, item)} end) filter (where ${item.status} = 'ready'), 0)`
+      lengthMs: sql`coalesce(sum(${all.weight} * case ${item.kind} when 'playlist' then ${nestedMs}
+        else ${playedMs(all, item)} end) filter (where ${item.status} = 'ready'), 0)`
         .mapWith(Number)
         .as('length_ms'),
-      hasWindows: sql<boolean>`coalesce(bool_or(${playlistEntries.windows} <> '[]'), false)`.as('has_windows'),
-      thumbnails: sql<string[]>`coalesce((array_agg(${item.thumbnailFilename} order by ${playlistEntries.position})
+      hasWindows: sql<boolean>`coalesce(bool_or(${all.windows} <> '[]'), false)`.as('has_windows'),
+      thumbnails: sql<string[]>`coalesce((array_agg(${item.thumbnailFilename} order by ${all.position})
         filter (where ${item.thumbnailFilename} is not null and ${item.kind} <> 'webpage'))[1:4], '{}')`.as(
         'thumbnails',
       ),
     })
-    .from(playlistEntries)
-    .innerJoin(item, eq(item.id, playlistEntries.mediaId))
-    .where(eq(playlistEntries.playlistId, playlists.mediaId))
+    .from(all)
+    .innerJoin(item, eq(item.id, all.mediaId))
+    .where(sql`${all.rank} <= coalesce(${playlists.sourceLimit}, ${MAX_ITEMS})`)
     .as('entries');
   const query = db
     .select({
@@ -149,7 +170,14 @@ async function listPlaylistItems(db: Db, playlistId: string): Promise<PlaylistIt
     .leftJoin(playlistItems, isOwnItem(playlistEntries))
     .where(eq(playlistEntries.playlistId, playlistId))
     .orderBy(asc(playlistEntries.position), asc(playlistEntries.id));
-  return rows.flatMap(({ row, ...entry }) => toItem(row, entry) ?? []);
+  const covers = await listCovers(
+    db,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.flatMap(
+    ({ row, ...entry }) =>
+      toItem({ ...row, thumbnailFilename: covers.get(row.id) ?? row.thumbnailFilename }, entry) ?? [],
+  );
 }
 
 async function findMusic(db: Db, playlistId: string): Promise<Music> {
@@ -187,8 +215,12 @@ export async function listFollowed(
   accountId: string,
   { folderId, tag, order, atMost = MAX_ITEMS, forDays }: PlaylistSource,
 ): Promise<PlaylistItem[]> {
-  const rows = await db
-    .select()
+  const lastDay =
+    forDays === undefined
+      ? sql`'infinity'::date`
+      : sql`(${item.createdAt} at time zone 'UTC')::date + ${forDays}::integer`;
+  const chosen = db
+    .select({ id: item.id })
     .from(item)
     .where(
       and(
@@ -198,12 +230,21 @@ export async function listFollowed(
         inArray(item.kind, ['image', 'video', 'document']),
       ),
     )
-    .orderBy(followedOrders[order], asc(item.id))
+    .orderBy(
+      sql`least(coalesce(${item.validUntil}::date, 'infinity'), ${lastDay}) desc`,
+      followedOrders[order],
+      asc(item.id),
+    )
     .limit(MAX_ITEMS);
-  // Files that last hold a place of the limit on every day, so that none after them plays.
-  const doesLast = ({ status, validFrom, validUntil }: (typeof rows)[number]): boolean =>
+  const rows = await db
+    .select()
+    .from(item)
+    .where(inArray(item.id, chosen))
+    .orderBy(followedOrders[order], asc(item.id));
+  // A file without an end always takes one of the places, so that nothing after the last such place can play.
+  const neverEnds = ({ status, validFrom, validUntil }: (typeof rows)[number]): boolean =>
     status === 'ready' && validFrom === null && validUntil === null && (forDays === undefined || order === 'newest');
-  const end = rows.filter(doesLast)[atMost - 1];
+  const end = rows.filter(neverEnds)[atMost - 1];
   return rows.slice(0, end && rows.indexOf(end) + 1).flatMap(
     (row) =>
       toItem(row, {

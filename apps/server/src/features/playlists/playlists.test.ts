@@ -156,6 +156,9 @@ describe('a playlist', () => {
       body: { name: 'Loop', items: files.map((file) => toItemBody(file)) },
     });
     expect(playlist.thumbnailUrls.map((url) => /thm_\d/.exec(url)?.[0])).toEqual(['thm_1', 'thm_2', 'thm_3', 'thm_4']);
+    const nested = { mediaType: 'playlist', mediaId: playlist.id } as const;
+    const outer = await client.playlists.create({ body: { name: 'Day', items: [nested] } });
+    expect(outer.playlist.items[0]?.thumbnailUrl).toContain('thm_1');
   });
 
   test('is replaced: items with an id keep it, others get a new one', async () => {

@@ -169,7 +169,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         await requireFolders(tx, accountId, [folderId, source?.folderId]);
         const kinds = await lockFiles(tx, accountId, source === null ? items : [], music?.audioIds);
         const before = await lockPlaylist(tx, accountId, id, revision);
-        if (source?.tag !== before.source?.tag) checkSource(source);
+        if (!isDeepStrictEqual(source, before.source)) checkSource(source);
         const stored = source === null ? acceptItems(kinds, items) : [];
         await checkDepth(tx, id, stored);
         await requireGroups(tx, accountId, stored, before.items);
@@ -218,6 +218,7 @@ export function createPlaylists({ db, clock }: Platform, { findPlaces }: Depende
         const original = await readPlaylist(tx, accountId, id);
         if (original === null) throw new AppError('playlist.not_found');
         const { folderId, source, isShuffled } = original;
+        checkSource(source);
         if (!(await lockFolders(tx, accountId, [folderId, source?.folderId]))) throw new AppError('playlist.changed');
         const kinds = await lockFiles(tx, accountId, original.items, original.music.audioIds);
         const items = original.items.filter(({ mediaId }) => kinds.has(mediaId));

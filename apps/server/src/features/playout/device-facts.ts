@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { listOverLimit } from '../fleet/index.ts';
 import type { DeviceFacts } from './fact-store.ts';
-import { listFacts, maskFacts } from './limited-fact-store.ts';
+import { listFacts, maskFacts } from './limited/limited-fact-store.ts';
 
 export interface LimitedFacts {
   known: DeviceFacts;

@@ -15,7 +15,7 @@ import { findDayAround, daysFrom } from '../schedule/index.ts';
 import type { FactReader } from './device-facts.ts';
 import { explainPlayout } from './explanation.ts';
 import type { DeviceFacts } from './fact-store.ts';
-import { listFacts } from './limited-fact-store.ts';
+import { listFacts } from './limited/limited-fact-store.ts';
 import { readPast } from './past/past.ts';
 import { findNames } from './reads.ts';
 import { describePeriod } from './shown-period.ts';

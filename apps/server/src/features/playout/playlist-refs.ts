@@ -21,7 +21,7 @@ export type PlayedEntry = typeof playedEntries.$inferSelect &
     limit: number | null;
   };
 
-/** How a playlist plays what is open of it. */
+/** The order and the limit of a playlist's loop. */
 type Traits = Pick<PlaylistRef, 'isShuffled' | 'limit'>;
 
 /** How playlists play, by their ids. */
@@ -42,21 +42,24 @@ interface ExpandedEntry extends PlayedEntry {
 }
 
 /**
- * The entries of a playlist, with those of playlists in it in their place: at most {@link MAX_ITEMS}. The pages of a
- * document stay together, too.
+ * The entries of a playlist, with those of playlists in it in their place: at most {@link MAX_ITEMS}. Its own entries
+ * come before those of long playlists in it. The pages of a document stay together, too.
  */
 export function expandEntries(
   own: readonly PlayedEntry[],
   all: ReadonlyMap<string, readonly PlayedEntry[]>,
   traits: ReadonlyMap<string, Traits>,
 ): ExpandedEntry[] {
-  const expanded = own.flatMap((entry): ExpandedEntry[] => {
+  let free = MAX_ITEMS - own.filter(({ mediaId }) => !isPlaylistId(mediaId)).length;
+  return own.flatMap((entry): ExpandedEntry[] => {
     if (!isPlaylistId(entry.mediaId)) return [toExpanded(entry)];
     const { sets, conditions } = toExpanded(entry);
     const { entryId: id, mediaId: playlistId, weight } = entry;
     const list = { id, playlistId, weight, ...traits.get(playlistId) };
     const parts = (all.get(playlistId) ?? []).filter(({ mediaId }) => !isPlaylistId(mediaId)).map(toExpanded);
-    return parts.map((part) => ({
+    const taken = parts.slice(0, Math.max(free, 0));
+    free -= taken.length;
+    return taken.map((part) => ({
       ...part,
       id: `${id}_${part.id}`,
       fit: part.fit ?? entry.fit,
@@ -66,7 +69,6 @@ export function expandEntries(
       within: [list, ...part.within],
     }));
   });
-  return expanded.slice(0, MAX_ITEMS);
 }
 
 function toExpanded(entry: PlayedEntry): ExpandedEntry {

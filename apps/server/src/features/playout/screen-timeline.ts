@@ -1,8 +1,8 @@
-import { type StandingAnswer, findStandingAnswer } from '@vitrine/playback/claims';
-import type { Message } from '@vitrine/contract/playout/message';
+import { type Answer, type StandingAnswer, findStandingAnswer } from '@vitrine/playback/claims';
+import { doesContentPlay } from '@vitrine/playback/conditions';
 import type { ContentRef, PlaybackFacts, PlaylistRef } from '@vitrine/playback/facts';
 import { noFacts } from '@vitrine/playback/no-facts';
-import { listOpenings, type Opening, type SharedOpenings } from '@vitrine/playback/openings';
+import { listOpenings, type Opening, type PlayedList, type SharedOpenings } from '@vitrine/playback/openings';
 import { type Segment, buildTimeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
@@ -11,6 +11,9 @@ import { collectParts, type KnownDocument } from './content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts } from './fact-store.ts';
 import { collectContentIds } from './manifest/facts-hash.ts';
+
+/** Content or a message on a screen, with the items of a playlist. */
+export type PlayedContent = Pick<Answer, 'media' | 'message' | 'list'>;
 
 /** The timeline of one device during a period, and the rows of what it shows. */
 export interface ScreenTimeline {
@@ -34,8 +37,8 @@ export interface ScreenTimeline {
   refs: ReadonlyMap<string, ContentRef>;
   /** The items of a playlist that play in a layout over the period. Layouts in it are left out. */
   openZone: (playlist: PlaylistRef) => readonly Opening[];
-  /** The prepared takeovers, in order. */
-  standby: readonly (ContentRef | Message)[];
+  /** Lists what the prepared takeovers show over the period: of a playlist first what is open at its beginning. */
+  listStandby: () => PlayedContent[];
   /** The number of items of the longest playlist that may be the fallback. */
   longestFallback: number;
   /** The answer without the schedule at an instant (epoch milliseconds); null: the idle screen. */
@@ -70,13 +73,31 @@ export function toScreenTimeline(
     documents: content.documents,
     refs: content.refs,
     openZone: (playlist) => listOpenings(withoutLayouts(playlist), facts, fromMs, toMs),
-    standby: known.standby.flatMap(({ mediaId, message }) => content.refs.get(mediaId ?? '') ?? message ?? []),
+    listStandby: () =>
+      known.standby.flatMap(({ mediaId, message }): PlayedContent[] => {
+        if (message !== null) return [{ media: null, message, list: null }];
+        const media = content.refs.get(mediaId ?? '');
+        if (media === undefined || !doesContentPlay(media, facts.screen)) return [];
+        if (media.kind !== 'playlist') return [{ media, message: null, list: null }];
+        const openings = listOpenings(media, facts, fromMs, toMs, shared);
+        return toStandbyLists(openings).map((list) => ({ media, message: null, list }));
+      }),
     longestFallback: Math.max(
       0,
       ...collectPlaylists({ ...facts, takeovers: [], schedule: [] }).map(({ items }) => items.length),
     ),
     fallbackAt: (ms) => findStandingAnswer(facts, ms),
   };
+}
+
+/** The list that is open first, if any, and one of the items that play only later in the period. */
+function toStandbyLists(openings: readonly Opening[]): PlayedList[] {
+  const now = openings[0]?.list ?? null;
+  const playing = new Set(now?.items);
+  const later = [...new Set(openings.flatMap(({ list }) => list?.items ?? []))].filter((item) => !playing.has(item));
+  const lists = now === null ? [] : [now];
+  if (later.length === 0) return lists;
+  return [...lists, { items: later, lengthMs: later.reduce((sum, { durationMs }) => sum + durationMs, 0), waiting: 0 }];
 }
 
 /**

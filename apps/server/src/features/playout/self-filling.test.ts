@@ -3,8 +3,9 @@ import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { PlaylistBody, PlaylistItemBody } from '@vitrine/contract/playlists';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Member, testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem } from '../../test/arrange.ts';
+import { testApp, type TestApp } from '../../test/app.ts';
+import { arrangeMediaItem, createEventBody } from '../../test/arrange.ts';
+import { createDocument, createPicture } from '../../test/content/layouts.ts';
 import { readVersions } from '../../test/content/playlists.ts';
 import { pairScreen, type Screen } from '../../test/screen.ts';
 
@@ -123,7 +124,7 @@ describe('a shuffled playlist', () => {
   test('has one order for a group on each day, and plays everything once before it repeats', async () => {
     const { client, screen, image, save, assign } = await shop();
     const other = await pairScreen(server, { client });
-    const items = await Promise.all(Array.from({ length: 8 }, (_, i) => image(`${i}`)));
+    const items = await Promise.all(Array.from({ length: 12 }, (_, i) => image(`${i}`)));
     const list = await save(items, { isShuffled: true });
     expect(list.isShuffled).toBe(true);
     await assign(list.id);
@@ -183,7 +184,7 @@ describe('files with dates', () => {
     ]);
   });
 
-  test('that have ended play nowhere, and the explanation says so', async () => {
+  test('that have ended play only in elements of layouts, and the explanation says so', async () => {
     const { client, screen, user } = await shop();
     const { id } = await arrangeMediaItem(server.db, user.id, { name: 'Winter' });
     const body = { mediaIds: [MediaId.parse(id)], validFrom: null, validUntil: '2026-03-08' };
@@ -198,6 +199,24 @@ describe('files with dates', () => {
     await expect(client.media.setValidity({ body: { ...body, validFrom: '2026-03-09' } })).rejects.toMatchObject({
       code: 'request.invalid',
     });
+    const schedule = createEventBody({
+      mediaId: id,
+      deviceIds: [screen.device.id],
+      startTime: '11:00',
+      endTime: '13:00',
+    });
+    await client.schedule.create({ body: schedule });
+    const content = { mediaType: 'image' as const, mediaId: MediaId.parse(id) };
+    await client.takeovers.start({ body: { title: 'Now', content, target: { all: true } } });
+    const { timeline } = await screen.client.player.manifest();
+    expect(timeline.filter(({ until }) => until > NOON)).toMatchObject([{ content: null, reason: 'nothing' }]);
+    const document = createDocument([createPicture(id)]);
+    const { layout } = await client.layouts.create({ body: { name: 'Board', document } });
+    await client.assignments.assignToDevice({
+      params: { deviceId: screen.device.id },
+      body: { mediaType: 'layout', mediaId: layout.id, force: true },
+    });
+    expect((await screen.client.player.manifest()).assets.map(({ id: file }) => file)).toEqual([id]);
     const stranger = await shop();
     expect(await stranger.client.media.setValidity({ body })).toMatchObject({
       changed: 0,
@@ -217,6 +236,7 @@ test('a file that is over gives its place in a playlist of at most so many files
   const [over, first, second] = [await add('05'), await add('08'), await add('09')];
   const source = { folderId: folder.id, order: 'oldest', atMost: 1, forDays: 2 } as const;
   const list = await save([], { source });
+  expect(list).toMatchObject({ itemCount: 1, lengthMs: 10_000 });
   expect((await client.playlists.followed({ query: source })).items).toEqual(list.items);
   await assign(list.id);
   expect(listFiles(await screen.client.player.manifest())).toEqual([[first], [second], []]);
@@ -234,6 +254,30 @@ test('a file that is over gives its place in a playlist of at most so many files
     [second, over],
     [first, over],
   ]);
+  expect(await client.playlists.get({ params: { id: outer.id } })).toMatchObject({ playlist: { lengthMs: 20_000 } });
+
+  // The folder is deleted: what it plays today stays, and nothing else comes.
+  await client.folders.remove({ params: { id: folder.id } });
+  const { playlist } = await client.playlists.get({ params: { id: list.id } });
+  expect(playlist).toMatchObject({ source: null, items: [{ mediaId: second }] });
+});
+
+test('of a folder with more than 1,000 files those play that are not over', async () => {
+  const { client, screen, user, save, assign } = await shop();
+  const { folder } = await client.folders.create({ body: { name: 'News' } });
+  const { id } = await arrangeMediaItem(server.db, user.id, { name: 'a', folderId: folder.id });
+  const columns = await server.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'media' and table_schema = 'public'
+      and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'sha256', 'filename')`,
+  );
+  const same = columns.map(({ name }) => `"${name}"`).join(', ');
+  await server.query(`insert into media (id, created_at, sha256, filename, ${same})
+    select 'med_old' || n, '2026-01-01'::timestamptz + n * interval '1 second', sha256 || n, n || filename, ${same}
+    from media, generate_series(1, 1000) as n where id = '${id}'`);
+  await server.query(`update media set created_at = '2026-03-08T10:00:00Z' where id = '${id}'`);
+  const list = await save([], { source: { folderId: folder.id, order: 'oldest', forDays: 2 } });
+  await assign(list.id);
+  expect(await filesOn(screen)).toEqual([id]);
 });
 
 test('a playlist that follows a folder takes the newest files, each for its days after the upload', async () => {

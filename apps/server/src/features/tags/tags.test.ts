@@ -1,7 +1,8 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
-import { arrangeAudio, arrangeMediaItem, arrangePlaylist, arrangeScreen } from '../../test/arrange.ts';
+import { arrangeAudio, arrangeMediaItem, arrangePlaylist, arrangeScreen, createEventBody } from '../../test/arrange.ts';
+import { createDocument } from '../../test/content/layouts.ts';
 import { inviteMember } from '../../test/members.ts';
 
 let server: TestApp;
@@ -24,7 +25,48 @@ async function arrange() {
   };
 }
 
+/** What a tag counts of what is not given. */
+const none = {
+  screenCount: 0,
+  contentCount: 0,
+  groupCount: 0,
+  playlistCount: 0,
+  scheduleCount: 0,
+  layoutCount: 0,
+  pairingTokenCount: 0,
+};
+
 const listTags = async ({ client }: Pick<Member, 'client'>) => (await client.tags.list()).tags;
+
+/** An account in which nothing has these tags: a playlist, a condition of an item, of a schedule and of a scene, and prepared screens name them. */
+async function arrangeNaming(tag: string, ...others: string[]) {
+  const member = await server.signUp({ seats: 10 });
+  const { client, user } = member;
+  const screen = await arrangeScreen(server.db, user.id);
+  const mediaId = MediaId.parse((await arrangeMediaItem(server.db, user.id)).id);
+  const only = { tags: [tag, ...others] };
+  const filled = await client.playlists.create({ body: { name: 'Filled', items: [], source: { tag, order: 'name' } } });
+  const items = [1, 2].map(() => ({ mediaType: 'image' as const, mediaId, only }));
+  const { playlist } = await client.playlists.create({ body: { name: 'Limited', items } });
+  await client.schedule.create({ body: { ...createEventBody({ mediaId, deviceIds: [screen.id] }), only } });
+  const scene = { id: 'one', name: 'Scene', background: { day: '#102030' as const }, elements: [], windows: [], only };
+  const document = createDocument([], { scenes: [scene, { ...scene, id: 'two' }] });
+  const { layout } = await client.layouts.create({ body: { name: 'Menu', document } });
+  const draft = { params: { id: layout.id }, body: { document, revision: layout.revision } };
+  await client.layouts.saveDraft(draft);
+  await client.pairingTokens.create({ body: { name: 'Lobby', tags: only.tags, screens: 2 } });
+  return {
+    ...member,
+    /** The tags that each of them names. */
+    naming: async () => ({
+      source: (await client.playlists.get({ params: { id: filled.playlist.id } })).playlist.source?.tag,
+      item: (await client.playlists.get({ params: { id: playlist.id } })).playlist.items[0]?.only?.tags,
+      schedule: (await client.schedule.list()).events[0]?.only?.tags,
+      scene: (await client.layouts.get({ params: { id: layout.id } })).layout.document.scenes[0]?.only?.tags,
+      prepared: (await client.pairingTokens.list()).pairingTokens[0]?.tags,
+    }),
+  };
+}
 
 describe('tags', () => {
   test('are added to and removed from several screens, in lower case and in order', async () => {
@@ -107,11 +149,41 @@ describe('the list of tags', () => {
     await client.tags.tagContent({ body: { mediaIds: [image], add: ['bakery'] } });
     await client.groups.create({ body: { name: 'Shops', rule: { allOf: ['bakery'], anyOf: ['bakery', 'cafe'] } } });
     expect(await listTags({ client })).toEqual([
-      { tag: 'bakery', screenCount: 1, contentCount: 1, groupCount: 1 },
-      { tag: 'cafe', screenCount: 0, contentCount: 0, groupCount: 1 },
-      { tag: 'north', screenCount: 1, contentCount: 0, groupCount: 0 },
+      { ...none, tag: 'bakery', screenCount: 1, contentCount: 1, groupCount: 1 },
+      { ...none, tag: 'cafe', groupCount: 1 },
+      { ...none, tag: 'north', screenCount: 1 },
     ]);
     expect(await listTags(await server.signUp())).toEqual([]);
+  });
+
+  test('has those that only playlists, schedules, layouts and prepared screens name, each once, and they are renamed there', async () => {
+    const { client, naming } = await arrangeNaming('sale');
+    const counts = { ...none, playlistCount: 2, scheduleCount: 1, layoutCount: 1, pairingTokenCount: 1 };
+    expect(await listTags({ client })).toEqual([{ ...counts, tag: 'sale' }]);
+    await client.tags.rename({ params: { tag: 'sale' }, body: { name: 'offers' } });
+    expect(await listTags({ client })).toEqual([{ ...counts, tag: 'offers' }]);
+    expect(await naming()).toEqual({
+      source: 'offers',
+      item: ['offers'],
+      schedule: ['offers'],
+      scene: ['offers'],
+      prepared: ['offers'],
+    });
+  });
+
+  test('has two that only such places name merged into one', async () => {
+    const { client, naming } = await arrangeNaming('sale', 'offers');
+    await client.tags.rename({ params: { tag: 'sale' }, body: { name: 'offers' } });
+    expect((await listTags({ client })).map(({ tag }) => tag)).toEqual(['offers']);
+    expect(await naming()).toMatchObject({ item: ['offers'], schedule: ['offers'], prepared: ['offers'] });
+  });
+
+  test('has one that only prepared screens name removed from them', async () => {
+    const { client } = await server.signUp({ seats: 1 });
+    await client.pairingTokens.create({ body: { name: 'Lobby', tags: ['lobby'], screens: 1 } });
+    await client.tags.remove({ params: { tag: 'lobby' } });
+    expect((await client.pairingTokens.list()).pairingTokens).toMatchObject([{ tags: [] }]);
+    expect(await listTags({ client })).toEqual([]);
   });
 
   test('has a tag renamed everywhere, also in the rules of groups', async () => {
@@ -161,6 +233,13 @@ describe('the list of tags', () => {
     expect(await other.readContent()).toEqual(['shared']);
     const foreign = await mine.client.tags.tagContent({ body: { mediaIds: [other.image], add: ['mine'] } });
     expect(foreign.failures).toMatchObject([{ code: 'media.not_found' }]);
+  });
+
+  test('counts for a viewer who is limited to a group no schedules of other screens and no prepared screens', async () => {
+    const owner = await arrangeNaming('sale');
+    const { group } = await owner.client.groups.create({ body: { name: 'Shops' } });
+    const limited = await inviteMember(server, owner, 'viewer', { groupIds: [group.id] });
+    expect(await listTags(limited)).toEqual([{ ...none, tag: 'sale', playlistCount: 2, layoutCount: 1 }]);
   });
 
   test('shows an editor who is limited to folders the tags of their own content, and lets them tag nothing else', async () => {

@@ -43,7 +43,6 @@ export async function createManifestOf(facts: PlaybackFacts, nowMs: number): Pro
     documents: new Map(),
     refs: new Map(),
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a manifest of images needs no more of the rows
   const known = {
     device: { timeZone: facts.timeZone },
     version: 1,

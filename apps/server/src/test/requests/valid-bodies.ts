@@ -222,6 +222,7 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'devices.removeMany': (own) => ({ deviceIds: [own.device] }),
   'devices.updateSettingsOfMany': (own) => ({ deviceIds: [own.device], settings: { fit: 'cover' } }),
   'groups.addDevices': (own) => ({ deviceIds: [own.device] }),
+  'hours.checkCalendar': () => ({ url: FEED }),
   'hours.updateDevice': () => ({ hours: shopHours }),
   'hours.updateGroup': () => ({ hours: shopHours }),
   'groups.order': (own) => ({ deviceIds: [own.device] }),

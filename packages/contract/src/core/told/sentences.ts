@@ -80,6 +80,7 @@ const sourceSentences = {
   'calendar.answers_status': '{host} answered the server with the status {status}. Check the address of the calendar.',
   'calendar.unreachable': 'The server cannot read anything from {host}. Check the address of the calendar.',
   'calendar.too_large': 'The calendar of {host} is too large for the server to read it. Choose one with fewer events.',
+  'calendar.failed': 'The server failed to read the calendar and tries again in three hours. Its log has the reason.',
   'calendar.none':
     'The answer of {host} is not a calendar. Enter the address of the iCalendar file itself, which often ends in .ics.',
   'weather.status': 'The weather server answered with the status {status}.',

@@ -192,3 +192,15 @@ test('a message of a takeover is shown in place of a picture, with its reason an
   const candidates = within(await screen.findByRole('list', { name: 'Candidates' }));
   expect(candidates.getByText('A takeover comes first')).toBeInTheDocument();
 });
+
+test('a screen that is off by its hours says so, until when, and can be woken', async () => {
+  const off = { ...playout, media: null, reason: 'off', title: null, until: at(24 + 8) } as const;
+  await openDevicePage({
+    known: { ...device, playing: { media: null, reason: 'off', since: null } },
+    routes: { playout: { explain: async () => ({ ...off, candidates: [], day: [] }) } },
+  });
+  expect(await screen.findByText(/^Off by its working hours until .*08:00/)).toBeInTheDocument();
+  expect(screen.getByText('Off by hours')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Wake Up' })).toBeInTheDocument();
+  expect(screen.queryByText('Online')).not.toBeInTheDocument();
+});

@@ -45,6 +45,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
   const isOnline = presence !== 'offline';
   const proof = describeProof(device, isOnline, now);
   const isPlayingDue = isOnline && !showsOther(device, playout);
+  const isOffAsDue = presence === 'off-hours' && playout?.reason === 'off';
   const startFailure = findStartFailure(device.warnings);
   return (
     <>
@@ -64,7 +65,7 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
       <p className="text-pretty break-words text-4">
         {formatShown(describeShowing(device, { state, groupName, showing: playout }))}
       </p>
-      {playout !== undefined && <DueNow playout={playout} isPlaying={isPlayingDue} />}
+      {playout !== undefined && !isOffAsDue && <DueNow playout={playout} isPlaying={isPlayingDue} />}
       {failure !== null && <ErrorState compact {...failure} />}
       {presence === 'asleep' && (
         <Explained term="asleep">
@@ -72,14 +73,15 @@ export function NowState({ device, presence, now, onResume }: NowStateProps) {
         </Explained>
       )}
       {presence === 'off-hours' && (
-        <Notice title={t('The screen is off by its working hours')} action={<WakeButton device={device} />}>
+        <Notice action={<WakeButton device={device} />}>
           {t('Takeovers still show. Once woken, it stays on until its hours begin.')}
         </Notice>
       )}
       {presence === 'off' ? (
         <Notice title={t('The panel is switched off.')}>{t('It shows this when it is switched on again.')}</Notice>
       ) : (
-        lastSeen !== null && (
+        lastSeen !== null &&
+        !isOffAsDue && (
           <Notice
             icon={
               proof.isProven ? <CircleCheck className="text-online-mark" /> : <CircleAlert className="text-warning" />

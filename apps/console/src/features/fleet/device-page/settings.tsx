@@ -24,7 +24,13 @@ export function Settings({ device }: { device: Device }) {
         <ScreenTags
           id={device.id}
           tags={device.tags}
-          hint={t('Enter adds a tag. Groups that follow tags change at once.')}
+          hint={rich('Enter adds a tag. Groups that follow tags change at once. <link>All tags</link>', {
+            link: (text) => (
+              <Link to="/tags" className="link">
+                {text}
+              </Link>
+            ),
+          })}
         />
         <MayEdit route="devices.updateSettings">
           <DeviceSettingsFields draft={draft} {...(device.groupId !== null && { levels: <ManagedByGroup /> })} />

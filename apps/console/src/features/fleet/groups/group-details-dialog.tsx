@@ -91,9 +91,9 @@ export function GroupDetails({ group, onClose, ...acts }: GroupDetailsProps) {
         )}
       </section>
       <section aria-labelledby="group-devices" className="grid gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="grid gap-2">
           <h3 id="group-devices">{t('Devices in Group')}</h3>
-          <span className="ms-auto flex flex-wrap justify-end gap-1">
+          <span className="flex flex-wrap gap-1">
             <Button small needs="hours.updateGroup" onClick={acts.onHours}>
               {t('Working Hours')}
             </Button>

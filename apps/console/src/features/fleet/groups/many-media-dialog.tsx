@@ -64,12 +64,15 @@ export function ManyMediaDialog({ target, busy, onAssign, onClose }: ManyMediaDi
 function Others({ reach: { others } }: { reach: GroupReach }) {
   if (others.length === 0) return null;
   return (
-    <ul aria-label={t('Screens that show something else')} className="grid max-h-28 gap-1 overflow-y-auto text-1">
-      {others.map(({ id, name, reason }) => (
-        <li key={id} className="break-words text-ink-2">
-          <b className="font-strong text-ink">{name}</b> {reason}
-        </li>
-      ))}
-    </ul>
+    // The row of a list that scrolls would shrink before the dialog scrolls.
+    <div>
+      <ul aria-label={t('Screens that show something else')} className="grid max-h-28 gap-1 overflow-y-auto text-1">
+        {others.map(({ id, name, reason }) => (
+          <li key={id} className="break-words text-ink-2">
+            <b className="font-strong text-ink">{name}</b> {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -2,15 +2,14 @@ import type { OnSpan, SavedHours, WorkingHours } from '@vitrine/contract/fleet/h
 import type { ComponentProps } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatDateTime } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
-import { TextField } from '../../../ui/forms/form/text-field.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { EffectLine } from '../../effect/index.ts';
+import { toCalendarAddress } from './calendar-address.ts';
+import { CalendarField } from './calendar-field.tsx';
 import { readExceptions, writeExceptions } from './exception-lines.ts';
 import { WeekFields } from './week-fields.tsx';
 
@@ -45,7 +44,7 @@ export function HoursDialog({ name, hours, plan, onSave, onClose }: HoursDialogP
         return {
           week,
           exceptions: 'exceptions' in read ? read.exceptions : [],
-          calendarUrl: calendarUrl.trim() === '' ? null : calendarUrl,
+          calendarUrl: calendarUrl.trim() === '' ? null : toCalendarAddress(calendarUrl),
         };
       },
       check({ exceptions }) {
@@ -98,17 +97,11 @@ export function HoursDialog({ name, hours, plan, onSave, onClose }: HoursDialogP
         onChange={(week) => form.change({ week })}
       />
       <ExceptionsField {...form.at('exceptions')} />
-      <TextField
-        {...form.at('calendarUrl')}
-        label={t('Calendar of holidays')}
-        placeholder="https://example.org/holidays.ics"
-        inputMode="url"
-        hint={t(
-          'The address of an iCalendar file, read once a day. Screens are off on the days of its all-day events.',
-        )}
-      />
-      {hours !== null && <CalendarState hours={hours} />}
-      <EffectLine busy={form.isBusy} planned={form.isChanged && form.body !== null ? plan(form.body) : null} />
+      <CalendarField {...form.at('calendarUrl')} saved={hours} />
+      {/* It has its place from the start: a dialog that grows while a button is pressed moves the button away. */}
+      <div className="min-h-control">
+        <EffectLine busy={form.isBusy} planned={form.isChanged && form.body !== null ? plan(form.body) : null} />
+      </div>
     </FormDialog>
   );
 }
@@ -135,25 +128,3 @@ const ExceptionsField = ({ value, error, onValueChange }: ExceptionsFieldProps) 
     />
   </Field>
 );
-
-/** How the saved calendar was read. */
-function CalendarState({ hours: { calendar } }: { hours: SavedHours }) {
-  if (calendar === null) return null;
-  const { days, readAt, problem } = calendar;
-  if (problem !== null) {
-    return (
-      <Notice tone="warning" title={t('The calendar can’t be read at the moment.')}>
-        {problem} {days.length > 0 && t('The days of the last reading stay.')}
-      </Notice>
-    );
-  }
-  if (readAt === null) return null;
-  return (
-    <p className="text-1 text-ink-3">
-      {t('{count, plural, one {# holiday, read {time}} other {# holidays, read {time}}}', {
-        count: days.length,
-        time: formatDateTime(readAt),
-      })}
-    </p>
-  );
-}

@@ -1,4 +1,4 @@
-import type { OnSpan, SavedHours } from '@vitrine/contract/fleet/hours';
+import type { HoursException, OnSpan, SavedHours } from '@vitrine/contract/fleet/hours';
 import { t } from '@vitrine/messages/t';
 import { formatDate } from '../../../ui/format/format.ts';
 import { listWeekdays } from '../../../ui/format/week-start.ts';
@@ -28,6 +28,12 @@ export function summarizeWeek(
   });
 }
 
+/** `Dec 25, 2026`, `Dec 24, 2026 – Dec 26, 2026`. */
+export function describeDays({ firstDate, lastDate }: Pick<HoursException, 'firstDate' | 'lastDate'>): string {
+  const start = formatDate(firstDate, 'unknown', 'UTC');
+  return firstDate === lastDate ? start : t('{start} – {end}', { start, end: formatDate(lastDate, 'unknown', 'UTC') });
+}
+
 /** The exceptions and days of the calendar that are not over, the first ones: `Dec 25, 2026, Christmas: Off`. */
 export function listComing({ exceptions, calendar }: SavedHours, today: string, most: number): string[] {
   const fromCalendar = (calendar?.days ?? []).map((days) => ({ ...days, spans: [] }));
@@ -36,9 +42,7 @@ export function listComing({ exceptions, calendar }: SavedHours, today: string, 
     .toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : a.firstDate > b.firstDate ? 1 : 0))
     .slice(0, most)
     .map(({ firstDate, lastDate, name, spans }) => {
-      const start = formatDate(firstDate, 'unknown', 'UTC');
-      const day =
-        firstDate === lastDate ? start : t('{start} – {end}', { start, end: formatDate(lastDate, 'unknown', 'UTC') });
+      const day = describeDays({ firstDate, lastDate });
       const times = describeSpans(spans);
       return name === '' ? t('{day}: {times}', { day, times }) : t('{day}, {name}: {times}', { day, name, times });
     });

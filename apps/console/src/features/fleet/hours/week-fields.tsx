@@ -46,8 +46,8 @@ interface DayFieldsProps {
 
 function DayFields({ name, spans, problem, onChange, onCopy }: DayFieldsProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line px-3 py-2 not-first:border-t wide:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <span className="flex min-h-control items-center font-medium max-wide:col-start-1">{name}</span>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line px-3 py-1 not-first:border-t wide:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <span className="flex min-h-control items-center self-start font-medium max-wide:col-start-1">{name}</span>
       <div className="grid content-center gap-1.5 max-wide:col-span-2 max-wide:row-start-2">
         {spans.length === 0 && <span className="text-ink-3">{t('Off')}</span>}
         {spans.map((span, index) => (

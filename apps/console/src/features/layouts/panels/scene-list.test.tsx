@@ -156,7 +156,7 @@ test('a scene is for some screens only, which its tile says', async () => {
   await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Portrait screens' }));
   expect(latest.document.scenes[0]?.only).toEqual({ orientation: 'portrait' });
   expect(
-    within(screen.getByRole('list', { name: 'Scenes' })).getByText('Only on Portrait screens'),
+    within(screen.getByRole('list', { name: 'Scenes' })).getByText('Only on portrait screens'),
   ).toBeInTheDocument();
   expect(LayoutDocument.parse(latest.document)).toEqual(latest.document);
 });

@@ -38,6 +38,7 @@ export function ValidityFields({
           onChange={({ target }) => change({ validUntil: target.value || null })}
         />
       </Field>
+      <p className="col-span-2 text-1 text-ink-3">{t('A layout that has it as an element shows it on any day.')}</p>
     </div>
   );
 }

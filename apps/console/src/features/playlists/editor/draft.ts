@@ -2,7 +2,7 @@ import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
 import type { Playlist, PlaylistItem, PlaylistItemId } from '@vitrine/contract/playlists';
 import type { Music } from '@vitrine/contract/playlist-music';
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
+import { takeFirst, type PlaylistSource } from '@vitrine/contract/playlist-source';
 
 /** What a person edits of an item. */
 export type Timing = Pick<PlaylistItem, 'durationMs' | 'fit' | 'transition' | 'volume' | 'windows' | 'weight' | 'only'>;
@@ -113,4 +113,14 @@ export function withKept(draft: PlaylistDraft, item: DraftItem, at: number): Pla
       ? items.map((each) => (each.id === item.id ? { ...each, windows } : each))
       : items.toSpliced(at, 0, item),
   };
+}
+
+/** A draft with items of its own in place of a source: of one with a limit those that play today. */
+export function withOwnItems(
+  draft: PlaylistDraft,
+  items: readonly (DraftItem & Pick<MediaFacts, 'validFrom' | 'validUntil'>)[],
+): PlaylistDraft {
+  const today = new Date().toISOString().slice(0, 10);
+  const kept = new Set(takeFirst(items, draft.source, today).map(({ id }) => id));
+  return { ...draft, source: null, items: draft.items.filter(({ id }) => kept.has(id)) };
 }

@@ -12,6 +12,7 @@ import {
   withFacts,
   withKept,
   withMovedItems,
+  withOwnItems,
 } from './draft.ts';
 import type { ItemWithFacts, ShownItem } from './shown-items.ts';
 import type { PlaylistEditing } from './use-playlist-editing.ts';
@@ -138,6 +139,6 @@ export function createItemEdits({ editing: { history, saved, known }, items, sel
       change((each) => ({ ...each, source, items: toDraftItems(followed) }), { label: t('following a folder') });
     },
     /** The items of the folder become the playlist's own. */
-    keepItems: () => void change((each) => ({ ...each, source: null }), { label: t('keeping own items') }),
+    keepItems: (): void => void change((each) => withOwnItems(each, items), { label: t('keeping own items') }),
   };
 }

@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Api } from '../../../api/use-api.tsx';
 import { exampleImage } from '../../../test/examples/example-media.ts';
 import { examplePlaylist } from '../../../test/examples/example-playlist.ts';
+import { exampleTag } from '../../../test/examples/example-tag.ts';
 import { openLibrary } from '../../../test/library-page.tsx';
 import { item, onSaveSpy, openEditor, playlist, row, save } from '../../../test/playlists.tsx';
 import type { Plain } from '../../../test/render-page.tsx';
 
 const loop = playlist('loop', { items: [item('Elephants'), item('Flower')] });
-const tags = [{ tag: 'bakery', screenCount: 2, contentCount: 0, groupCount: 0 }];
+const tags = [exampleTag('bakery', { screenCount: 2 })];
 
 test('an item plays more often, and on some screens only, and the playlist is shuffled', async () => {
   const onSave = onSaveSpy();
@@ -21,7 +22,7 @@ test('an item plays more often, and on some screens only, and the playlist is sh
   };
   await choose('Portrait screens');
   await choose('bakery');
-  expect(row('Flower').getByText('Only on bakery and Portrait screens')).toBeInTheDocument();
+  expect(row('Flower').getByText('Only on bakery and portrait screens')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Shuffle' }));
   expect(screen.getByRole('button', { name: 'Shuffled' })).toHaveAttribute('aria-pressed', 'true');
   expect(await screen.findByText('2 changes not on the screens yet')).toBeInTheDocument();
@@ -51,12 +52,14 @@ test('another playlist becomes an item with the length of its own', async () => 
 });
 
 test('a file gets its dates in its preview, and is marked a week before the last one', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T23:59:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const setValidity = vi.fn<Plain<Api['media']['setValidity']>>(async () => ({
     success: true,
     changed: 1,
     failures: [],
   }));
-  const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const soon = '2026-03-05';
   const images = [
     exampleImage('sale.jpg', { validUntil: soon }),
     exampleImage('old.jpg', { validUntil: '2020-01-01' }),

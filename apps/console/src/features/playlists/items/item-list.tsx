@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
 import { t } from '@vitrine/messages/t';
+import { useNow } from '../../../ui/format/use-now.ts';
 import { rich } from '../../../ui/format/rich.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
@@ -9,12 +10,15 @@ import { cx } from '../../../ui/theme/cx.ts';
 import type { PlaylistDropData } from '../drag/dragged.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import { FollowNotice } from '../follow/follow-notice.tsx';
+import { hasNotes } from './has-notes.ts';
 import { FixedRow, ItemRow } from './item-row.tsx';
 import { ShuffleButton } from './shuffle-button.tsx';
 
 /** The heights of a row in px, as in item-row.css. */
-const ROW_HEIGHT = 60;
-const PHONE_ROW_HEIGHT = 72;
+const ROW_HEIGHT = 72;
+const PHONE_ROW_HEIGHT = 100;
+const FIXED_ROW_HEIGHT = 60;
+const NOTES_HEIGHT = 24;
 
 /** The items in order. */
 export function ItemList() {
@@ -25,6 +29,8 @@ export function ItemList() {
     disabled: isFollowing,
     data: { kind: 'end', words: t('Over the end.') } satisfies PlaylistDropData,
   });
+  const now = useNow(60 * 60 * 1_000);
+  const height = isFollowing ? FIXED_ROW_HEIGHT : isWide ? ROW_HEIGHT : PHONE_ROW_HEIGHT;
   const isFull = items.length >= MAX_ITEMS;
   return (
     <section aria-labelledby="items-title" className="min-w-0">
@@ -54,7 +60,7 @@ export function ItemList() {
           label={t('Items')}
           rows={items}
           keyOf={({ id }) => id}
-          heightOf={() => (isWide ? ROW_HEIGHT : PHONE_ROW_HEIGHT)}
+          heightOf={(item) => height + (hasNotes(item, now) ? NOTES_HEIGHT : 0)}
           isExact
           gap={0}
         >

@@ -4,6 +4,7 @@ import { contentLabel, volumeLabel } from '../../content/index.ts';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ChevronDown, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { useNow } from '../../../ui/format/use-now.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { useIsSelected } from '../../../ui/lists/use-selection.ts';
@@ -12,12 +13,13 @@ import { cx } from '../../../ui/theme/cx.ts';
 import { type PlaylistDragData, type PlaylistDropData, useDropEdge } from '../drag/dragged.ts';
 import { usePlaylistEditor } from '../editor/editor-context.tsx';
 import type { ShownItem } from '../editor/shown-items.ts';
-import { ScreensMenu } from '../../conditions/index.ts';
-import { Validity } from '../../library/index.ts';
+import { ScreensMenu, ShownCondition } from '../../conditions/index.ts';
 import { AS_ON_SCREEN, AS_ON_VIDEO, fitLabels, transitionLabels, weightLabel } from '../playlist-text.ts';
 import { usePlayback } from '../preview/playback.ts';
 import { WindowsButton } from '../time-windows/windows-button.tsx';
 import { describeWindows } from '../time-windows/window-text.ts';
+import { hasNotes } from './has-notes.ts';
+import { ItemNotes } from './item-notes.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { lengthText } from './length.ts';
 import { LengthDialog } from './length-dialog.tsx';
@@ -46,6 +48,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
   });
   const edge = useDropEdge(rowId, items);
   const onKeyDown = useRowKeys(item);
+  const now = useNow(60 * 60 * 1_000);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the controls inside; they do the same
     <div
@@ -54,6 +57,7 @@ export function ItemRow({ item, index }: ItemRowProps) {
       data-current={isCurrent}
       data-selected={isSelected}
       data-off={!openIds.has(id)}
+      data-noted={hasNotes(item, now)}
       data-drop={edge}
       className={cx(
         'item-row',
@@ -96,32 +100,44 @@ export function ItemRow({ item, index }: ItemRowProps) {
       >
         <ItemPicture item={item} />
       </button>
-      <div className="item-words">
-        <p className="item-name truncate font-strong" title={item.name}>
-          {title}
-        </p>
-        <ItemChoices item={item} />
-      </div>
+      <p className="item-name truncate font-strong" title={item.name}>
+        {title}
+      </p>
       <span className="item-length">
-        {item.mediaType === 'document' || item.mediaType === 'playlist' ? (
-          <span
-            className="block text-center text-1 text-ink-2"
-            title={
-              item.mediaType === 'document'
-                ? t('A document plays for the time of its pages')
-                : t('A playlist plays for the time of its items')
-            }
-          >
-            {lengthText(item)}
-          </span>
+        {hasOwnLength(item) ? (
+          <FixedLength item={item} />
         ) : (
           <LengthStepper item={item} onChange={(durationMs) => change([item], { durationMs }, 'length', 'length')} />
         )}
       </span>
       <WindowsButton item={item} />
+      <ItemNotes item={item}>{item.only !== null && <ItemScreens item={item} />}</ItemNotes>
+      <ItemChoices item={item} />
     </div>
   );
 }
+
+/** The screens on which an item plays. */
+function ItemScreens({ item }: { item: ShownItem }) {
+  const { change } = usePlaylistEditor();
+  return <ScreensMenu title={item.title} only={item.only} onChange={(only) => change([item], { only }, 'screens')} />;
+}
+
+/** True for content whose length nobody sets. */
+const hasOwnLength = ({ mediaType }: ShownItem): boolean => mediaType === 'document' || mediaType === 'playlist';
+
+const FixedLength = ({ item }: { item: ShownItem }) => (
+  <span
+    className="block text-center text-1 text-ink-2"
+    title={
+      item.mediaType === 'document'
+        ? t('A document plays for the time of its pages')
+        : t('A playlist plays for the time of its items')
+    }
+  >
+    {lengthText(item)}
+  </span>
+);
 
 /** What can be set on an item, as words to press. */
 function ItemChoices({ item }: { item: ShownItem }) {
@@ -133,9 +149,8 @@ function ItemChoices({ item }: { item: ShownItem }) {
   const once = t('Once', {}, 'per loop');
   const weight = item.weight === 1 ? null : weightLabel(item.weight);
   return (
-    <div className="item-choices flex min-w-0 items-center gap-2.5 overflow-x-clip">
+    <div className="item-choices">
       <ItemState item={item} />
-      <Validity of={item} />
       {!isWide && <LengthButton item={item} />}
       <WordMenu
         name={t('Fit')}
@@ -157,7 +172,7 @@ function ItemChoices({ item }: { item: ShownItem }) {
         word={weight}
         entries={listWeightEntries(item.weight, (next) => change([item], { weight: next }, 'weight'))}
       />
-      <ScreensMenu title={title} only={item.only} onChange={(only) => change([item], { only }, 'screens')} />
+      {item.only === null && <ItemScreens item={item} />}
       {item.mediaType === 'video' && (
         <WordMenu
           name={t('Sound')}
@@ -176,8 +191,10 @@ function ItemChoices({ item }: { item: ShownItem }) {
 /** An item of a playlist that follows a folder, or that the person may not change. */
 export function FixedRow({ item, index }: ItemRowProps) {
   const { items } = usePlaylistEditor();
+  const now = useNow(60 * 60 * 1_000);
   return (
     <div
+      data-noted={hasNotes(item, now)}
       className={cx(
         'item-row item-row-fixed',
         index === 0 && 'item-row-first',
@@ -194,7 +211,13 @@ export function FixedRow({ item, index }: ItemRowProps) {
             {describeWindows(item.windows)}
           </p>
         )}
-        <Validity of={item} />
+        <ItemNotes item={item}>
+          {item.only !== null && (
+            <span className="truncate text-1 text-ink-2">
+              <ShownCondition only={item.only} />
+            </span>
+          )}
+        </ItemNotes>
       </div>
       <bdi className="text-1 text-ink-3">{lengthText(item)}</bdi>
     </div>
@@ -205,7 +228,7 @@ export function FixedRow({ item, index }: ItemRowProps) {
 function ItemState({ item: { status, mediaType } }: { item: ShownItem }) {
   if (status === 'ready') {
     return (
-      <span className="item-kind flex-none text-1 text-ink-3 max-wide:hidden">
+      <span className="item-kind flex-none text-1 text-ink-3 ">
         {mediaType === 'image' ? t('Picture') : contentLabel(mediaType)}
       </span>
     );
@@ -221,6 +244,7 @@ function ItemState({ item: { status, mediaType } }: { item: ShownItem }) {
 function LengthButton({ item }: { item: ShownItem }) {
   const { change } = usePlaylistEditor();
   const [isOpen, setIsOpen] = useState(false);
+  if (hasOwnLength(item)) return <FixedLength item={item} />;
   return (
     <>
       <button

@@ -109,5 +109,5 @@ test('the card of a schedule for some of its screens only names these', async ()
   await open([{ ...weekdays, only: { tags: ['bakery'], orientation: 'portrait' } }]);
   await screen.findAllByRole('button', { name: /Breakfast .+only on some screens/ });
   hover(block(/^Breakfast/));
-  expect(await card()).toContain('Only on bakery and Portrait screens');
+  expect(await card()).toContain('Only on bakery and portrait screens');
 });

@@ -54,8 +54,8 @@ export function toDevice({ state, ...row }: DeviceListRow, covers: Covers, pause
     assignedMedia:
       row.assignedId === null ? null : row.assignedItem === null ? OTHER_MEDIA : toShownMedia(row.assignedItem, covers),
     playing:
-      // The message of a takeover has no asset.
-      playing === null || (playing.assetId === null && playing.reason !== 'takeover')
+      // The message of a takeover has no asset, and neither has a screen that is off by its hours.
+      playing === null || (playing.assetId === null && playing.reason !== 'takeover' && playing.reason !== 'off')
         ? null
         : {
             media:

@@ -3,6 +3,7 @@ import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen } from '../../../test/arrange.ts';
+import { inviteMember } from '../../../test/members.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -137,6 +138,36 @@ describe('a group that follows tags', () => {
     await tag(door, ['north']);
     const { entries } = await client.audit.mine({ query: {} });
     expect(entries.map(({ what }) => what)).toContain('Changed the tags of Door');
+  });
+});
+
+describe('a member who is limited to a group', () => {
+  test.each(['viewer', 'scheduler', 'editor'] as const)(
+    'puts no screen into another one by tags as %s: neither by its own, nor by those of prepared screens or rules',
+    async (role) => {
+      const owner = await arrange();
+      const { group } = await owner.client.groups.create({ body: { name: 'Own' } });
+      await owner.client.groups.addDevice({ params: { id: group.id }, body: { deviceId: owner.door } });
+      await owner.follow('Secret', { allOf: ['secret'] });
+      const { client } = await inviteMember(server, owner, role, { groupIds: [group.id] });
+      const refused = { code: 'auth.role_required', details: { role: 'admin' } };
+      const tagged = client.tags.tagScreens({ body: { deviceIds: [owner.door], add: ['secret'] } });
+      await expect(tagged).rejects.toMatchObject(refused);
+      const prepared = client.pairingTokens.create({ body: { name: 'New', tags: ['secret'], screens: 1 } });
+      await expect(prepared).rejects.toMatchObject(refused);
+      const renamed = client.tags.rename({ params: { tag: 'bakery' }, body: { name: 'secret' } });
+      await expect(renamed).rejects.toMatchObject(refused);
+      const rule = { allOf: ['bakery'] };
+      await expect(client.groups.update({ params: { id: group.id }, body: { rule } })).rejects.toMatchObject(refused);
+    },
+  );
+
+  test('is no admin, who tags and prepares screens of every group', async () => {
+    const owner = await arrange();
+    const { group } = await owner.client.groups.create({ body: { name: 'Own' } });
+    await expect(inviteMember(server, owner, 'admin', { groupIds: [group.id] })).rejects.toMatchObject({
+      code: 'member.unlimited_role',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkingHours } from '@vitrine/contract/fleet/hours';
+import { findPresence } from '@vitrine/contract/fleet/presence';
 import { MediaId } from '@vitrine/contract/library/media';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
@@ -194,6 +195,9 @@ describe('a screen that is off by its working hours', () => {
     await report(screen, { reason: 'off', display: 'off' });
     await expect.poll(() => named('off-hours')).toEqual(['Door']);
     expect(await named('off')).toEqual([]);
+    const device = await client.devices.get({ params });
+    expect(device.playing).toMatchObject({ media: null, reason: 'off' });
+    expect(findPresence(device, server.clock())).toBe('off-hours');
     expect(await client.devices.counts()).toMatchObject({ online: 1, off: 0, offHours: 1, offline: 0 });
     const delivery = await client.playout.delivery({
       body: { mediaId: MediaId.parse(picture.id), deviceIds: [screen.device.id] },
@@ -257,12 +261,51 @@ describe('the calendar of working hours', () => {
     expect((await listSegments(screen))[0]).toBe('off until 03-11 07:00');
   });
 
+  test("is read even if another screen's calendar fails; that one is retried later and says so", async () => {
+    const [broken, other] = [await arrangeLobby(), await arrangeLobby()];
+    const { url: calendarUrl, state } = await site();
+    for (const { member, screen } of [broken, other]) {
+      await save(member, screen.device.id, createHours({ calendarUrl }));
+    }
+    await server.query(`update working_hours set calendar_url = 'no address', next_read_at = '2026-01-01'
+      where device_id = '${broken.screen.device.id}'`);
+    state.day = '20260311';
+    server.setTime('2026-03-10T21:01:00.000Z');
+    await createHoursService(server.platform).readDue();
+    const calendarOf = async ({ client, params }: typeof broken) =>
+      (await client.hours.device({ params })).hours.own?.calendar;
+    expect(await calendarOf(other)).toMatchObject({ days: [{ firstDate: '2026-03-11' }], problem: null });
+    expect(await calendarOf(broken)).toMatchObject({
+      days: [{ firstDate: '2026-03-10' }],
+      problem: expect.stringContaining('tries again in three hours'),
+    });
+    const due = await server.query(`select from working_hours where next_read_at <= '2026-03-10T21:01:00Z'`);
+    expect(due).toEqual([]);
+  });
+
   test('is not saved with an address that the server would not open, not even for a try', async () => {
     const { member, screen, params } = await arrangeLobby();
     const hours = createHours({ calendarUrl: 'https://10.0.0.1/holidays.ics' });
     const refusal = { code: 'address.refused' };
     await expect(save(member, screen.device.id, hours)).rejects.toMatchObject(refusal);
     await expect(member.client.hours.updateDevice.dryRun({ params, body: { hours } })).rejects.toMatchObject(refusal);
+  });
+
+  test('is read before it is saved, which keeps nothing', async () => {
+    const { member, params, client } = await arrangeLobby();
+    const { url, state } = await site();
+    const check = async (address: string) =>
+      (await member.client.hours.checkCalendar({ body: { url: address } })).calendar;
+    const fair = { firstDate: '2026-03-10', lastDate: '2026-03-10', name: 'Fair' };
+    expect(await check(url)).toEqual({ days: [fair], readAt: NIGHT, problem: null });
+    const body = { hours: createHours({ calendarUrl: url }) };
+    const { off } = await client.hours.updateDevice.dryRun({ params, body });
+    expect(off).toMatchObject([{ from: NIGHT, until: '2026-03-11T07:00:00.000Z' }]);
+    state.status = 404;
+    const missing = { days: [], readAt: null, problem: expect.stringContaining('the status 404') };
+    expect(await check(url)).toMatchObject(missing);
+    await expect(check('https://10.0.0.1/holidays.ics')).rejects.toMatchObject({ code: 'address.refused' });
+    expect((await client.hours.device({ params })).hours.own).toBeNull();
   });
 
   test('says what is wrong with an address that leads to something else', async () => {

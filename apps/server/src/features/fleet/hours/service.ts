@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { DeviceHours, SavedHours, WorkingHours } from '@vitrine/contract/fleet/hours';
+import { tell } from '@vitrine/contract/core/told/tell';
+import type { DeviceHours, HoursCalendar, SavedHours, WorkingHours } from '@vitrine/contract/fleet/hours';
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { findOffEnd } from '@vitrine/playback/hours';
 import { toInstant } from '@vitrine/playback/instants';
@@ -28,6 +29,7 @@ import {
   pickCalendar,
   type HoursOwner,
   saveHours,
+  toHoursCalendar,
   toSavedHours,
   updateHours,
   wakeDevice,
@@ -43,11 +45,23 @@ const RETRY_MS = 3 * HOUR_MS;
 /** Calendars that are read in one round, and how many of them at once: one that is slow delays only some of the others. */
 const ROUND = 100;
 const AT_ONCE = 8;
+/** A calendar that somebody has looked at is not read again for its effect and its saving. */
+const CHECKED_MS = 10 * 60 * 1000;
+const MAX_CHECKED = 50;
 
 /** The working hours of screens and groups. */
-export function createHours({ db, clock, limiter, limits, privateAddresses }: Platform) {
+export function createHours({ db, clock, log, limiter, limits, privateAddresses }: Platform) {
   const readCalendar = createCalendarReader(createGuardedFetch(privateAddresses));
   const requireOpenable = createRequireOpenable(privateAddresses);
+  const checked = new Map<string, { reading: CalendarReading; readMs: number }>();
+
+  function keepChecked(key: string, reading: CalendarReading): void {
+    checked.delete(key);
+    if ('problem' in reading) return;
+    checked.set(key, { reading, readMs: clock().getTime() });
+    const [oldest] = checked.keys();
+    if (checked.size > MAX_CHECKED && oldest !== undefined) checked.delete(oldest);
+  }
 
   /**
    * Reads the calendar of hours that are to be saved, unless it is the one that they have.
@@ -61,16 +75,30 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
   ): Promise<CalendarReading | null> {
     const url = hours?.calendarUrl ?? null;
     if (url === null || url === (await findHours(db, owner))?.calendarUrl) return null;
-    await requireOpenable(url, !isDryRun());
+    const known = checked.get(`${accountId} ${url}`);
+    if (known !== undefined && known.readMs > clock().getTime() - CHECKED_MS) return known.reading;
     // A dry run has no effect outside of the database.
-    if (isDryRun()) return null;
+    if (!isDryRun()) return readNow(accountId, url);
+    await requireOpenable(url, false);
+    return null;
+  }
+
+  /** @throws address.refused, request.too_many */
+  async function readNow(accountId: string, url: string): Promise<CalendarReading> {
+    await requireOpenable(url, true);
     await countAttempt(limiter, oneKey(`calendars ${accountId}`), limits.readFeedsPerAccount);
     return readCalendar(url, clock().getTime());
   }
 
-  async function readAgain({ id, accountId, deviceId, groupId, calendarUrl }: HoursRow): Promise<void> {
-    if (calendarUrl === null) return;
-    const reading = await readCalendar(calendarUrl, clock().getTime());
+  async function readAgain(hours: HoursRow): Promise<void> {
+    if (hours.calendarUrl === null) return;
+    await storeReading(hours, await readCalendar(hours.calendarUrl, clock().getTime()));
+  }
+
+  async function storeReading(
+    { id, accountId, deviceId, groupId, calendarUrl }: HoursRow,
+    reading: CalendarReading,
+  ): Promise<void> {
     await db.transaction(async (tx) => {
       // Devices are locked before their hours, as where hours are saved.
       if (groupId !== null) await lockMembers(tx, accountId, groupId);
@@ -80,6 +108,13 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
         await updateHours(tx, id, toReadColumns(reading, clock()));
       }
     });
+  }
+
+  /** Postpones the next reading after an error on our side. Without the database it is tried again in the next round. */
+  async function postpone(hours: HoursRow, error: unknown): Promise<void> {
+    const report = (cause: unknown): void => log.error({ err: cause, hours: hours.id }, 'a calendar could not be read');
+    report(error);
+    await storeReading(hours, { problem: tell('calendar.failed') }).catch(report);
   }
 
   async function save(
@@ -162,6 +197,13 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
       });
     },
 
+    /** @throws address.refused, request.too_many */
+    async checkCalendar({ accountId }: InAccount, { url }: { url: string }): Promise<HoursCalendar> {
+      const reading = await readNow(accountId, url);
+      keepChecked(`${accountId} ${url}`, reading);
+      return toHoursCalendar({ ...noCalendar, ...toReadColumns(reading, clock()) });
+    },
+
     /**
      * Switches on a screen that is off by its working hours, until they begin again. Returns that time.
      *
@@ -180,11 +222,11 @@ export function createHours({ db, clock, limiter, limits, privateAddresses }: Pl
         return awakeUntil.toISOString();
       }),
 
-    /** Reads the calendars whose time has come. */
+    /** Reads the calendars whose time has come. One that cannot be read, for any reason, delays no other. */
     async readDue(): Promise<void> {
       const due = (await listDueHours(db, clock(), ROUND)).values();
       const readNext = async (): Promise<void> => {
-        for (const hours of due) await readAgain(hours);
+        for (const hours of due) await readAgain(hours).catch((error: unknown) => postpone(hours, error));
       };
       await Promise.all(Array.from({ length: AT_ONCE }, readNext));
     },

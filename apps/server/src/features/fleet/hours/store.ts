@@ -1,4 +1,4 @@
-import type { SavedHours } from '@vitrine/contract/fleet/hours';
+import type { HoursCalendar, SavedHours } from '@vitrine/contract/fleet/hours';
 import { and, asc, eq, inArray, isNotNull, lte, notInArray } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { readTold } from '../../../platform/told/read-told.ts';
@@ -92,17 +92,19 @@ export async function updateHours(tx: Db, id: string, change: Partial<HoursColum
 }
 
 export function toSavedHours({ week, exceptions, calendarUrl, ...calendar }: HoursRow): SavedHours {
-  const { calendarDays: days, calendarReadAt, calendarProblem: problem } = calendar;
-  return {
-    week,
-    exceptions,
-    calendarUrl,
-    calendar:
-      calendarUrl === null
-        ? null
-        : { days, readAt: calendarReadAt?.toISOString() ?? null, problem, problemTold: readTold(problem) },
-  };
+  return { week, exceptions, calendarUrl, calendar: calendarUrl === null ? null : toHoursCalendar(calendar) };
 }
+
+export const toHoursCalendar = ({
+  calendarDays: days,
+  calendarReadAt,
+  calendarProblem: problem,
+}: CalendarColumns): HoursCalendar => ({
+  days,
+  readAt: calendarReadAt?.toISOString() ?? null,
+  problem,
+  problemTold: readTold(problem),
+});
 
 export type CalendarColumns = Pick<HoursRow, 'calendarDays' | 'calendarReadAt' | 'calendarProblem' | 'nextReadAt'>;
 

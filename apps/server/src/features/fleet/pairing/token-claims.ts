@@ -40,7 +40,10 @@ interface NewScreen extends Claim {
   now: Date;
 }
 
-/** Pairs screens that have a pairing token. Its holder can add screens, and learns nothing about the account. */
+/**
+ * Pairs screens that have a pairing token. Its holder can add screens and, through their tags, choose which tag-following
+ * groups they join; they learn nothing else about the account.
+ */
 export function createTokenClaims(
   { db, clock, limiter, limits, security }: Platform,
   { audit, logs, devices }: { audit: Audit; logs: Logs; devices: Devices },

@@ -10,7 +10,7 @@ import type { KnownContent } from '../content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
 import { nameList } from '../list-ids.ts';
-import { serializeClaims } from '../manifest/facts-hash.ts';
+import { serializeClaims, serializeStandby } from '../manifest/facts-hash.ts';
 import { createContent } from '../manifest/manifest.ts';
 import type { TimeSlice } from '../../../platform/time-slice.ts';
 import { toScreenTimeline } from '../screen-timeline.ts';
@@ -64,7 +64,7 @@ export async function toShownTimeline(
   slice: TimeSlice,
 ): Promise<ShownTimeline> {
   const visible = withoutHidden(facts, period);
-  const claims = serializeClaims(visible);
+  const claims = `${serializeClaims(visible)} ${serializeStandby(visible)}`;
   let timeline = shared.timelines.get(claims);
   if (timeline === undefined) {
     timeline = await resolveTimeline(visible, period, shared, slice);
@@ -106,7 +106,7 @@ async function resolveTimeline(
   const horizon = toInstant(toMs);
   const fallback = screen.fallbackAt(toMs);
   if (fallback !== null) needed.add(fallback, horizon);
-  for (const prepared of screen.standby) needed.addStandby(prepared, horizon);
+  for (const prepared of screen.listStandby()) needed.add(prepared, horizon);
   return { stretches, files: new Map(needed.assets().map(({ sha256, bytes }) => [sha256, bytes])), content };
 }
 

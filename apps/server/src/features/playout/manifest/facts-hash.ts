@@ -45,9 +45,14 @@ export function hashOfFacts(limited: LimitedFacts): string {
   const { device, facts, standby, content } = limited.known;
   const texts = Array.from(collectContentIds(limited.known), (id) => contentText(id, content));
   const previewed = facts.preview && documentText(facts.preview.media.documentId, content);
-  const prepared = standby.map(({ mediaId }) => content.refs.get(mediaId ?? '') ?? null);
-  const screens = prepared.map((ref) => screenText(ref, limited.known));
-  return hashContent(JSON.stringify([device.accountId, serializeClaims(limited), standby, screens, texts, previewed]));
+  const claims = [serializeClaims(limited), standby, serializeStandby(limited)];
+  return hashContent(JSON.stringify([device.accountId, claims, texts, previewed]));
+}
+
+/** Equal for devices that keep the same content of the prepared takeovers, as long as content of one id is the same. */
+export function serializeStandby({ known }: LimitedFacts): string {
+  const prepared = known.standby.map(({ mediaId }) => known.content.refs.get(mediaId ?? '') ?? null);
+  return JSON.stringify(prepared.map((ref) => screenText(ref, known)));
 }
 
 /** The content of a device's facts, without the items of playlists. */

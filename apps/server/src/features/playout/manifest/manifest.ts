@@ -7,12 +7,10 @@ import {
   type SharedPart,
 } from '@vitrine/contract/player';
 import { ListedId } from '@vitrine/contract/library/content';
-import type { Message } from '@vitrine/contract/playout/message';
 import { listEntryPictures, toShownEntries } from '../../feeds/index.ts';
 import { listFontAssets } from '../../layouts/index.ts';
 import { toInstant } from '@vitrine/playback/instants';
-import type { Answer } from '@vitrine/playback/claims';
-import type { ContentRef, DrawnRef, ItemRef, LayoutRef, MusicRef, PlaylistRef } from '@vitrine/playback/facts';
+import type { DrawnRef, ItemRef, LayoutRef, MusicRef, PlaylistRef } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { listDocumentContent } from '@vitrine/layout/content';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
@@ -21,7 +19,7 @@ import type { KnownDocument } from '../content-store.ts';
 import { nameList, toItemContent, toManifestItem } from '../list-ids.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { ManifestPeriod } from '../../fleet/index.ts';
-import type { ScreenTimeline } from '../screen-timeline.ts';
+import type { PlayedContent, ScreenTimeline } from '../screen-timeline.ts';
 import { listStripsAt } from '../strips.ts';
 import { toManifestAsset, toPictureAsset } from './assets.ts';
 
@@ -55,7 +53,7 @@ export async function toSharedPart(
   { fromMs, renewedByMs }: ManifestPeriod,
 ): Promise<SharedPart> {
   const content = createContent(screen);
-  const standby = screen.standby.map((one) => content.addStandby(one, toInstant(fromMs)));
+  const standby = screen.listStandby().flatMap((one) => content.add(one, toInstant(fromMs))?.content ?? []);
   const { timeline, isWhole } = await fitTimeline(screen, content);
   const last = timeline.at(-1);
   if (last === undefined) throw new Error('A timeline has a segment');
@@ -73,7 +71,7 @@ export async function toSharedPart(
     webpages: content.webpages,
     layouts: content.layouts,
     assets: content.assets(),
-    standby: standby.flatMap((shown) => shown ?? []),
+    standby,
   };
 }
 
@@ -106,8 +104,6 @@ export function toScreenPart(
 }
 
 type Content = ReturnType<typeof createContent>;
-type Shown = Pick<Answer, 'media' | 'message' | 'list'>;
-
 interface ShownContent {
   /** The asset for apps that know only files; null if there is none. */
   assetId: string | null;
@@ -311,7 +307,7 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
   }
 
   /** Null: the idle screen. */
-  function add({ media, message, list }: Shown, from: string): ShownContent | null {
+  function add({ media, message, list }: PlayedContent, from: string): ShownContent | null {
     if (message !== null) return { assetId: null, content: { kind: 'message', ...message } };
     const key = list ?? media;
     if (media === null || key === null) return null;
@@ -324,21 +320,12 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
     return content;
   }
 
-  /** Null: nothing to keep. */
-  function addStandby(shown: ContentRef | Message, from: string): ManifestContent | null {
-    if (!('kind' in shown)) return { kind: 'message', ...shown };
-    const list = shown.kind === 'playlist' ? toWholeList(shown) : null;
-    if (shown.kind === 'playlist' && list === null) return null;
-    return add({ media: shown, message: null, list }, from)?.content ?? null;
-  }
-
   return {
     items,
     lists,
     music,
     webpages,
     layouts,
-    addStandby,
     add,
     assets: () => [...assets.values()].filter((asset) => asset !== null),
     /** An upper limit of the size of everything added. */
@@ -354,9 +341,3 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
 
 const estimateWebpageBytes = ({ url }: WebpageRow, name = ''): number =>
   WEBPAGE_BYTES + (url.length + name.length) * CHARACTER_BYTES;
-
-/** All items of a playlist, whenever they may play; null if it has none. */
-function toWholeList({ items }: PlaylistRef): PlayedList | null {
-  if (items.length === 0) return null;
-  return { items, lengthMs: items.reduce((sum, { durationMs }) => sum + durationMs, 0), waiting: 0 };
-}

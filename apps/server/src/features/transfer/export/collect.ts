@@ -1,3 +1,4 @@
+import { takeFirst } from '@vitrine/contract/playlist-source';
 import { tell } from '@vitrine/contract/core/told/tell';
 import { withTold } from '../../../platform/told/read-told.ts';
 import { AppError, type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
@@ -53,7 +54,7 @@ const MAX_CONTAINERS = 1_000;
  * @throws layout.not_found, playlist.not_found for the root; export.too_large
  */
 export async function collect(
-  { db }: Platform,
+  { db, clock }: Platform,
   sources: Sources,
   accountId: string,
   rootId: string,
@@ -88,8 +89,10 @@ export async function collect(
     } else {
       const playlist = await orNull(sources.playlists.get({ accountId }, id), isRoot ? null : 'playlist.not_found');
       if (playlist === null) continue;
-      playlists.push(playlist);
-      const ids = playlist.items.map(({ mediaId }) => mediaId);
+      // An import has no source that could limit them.
+      const items = takeFirst(playlist.items, playlist.source, clock().toISOString().slice(0, 10));
+      playlists.push({ ...playlist, items });
+      const ids = items.map(({ mediaId }) => mediaId);
       addAll(
         containers,
         ids.filter((one) => isLayoutId(one) || isPlaylistId(one)),

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Archive } from '../../../http/files/archive.ts';
 import { END_BYTES, MANIFEST_NAME, MIME_TYPE, sizeInArchive, toFilename, toMediaName } from '../archive-format.ts';
 import { collect, type Sources } from './collect.ts';
-import { countCollected, writeManifest } from './write-manifest.ts';
+import { countCollected, hasGroups, writeManifest } from './write-manifest.ts';
 
 /** The time of all files of an archive, so that the same content gives the same bytes. */
 const NEVER = new Date(0);
@@ -31,7 +31,14 @@ export function createExports(platform: Platform, sources: Sources) {
       const { content, size, filename } = await prepare(accountId, rootId);
       const hasDrafts = content.layouts.some(({ hasDraft }) => hasDraft);
       const url = `/api/${place}/${rootId}/export/file`;
-      return { filename, bytes: size, contains: countCollected(content), hasDrafts, url };
+      return {
+        filename,
+        bytes: size,
+        contains: countCollected(content),
+        hasDrafts,
+        hasGroups: hasGroups(content),
+        url,
+      };
     };
 
   /** The archive, whose files are read from storage one after the other while it is sent. */

@@ -1,6 +1,4 @@
-import type { Condition } from '@vitrine/contract/conditions';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Scene } from '@vitrine/contract/layouts/document';
 import type { PlaylistItem } from '@vitrine/contract/playlists';
 import {
   BASIC_TRANSFER_VERSION,
@@ -10,6 +8,7 @@ import {
 } from '@vitrine/contract/transfer/manifest';
 import type { TransferCounts } from '@vitrine/contract/transfer/transfers';
 import { replaceReferences } from '@vitrine/layout/content';
+import { countGrouped, withoutGroups } from '../portable-conditions.ts';
 import type { Collected } from './collect.ts';
 
 /**
@@ -66,6 +65,7 @@ export function writeManifest(content: Collected, rootId: string, product: strin
       name,
       items: items.flatMap((item) => writeItem(item, rename(item.mediaId)) ?? []),
       ...(isShuffled && { isShuffled }),
+      ...noteGroups(items),
       ...(music.tracks.length > 0 && {
         music: { volume: music.volume, audioIds: music.tracks.flatMap(({ audioId }) => rename(audioId) ?? []) },
       }),
@@ -73,7 +73,8 @@ export function writeManifest(content: Collected, rootId: string, product: strin
     layouts: content.layouts.map(({ id, name, published }) => ({
       id: rename(id),
       name,
-      document: replaceReferences({ ...published, scenes: published.scenes.map(toPortable) }, rename),
+      document: replaceReferences({ ...published, scenes: published.scenes.map(withoutGroups) }, rename),
+      ...noteGroups(published.scenes),
     })),
   };
   const bytes = Buffer.from(JSON.stringify(manifest));
@@ -81,23 +82,20 @@ export function writeManifest(content: Collected, rootId: string, product: strin
   return bytes;
 }
 
-function chooseVersion({ media, playlists }: Collected): number {
-  const isNested = playlists.some(({ items }) => items.some(({ mediaType }) => mediaType === 'playlist'));
-  if (isNested) return TRANSFER_VERSION;
+function chooseVersion({ media, playlists, layouts }: Collected): number {
+  const items = playlists.flatMap((playlist) => playlist.items);
+  const scenes = layouts.flatMap(({ published }) => published.scenes);
+  const isLimited =
+    [...items, ...scenes].some(({ only }) => only) || media.some((file) => file.validFrom ?? file.validUntil);
+  if (isLimited || items.some(({ mediaType }) => mediaType === 'playlist')) return TRANSFER_VERSION;
   const hasOtherFiles = media.some(({ kind }) => kind === 'document' || kind === 'audio');
   return hasOtherFiles ? DOCUMENT_TRANSFER_VERSION : BASIC_TRANSFER_VERSION;
 }
 
-/** Without the tags and groups of its condition, which only this account has. */
-const toPortable = ({ only, ...scene }: Scene): Scene => ({
-  ...scene,
-  ...(only?.orientation !== undefined && { only: { orientation: only.orientation } }),
-});
-
-/** Without the groups of its condition, which only this account has. Null: the export does not have the content. */
+/** Without the groups of its condition. Null: the export does not have the content. */
 function writeItem(item: PlaylistItem, mediaId: string | null) {
   if (mediaId === null) return null;
-  const { mediaType, durationMs, fit, transition, volume, windows, weight, only } = item;
+  const { mediaType, durationMs, fit, transition, volume, windows, weight, only } = withoutGroups(item);
   return {
     mediaType,
     mediaId,
@@ -107,15 +105,18 @@ function writeItem(item: PlaylistItem, mediaId: string | null) {
     volume,
     windows,
     ...(weight > 1 && { weight }),
-    only: only && omitGroups(only),
+    only,
   };
 }
 
-/** A condition without the groups of this account; null if it has only those. */
-export function omitGroups({ orientation, tags }: Condition): Condition | null {
-  if (orientation === undefined && tags === undefined) return null;
-  return { ...(orientation !== undefined && { orientation }), ...(tags !== undefined && { tags }) };
-}
+/** For the import, which says so. */
+const noteGroups = (parts: Parameters<typeof countGrouped>[0]) =>
+  countGrouped(parts) === 0 ? {} : { groupsLeftOut: countGrouped(parts) };
+
+/** True if a condition names groups, which an export leaves out. */
+export const hasGroups = ({ playlists, layouts }: Collected): boolean =>
+  playlists.some(({ items }) => countGrouped(items) > 0) ||
+  layouts.some(({ published }) => countGrouped(published.scenes) > 0);
 
 export const countCollected = ({ media, ...content }: Record<keyof Collected, readonly unknown[]>): TransferCounts => ({
   layouts: content.layouts.length,

@@ -7,7 +7,7 @@ import type { TransferManifest } from '@vitrine/contract/transfer/manifest';
 import type { LeftOut, TransferCounts, TransferSummary } from '@vitrine/contract/transfer/transfers';
 import { replaceReferences } from '@vitrine/layout/content';
 import type { Db } from '../../../platform/database.ts';
-import { omitGroups } from '../export/write-manifest.ts';
+import { countGrouped, withoutGroups } from '../portable-conditions.ts';
 import type { Documents } from '../../documents/index.ts';
 import type { Feeds } from '../../feeds/index.ts';
 import type { Layouts } from '../../layouts/index.ts';
@@ -37,7 +37,7 @@ export interface PreparedImport {
   /** The files that the account did not have, by their keys. */
   stored: ReadonlyMap<string, UnpackedFile>;
   /** The findings about web pages by their ids, or why they are refused. */
-  pages: ReadonlyMap<string, StoredFacts | Exclude<LeftOut['reason'], 'not_contained'>>;
+  pages: ReadonlyMap<string, StoredFacts | Extract<LeftOut['reason'], `webpage.${string}`>>;
 }
 
 /** A file that the account had when the import began, and has not any more. */
@@ -133,9 +133,10 @@ export async function addImportedContent(
     noteNamed('playlists', id, await targets.playlists.addImported(tx, accountId, { name, folderId, isShuffled }));
     kinds.set(id, 'playlist');
   }
-  for (const { id, name, document } of manifest.layouts) {
+  for (const { id, name, document, groupsLeftOut = 0 } of manifest.layouts) {
     let missing = 0;
-    const renamed = replaceReferences(document, (from) => {
+    const scenes = document.scenes.map(withoutGroups);
+    const renamed = replaceReferences({ ...document, scenes }, (from) => {
       const to = ids.get(from) ?? null;
       if (to === null) missing += 1;
       return to;
@@ -149,13 +150,12 @@ export async function addImportedContent(
     );
     kinds.set(id, 'layout');
     leaveOut(name, missing);
+    leaveOut(name, countGrouped(document.scenes) + groupsLeftOut, 'groups');
   }
-  for (const { id, name, items, music } of manifest.playlists) {
+  for (const { id, name, items, music, groupsLeftOut = 0 } of manifest.playlists) {
     const contained = items.flatMap((item) => {
       const mediaId = kinds.get(item.mediaId) === item.mediaType ? ids.get(item.mediaId) : undefined;
-      // Groups belong to the account of the export.
-      const only = item.only ? omitGroups(item.only) : null;
-      return mediaId === undefined ? [] : [{ ...item, only, mediaId: ContentId.parse(mediaId) }];
+      return mediaId === undefined ? [] : [{ ...withoutGroups(item), mediaId: ContentId.parse(mediaId) }];
     });
     const named = music?.audioIds ?? [];
     const audioIds = named.flatMap((from) =>
@@ -164,6 +164,7 @@ export async function addImportedContent(
     const filled = { items: contained, ...(music !== undefined && { music: { ...music, audioIds } }) };
     await targets.playlists.fillImported(tx, accountId, ids.get(id) ?? '', filled);
     leaveOut(name, items.length - contained.length + named.length - audioIds.length);
+    leaveOut(name, countGrouped(items) + groupsLeftOut, 'groups');
   }
 
   const { root } = manifest;

@@ -112,6 +112,7 @@ function describeStanding(segment: Segment): string {
       { kind: media?.type ?? '', name },
     );
   }
+  if (reason === 'off') return name;
   if (reason !== 'group') {
     return reason === 'preview' ? t('{name}, preview', { name }) : t('{name}, assigned to this screen', { name });
   }

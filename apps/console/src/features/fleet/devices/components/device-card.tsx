@@ -141,7 +141,10 @@ interface ShownMediaProps {
 
 /** A sentence of at most two lines that says what the device shows and why; media of its own can be removed. */
 function ShownMedia({ device, state, groupName, onRemove }: ShownMediaProps) {
-  const { data: showing } = useNowPlaying(device.id, state === 'online' && isTimed(device.playing?.reason));
+  const { data: showing } = useNowPlaying(
+    device.id,
+    (state === 'online' || state === 'off-hours') && isTimed(device.playing?.reason),
+  );
   const sentence = describeShowing(device, { state, groupName, showing });
   return (
     <p className="flex min-w-0 items-start gap-0.5">

@@ -1,40 +1,23 @@
-import { OTHER_EVENT_ID, otherContentIds } from '@vitrine/contract/core/ids';
+import { OTHER_EVENT_ID } from '@vitrine/contract/core/ids';
 import { doesEntryPlay } from '@vitrine/playback/conditions';
-import type {
-  ContentRef,
-  DrawnRef,
-  ItemRef,
-  LayoutRef,
-  MediaRef,
-  PlaybackFacts,
-  WebpageRef,
-} from '@vitrine/playback/facts';
+import type { ContentRef, DrawnRef, PlaybackFacts } from '@vitrine/playback/facts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../platform/database.ts';
-import { withoutLimits } from '../../platform/database/limits.ts';
-import { getLimits } from '../../platform/database/write-context.ts';
-import { devices } from '../../schema/fleet-tables.ts';
-import { media } from '../../schema/library-tables.ts';
-import { takeovers } from '../../schema/takeovers-tables.ts';
-import { type ContentRow, OTHER_CONTENT } from '../library/index.ts';
-import { listSeenEventIds } from '../schedule/index.ts';
-import type { KnownContent, KnownDocument } from './content-store.ts';
-import { type DeviceFacts, readFacts } from './fact-store.ts';
-import type { StripClaim } from './strips.ts';
+import type { Db } from '../../../platform/database.ts';
+import { withoutLimits } from '../../../platform/database/limits.ts';
+import { getLimits } from '../../../platform/database/write-context.ts';
+import { devices } from '../../../schema/fleet-tables.ts';
+import { media } from '../../../schema/library-tables.ts';
+import { takeovers } from '../../../schema/takeovers-tables.ts';
+import type { ContentRow } from '../../library/index.ts';
+import { listSeenEventIds } from '../../schedule/index.ts';
+import type { KnownContent, KnownDocument } from '../content-store.ts';
+import { type DeviceFacts, readFacts } from '../fact-store.ts';
+import { maskContentRef, maskFile, maskItems, maskSlot, OTHER_LAYOUT, OTHER_REFS } from './masked-content.ts';
+import type { StripClaim } from '../strips.ts';
 
 const OTHER_EVENT = 'Other schedule';
 const OTHER_TAKEOVER = 'Other takeover';
-
-/** Content of others: neither its id nor its kind says which. */
-const OTHER_IMAGE: MediaRef = { id: otherContentIds.media, kind: 'image', name: OTHER_CONTENT };
-const OTHER_WEBPAGE: WebpageRef = { id: otherContentIds.webpage, kind: 'webpage', name: OTHER_CONTENT };
-const OTHER_LAYOUT: LayoutRef = {
-  id: otherContentIds.layout,
-  kind: 'layout',
-  name: OTHER_CONTENT,
-  documentId: otherContentIds.layout,
-};
 
 const Found = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
@@ -95,8 +78,13 @@ const maskStrip = (claim: StripClaim): StripClaim => ({
 });
 
 function maskPlayback(facts: PlaybackFacts, visible: ReadonlySet<string>): PlaybackFacts {
-  const mask = (ref: ContentRef) => maskContentRef(ref, visible);
-  const { activeSlot, activeVideo, activeImage, preview, device } = facts;
+  const { screen, activeSlot, activeVideo, activeImage, preview, device } = facts;
+  const mask = (ref: ContentRef) => maskContentRef(ref, visible, screen);
+  /** The claim with masked content; none if that is of others and never plays on the screen. */
+  const maskClaim = <Claim extends { media: ContentRef }>(claim: Claim | null): Claim[] => {
+    const masked = claim && mask(claim.media);
+    return claim === null || masked === null ? [] : [{ ...claim, media: masked }];
+  };
   return {
     ...facts,
     takeovers: facts.takeovers.map((one) => {
@@ -106,29 +94,19 @@ function maskPlayback(facts: PlaybackFacts, visible: ReadonlySet<string>): Playb
       return { ...seen, id: 'tko_other', title: OTHER_TAKEOVER, message };
     }),
     preview: preview && (visible.has(preview.media.id) ? preview : { ...preview, media: OTHER_LAYOUT }),
-    schedule: facts.schedule.flatMap((entry, index) => {
-      const seen = { ...entry, media: mask(entry.media) };
-      if (visible.has(entry.id) && visible.has(entry.media.id)) return [seen];
-      if (!doesEntryPlay(entry, facts.screen)) return [];
-      return [{ ...seen, id: `${OTHER_EVENT_ID}${index}`, title: OTHER_EVENT, only: null }];
-    }),
-    device: device && { ...device, media: mask(device.media) },
-    groups: facts.groups.map((one) => ({ ...one, media: mask(one.media) })),
-    activeSlot: activeSlot && (visible.has(activeSlot.id) ? maskItems(activeSlot, visible) : OTHER_WEBPAGE),
-    activeVideo: activeVideo && (visible.has(activeVideo.id) ? activeVideo : OTHER_IMAGE),
-    activeImage: activeImage && (visible.has(activeImage.id) ? activeImage : OTHER_IMAGE),
+    schedule: facts.schedule.flatMap((entry, index) =>
+      maskClaim(entry).flatMap((seen) => {
+        if (visible.has(entry.id) && visible.has(entry.media.id)) return [seen];
+        if (!doesEntryPlay(entry, screen)) return [];
+        return [{ ...seen, id: `${OTHER_EVENT_ID}${index}`, title: OTHER_EVENT, only: null }];
+      }),
+    ),
+    device: maskClaim(device)[0] ?? null,
+    groups: facts.groups.flatMap(maskClaim),
+    activeSlot: activeSlot && maskSlot(activeSlot, visible, screen),
+    activeVideo: activeVideo && maskFile(activeVideo, visible),
+    activeImage: activeImage && maskFile(activeImage, visible),
   };
-}
-
-const maskItem = (ref: ItemRef, visible: ReadonlySet<string>): ItemRef => (visible.has(ref.id) ? ref : OTHER_IMAGE);
-
-const maskContentRef = (ref: ContentRef, visible: ReadonlySet<string>): ContentRef =>
-  visible.has(ref.id) ? maskItems(ref, visible) : OTHER_IMAGE;
-
-/** Visible content; of a playlist the items of others are masked. */
-function maskItems<T extends ContentRef>(ref: T, visible: ReadonlySet<string>): T {
-  if (ref.kind !== 'playlist') return ref;
-  return { ...ref, items: ref.items.map((item) => ({ ...item, media: maskItem(item.media, visible) })) };
 }
 
 function maskContent(content: KnownContent, visible: ReadonlySet<string>): KnownContent {
@@ -136,8 +114,7 @@ function maskContent(content: KnownContent, visible: ReadonlySet<string>): Known
   const hidden = [...content.rows.values()].filter(({ id }) => !visible.has(id));
   const hiddenPictures = new Set(hidden.map(({ thumbnailFilename }) => thumbnailFilename));
   const [example] = content.rows.values();
-  const others =
-    example === undefined ? [] : [OTHER_IMAGE, OTHER_WEBPAGE, OTHER_LAYOUT].map((ref) => toRow(ref, example));
+  const others = example === undefined ? [] : OTHER_REFS.map((ref) => toRow(ref, example));
   return {
     rows: new Map([...[...content.rows].filter(isVisible), ...others.map((row) => [row.id, row] as const)]),
     webpages: new Map([...content.webpages].filter(isVisible)),
@@ -160,7 +137,7 @@ const maskDocument = (document: KnownDocument, visible: ReadonlySet<string>): Kn
 });
 
 /** The row of masked content, which has no file, no folder and no picture. */
-const toRow = ({ id, kind, name }: Exclude<ItemRef, DrawnRef>, example: ContentRow): ContentRow => ({
+const toRow = ({ id, kind, name }: Exclude<ContentRef, DrawnRef>, example: ContentRow): ContentRow => ({
   ...example,
   id,
   kind,

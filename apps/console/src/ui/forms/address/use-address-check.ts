@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { completeAddress } from '../../ui/format/address.ts';
+import { completeAddress } from '../../format/address.ts';
 
 /** An address is read when nothing was typed for so long. */
 const PAUSE_MS = 700;

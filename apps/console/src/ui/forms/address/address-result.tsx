@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
-import { Ring } from '../../ui/feedback/ring.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Ring } from '../../feedback/ring.tsx';
+import { Button } from '../button.tsx';
 
 interface AddressResultProps {
   /** The state of the question; null while nothing was asked. */
@@ -11,7 +11,8 @@ interface AddressResultProps {
   checking: string;
   /** The finding in a sentence. */
   message: string;
-  onAskAgain: () => void;
+  /** Absent: nobody asks again from here. */
+  onAskAgain?: (() => void) | undefined;
   /** A picture of what is there. */
   children?: ReactNode;
 }
@@ -36,7 +37,7 @@ export function AddressResult({ state, checking, message, onAskAgain, children }
               <TriangleAlert className="flex-none text-warning" />
             )}
             <span className="min-w-0 flex-1 break-words">{message}</span>
-            {state === 'bad' && (
+            {state === 'bad' && onAskAgain !== undefined && (
               <Button small onClick={onAskAgain}>
                 {t('Check again')}
               </Button>
