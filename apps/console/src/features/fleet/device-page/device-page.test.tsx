@@ -27,7 +27,7 @@ test('each tab has an address, and each slider is on one tab only', async () => 
   expect(screen.getAllByRole('slider')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Set / })).not.toBeInTheDocument();
   await person.click(screen.getByRole('tab', { name: 'History' }));
-  expect(await screen.findByRole('table', { name: 'Plays' })).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Played' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Settings' })).not.toBeInTheDocument();
 });
 

@@ -133,7 +133,8 @@ test('a play names the playlist of its item, which may be deleted', async () => 
   ];
   const body = { day: at(0).slice(0, 10), timezone: 'UTC', kept: true, plays };
   const list = Object.assign(async () => body, { page: async () => ({ body, next: null, total: 2 }) });
-  await openDevicePage({ part: 'history', routes: { plays: { list } } });
+  const { person } = await openDevicePage({ part: 'history', routes: { plays: { list } } });
+  await person.click(await screen.findByRole('button', { name: 'Single plays' }));
   const table = within(await screen.findByRole('table', { name: 'Plays' }));
   expect(table.getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', `/playlists/${lunch.id}`);
   expect(table.getByText(', item 3')).toBeInTheDocument();
