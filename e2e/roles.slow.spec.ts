@@ -46,6 +46,7 @@ for (const role of ['viewer', 'scheduler', 'editor'] as const) {
       '/device-schedule?view=week',
       '/takeovers',
       '/scheduler-status',
+      '/reports',
       '/logs',
       '/settings/account',
       '/settings/account/organization',

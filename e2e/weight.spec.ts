@@ -107,6 +107,7 @@ const limits = {
   '/logs': 176,
   '/people': 211,
   '/playlists': 229,
+  '/reports': 212,
   '/settings': 200,
   '/settings/account': 234,
   '/settings/branding': 192,

@@ -47,6 +47,7 @@ const apart = new Set([
   'playlists',
   'plays',
   'priceLists',
+  'reports',
   'schedule',
   'scheduler',
   'search',

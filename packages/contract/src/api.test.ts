@@ -110,6 +110,7 @@ describe('callers', () => {
         'logs.export',
         'commands.screenshotFile',
         'commands.machineLogFile',
+        'reports.exportPlays',
       ],
     ],
   ])('with access %s may call exactly %j', ([access, names]) => {

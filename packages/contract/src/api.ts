@@ -36,6 +36,7 @@ import { weather } from './layouts/forecasts.ts';
 import { pairing } from './fleet/pairing.ts';
 import { pairingTokens } from './fleet/pairing-tokens.ts';
 import { plays } from './reports/plays.ts';
+import { reports } from './reports/reports.ts';
 import type { RouteTable } from './core/route.ts';
 import { occurrences } from './schedule/occurrences.ts';
 import { schedule } from './schedule/schedule.ts';
@@ -108,6 +109,7 @@ const screenRoutes = {
   agent,
   plays,
   history,
+  reports,
   alerts,
   webhooks,
   player,

@@ -45,6 +45,12 @@ export const ContentQuery = PageQuery.extend({
   tags: TagsQuery.optional(),
   /** The order; the newest first unless given. */
   order: ContentOrder.optional(),
+  /** Only content with these ids: `med_1,ply_2`. */
+  ids: z
+    .string()
+    .max(8_000)
+    .transform((text) => text.split(','))
+    .optional(),
 });
 
 /** The numbers of contents that match the folder and the search, by kind, whatever `kinds` says. */

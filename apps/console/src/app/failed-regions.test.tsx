@@ -8,6 +8,7 @@ import { DevicePage } from '../features/fleet/device-page/device-page.tsx';
 import { VideoGeneratorPage } from '../features/generator/video-generator-page.tsx';
 import { LogsPage } from '../features/activity/logs/logs-page.tsx';
 import { MediaPickerDialog } from '../features/library/picker/media-picker-dialog.tsx';
+import { ReportsPage } from '../features/reports/reports-page.tsx';
 import { SchedulerPage } from '../features/schedule/scheduler/scheduler-page.tsx';
 import { SubscriptionSettings } from '../features/settings/subscription-settings.tsx';
 import { exampleDevice } from '../test/examples/example-device.ts';
@@ -35,7 +36,7 @@ class Down {
 
 const accounts = { me: async () => ({ id: 'usr_1', email: 'ada@example.com', isAdmin: false }) as User };
 
-const device = (server: Down, part = '') => ({
+const device = (server: Down, part = '', query = '') => ({
   page: <DevicePage />,
   fake: {
     accounts,
@@ -49,9 +50,10 @@ const device = (server: Down, part = '') => ({
     history: { list: server.ask },
     schedule: { list: server.ask },
     logs: { list: server.list },
+    reports: { plays: server.list },
     plays: { list: server.list },
   },
-  place: { path: '/device-management/:id/*?', at: `/device-management/dev_Kiosk${part}` },
+  place: { path: '/device-management/:id/*?', at: `/device-management/dev_Kiosk${part}${query}` },
 });
 
 interface Region {
@@ -73,6 +75,13 @@ const regions: Record<string, Region> = {
     open: ({ ask, list }) => ({
       page: <SchedulerPage />,
       fake: { scheduler: { status: ask }, playout: { days: list } },
+    }),
+  },
+  'the reports': {
+    titles: ['Failed to fetch the report'],
+    open: ({ ask, list }) => ({
+      page: <ReportsPage />,
+      fake: { accounts, groups: { list: async () => ({ groups: [] }) }, reports: { plays: list, uptime: ask } },
     }),
   },
   'the video generator': {
@@ -110,8 +119,13 @@ const regions: Record<string, Region> = {
     open: (server) => device(server, '/settings'),
   },
   'the history of a screen': {
-    titles: ['Failed to fetch the history', 'Failed to fetch plays', 'Failed to fetch logs'],
-    open: (server) => device(server, '/history'),
+    titles: [
+      'Failed to fetch the history',
+      'Failed to fetch the sums of plays',
+      'Failed to fetch plays',
+      'Failed to fetch logs',
+    ],
+    open: (server) => device(server, '/history', '?played=2026-03-02'),
   },
 };
 

@@ -75,6 +75,7 @@ export const pages: readonly Page[] = [
     t('Scheduler Status'),
     async () => (await import('../features/schedule/scheduler/scheduler-page.tsx')).SchedulerPage,
   ),
+  page('/reports', t('Reports'), async () => (await import('../features/reports/reports-page.tsx')).ReportsPage),
   page(
     '/takeovers',
     t('Takeover'),

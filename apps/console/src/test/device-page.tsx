@@ -17,6 +17,7 @@ import { DevicePage } from '../features/fleet/device-page/device-page.tsx';
 import { ConnectionProvider } from '../ui/feedback/connection.tsx';
 import { ago, exampleDevice } from './examples/example-device.ts';
 import { weekly } from './examples/example-event.ts';
+import { exampleReport } from './examples/example-report.ts';
 import { exampleMe } from './examples/example-people.ts';
 import { type Fake, type Plain, renderPage } from './render-page.tsx';
 
@@ -218,6 +219,7 @@ export async function openDevicePage(world: World = {}) {
     history: { list: async () => ({ spans }) },
     schedule: { list: async () => ({ events }) },
     logs: { list: pageRoute({ logs, keptDays: LOG_DAYS }, logs.length) },
+    reports: { plays: pageRoute(exampleReport(), 2) },
     plays: { list: pageRoute({ day: at(0).slice(0, 10), timezone: 'UTC', kept: true, plays: [play] }, 1) },
   } satisfies Fake;
   const parts = new Set([...Object.keys(answers), ...Object.keys(routes)]) as Set<keyof Fake>;

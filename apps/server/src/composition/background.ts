@@ -7,6 +7,9 @@ import type { Settings } from './settings.ts';
 /** The longest delay with which an offline screen is noticed. */
 const CHECK_EVERY_MS = 30_000;
 
+/** The longest time after which a change of what a screen is to show is recorded. */
+const RECORD_PLANS_EVERY_MS = 30_000;
+
 /** Starts the scheduler, the offline checks, the job handlers and the sweeps in this process. */
 export async function startBackgroundWork(
   platform: Platform,
@@ -15,8 +18,13 @@ export async function startBackgroundWork(
 ): Promise<void> {
   const { accounts, branding, documentPages, library, machineLogs, screenshots, processing } = features;
   const checkOffline = createOfflineChecks(platform, features);
+  const recordPlans = repeatInRounds(
+    RECORD_PLANS_EVERY_MS,
+    () => features.screenPlans.record(),
+    (error) => platform.log.warn(error, 'recording what screens are to show failed'),
+  );
   features.scheduler.start(async (turn) => {
-    await Promise.all([checkOffline(turn), features.virtualScreens.run(turn)]);
+    await Promise.all([checkOffline(turn), recordPlans(turn), features.virtualScreens.run(turn)]);
   });
   await accounts.work([library, branding, screenshots, machineLogs]);
   await processing.work(concurrency);
@@ -60,6 +68,9 @@ async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): 
   await jobs.every('hours.read-calendars', '* * * * *', () => features.hours.readDue());
   await jobs.every('weather.read', '* * * * *', () => features.weather.readDue());
   await jobs.every('webpages.check', '* * * * *', () => features.webpages.checkDue());
+  await jobs.every('plays.add-sums', '*/10 * * * *', async () => {
+    await features.playMonths.addNew();
+  });
   await jobs.every('webhooks.plays', '4 * * * *', () => features.webhooks.reportPlays());
   await jobs.every('webhooks.sweep', '32 * * * *', () => features.webhooks.sweep());
   await jobs.every('logs.sweep', '37 * * * *', () => features.logs.sweep());
@@ -68,7 +79,8 @@ async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): 
   await jobs.endSchedule('history.sweep');
   await jobs.every('partitions.upkeep', '47 * * * *', async () => {
     await partitions.prepare();
-    if (await features.playSums.addEarlier()) await partitions.removeExpired();
+    const isSummed = (await features.playSums.addEarlier()) && (await features.playMonths.addNew());
+    if (isSummed) await partitions.removeExpired();
   });
   await jobs.every('commands.sweep', '27 * * * *', async () => {
     for (const part of [commands, screenshots, machineLogs]) await part.sweep();

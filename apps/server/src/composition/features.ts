@@ -15,7 +15,14 @@ import {
   findNames,
 } from '../features/playout/index.ts';
 import { createOwnData } from '../features/own-data/index.ts';
-import { createHistory, createPlays, createPlaySums } from '../features/reports/index.ts';
+import {
+  createHistory,
+  createPlayMonths,
+  createPlays,
+  createPlaySums,
+  createReports,
+  createScreenPlans,
+} from '../features/reports/index.ts';
 import { createSceneTags } from '../features/layouts/index.ts';
 import { createSchedule, createScheduler, type DueWork } from '../features/schedule/index.ts';
 import { createSearch } from '../features/search/index.ts';
@@ -121,6 +128,9 @@ export function createFeatures(platform: Platform, settings: Settings) {
     notifications,
     plays,
     playSums: createPlaySums(platform),
+    playMonths: createPlayMonths(platform),
+    screenPlans: createScreenPlans(platform, { playout }),
+    reports: createReports(platform, { keep: retention.plays, keepSums: retention.playSums }),
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),
     player,

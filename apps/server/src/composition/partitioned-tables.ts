@@ -30,6 +30,8 @@ export const listPartitionedTables = ({
 }: Retention): (PartitionedTable & { keep: Keep })[] => [
   { name: 'plays', column: 'started_at', keep: plays },
   { name: 'play_days', column: 'day', keep: playSums },
+  { name: 'play_months', column: 'month', keep: playSums },
+  { name: 'play_hours', column: 'day', keep: plays },
   { name: 'audit_entries', column: 'at', keep: audit },
   { name: 'device_spans', column: 'until_at', keep: history },
   { name: 'machine_days', column: 'day', keep: history },

@@ -17,6 +17,7 @@ import { createMediaVerbs } from '../features/library/index.ts';
 import { createOwnDataVerbs } from '../features/own-data/index.ts';
 import { createPasskeyVerbs } from '../features/passkeys/index.ts';
 import { createPlayerVerbs } from '../features/player/index.ts';
+import { createReportVerbs } from '../features/reports/index.ts';
 import { createSecondFactorVerbs } from '../features/second-factors/index.ts';
 import { createSingleSignOnVerbs } from '../features/single-sign-on/index.ts';
 import { createSystem, serveSecurityTxt } from '../features/system/index.ts';
@@ -121,6 +122,7 @@ export function serveFeatures(
     approvals: createApprovalVerbs(features.approvals, http.findEndpoint),
     plays: { ...features.plays, ...playSums },
     history: features.history,
+    reports: createReportVerbs(features.reports),
     alerts: features.alerts,
     webhooks: features.webhooks,
     apiKeys: features.apiKeys,

@@ -108,9 +108,14 @@ export const plays = defineRoutes({ reads: ['showing', 'media', 'playlists', 'la
     path: '/api/devices/:deviceId/plays',
     access: 'user',
     role: 'viewer',
-    summary: 'List a device’s plays on a day in its time zone, in order; today by default',
+    summary:
+      'List a device’s plays on a day in its time zone, the first ones first unless asked otherwise; today by default',
     params: z.object({ deviceId: DeviceRef }),
-    query: PageQuery.omit({ search: true }).extend({ day: z.iso.date().optional() }),
+    query: PageQuery.omit({ search: true }).extend({
+      day: z.iso.date().optional(),
+      /** `desc` lists the newest first; `asc` unless given. */
+      direction: z.enum(['asc', 'desc']).optional(),
+    }),
     /** `kept` is false for a day whose single plays were removed after their retention; its sums are kept longer. */
     response: z.object({ day: z.iso.date(), timezone: z.string(), kept: z.boolean(), plays: z.array(Play) }),
     errors: ['device.not_found'],

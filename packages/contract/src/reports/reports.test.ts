@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accepts, listProblems } from '../test/problems.ts';
 import { HISTORY_MAX_DAYS, history } from './history.ts';
 import { DevicePlay, plays, PlaysResponse } from './plays.ts';
+import { reports } from './reports.ts';
 
 const play = {
   playId: '0195750c-6f10-7a3c-8a3e-0242ac120002',
@@ -77,5 +78,22 @@ describe('the history of a device', () => {
   test('covers at most the longest retention, in whole days', () => {
     expect(accepts(query, { days: String(HISTORY_MAX_DAYS) })).toBe(true);
     for (const days of ['0', '1.5', 'all', String(HISTORY_MAX_DAYS + 1)]) expect(accepts(query, { days })).toBe(false);
+  });
+});
+
+describe('a report', () => {
+  const { query } = reports.plays;
+  const days = { from: '2026-11-01', to: '2026-11-20' };
+
+  test('is by media, day and number of plays, in pages of 25, unless said otherwise', () => {
+    expect(query.parse(days)).toEqual({ ...days, by: 'media', measure: 'plays', step: 'day', limit: 25 });
+    expect(accepts(query, { from: days.from })).toBe(false);
+  });
+
+  test('counts only what has one of the ids of each kind', () => {
+    const filter = query.parse({ ...days, mediaIds: 'med_1,tko_2', groupIds: 'none', tags: 'North,bakery' });
+    expect(filter).toMatchObject({ mediaIds: ['med_1', 'tko_2'], groupIds: ['none'], tags: ['bakery', 'north'] });
+    expect(accepts(query, { ...days, mediaIds: 'med_1,' })).toBe(false);
+    expect(accepts(query, { ...days, deviceIds: Array.from({ length: 101 }, () => 'x').join(',') })).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
 import {
   AppWindow,
   Bell,
-  ChartNoAxesColumn,
   CircleCheckBig,
   Clock,
   CreditCard,
@@ -164,16 +163,6 @@ const contentCommands: readonly AddressCommand[] = [
     icon: Usb,
     needs: 'stickMedia.describe',
     to: '/prepared-screens',
-  },
-  {
-    label: t('Proof of play of a screen'),
-    words: t(
-      'report reports statistics analytics plays played shown csv history availability uptime',
-      {},
-      'search words',
-    ),
-    icon: ChartNoAxesColumn,
-    to: '/device-management',
   },
   {
     label: t('Sample content'),

@@ -17,6 +17,11 @@ const otherWords: Readonly<Record<string, string>> = {
   '/takeovers': t('emergency standby alarm running', {}, 'search words'),
   '/approvals': t('waiting review requests', {}, 'search words'),
   '/scheduler-status': t('health running conflicts', {}, 'search words'),
+  '/reports': t(
+    'proof of play plays played shown statistics analytics csv history availability uptime',
+    {},
+    'search words',
+  ),
   '/subscription': t('plan billing payment usage', {}, 'search words'),
   '/settings': t('preferences options account configuration', {}, 'search words'),
   '/people': t('users members team roles permissions access', {}, 'search words'),

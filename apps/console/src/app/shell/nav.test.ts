@@ -6,7 +6,7 @@ const all = pages.map(({ path }) => path);
 const labelsOf = (paths: readonly string[], isAdmin = false) =>
   listNavGroups(paths, isAdmin).map(({ title, items }) => [title, ...items.map(({ label }) => label)]);
 
-test('the navigation has the entries of the specification, and four more for what screens show', () => {
+test('the navigation has the entries of the specification, and five more for what screens show', () => {
   expect(labelsOf(all, true)).toEqual([
     [
       'DISPLAYS',
@@ -20,6 +20,7 @@ test('the navigation has the entries of the specification, and four more for wha
       'Takeover',
       'Approvals',
       'Scheduler Status',
+      'Reports',
     ],
     [null, 'Subscription'],
     ['ADMINISTRATION', 'Settings', 'Activity Log'],

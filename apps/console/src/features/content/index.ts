@@ -4,6 +4,7 @@ export { ChosenPicture, ContentPicture } from './components/content-picture.tsx'
 export { TakeoverPicture } from './components/takeover-picture.tsx';
 export { type ChosenContent, contentLabel, contentPlural, isDrawn, markKindOf } from './chosen-content.ts';
 export { contentPath } from './content-path.ts';
+export { toPictured } from './listed-content.ts';
 export { findSummaryThumbnail } from './thumbnail.ts';
 export { DrawLayoutContext, LayoutPicture, type LayoutThumbnailProps } from './components/layout-picture.tsx';
 export { ListPictures } from './components/list-pictures.tsx';

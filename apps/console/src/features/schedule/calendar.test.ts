@@ -3,7 +3,6 @@ import { ScheduleEventId, type ScheduleEvent } from '@vitrine/contract/schedule/
 import { expect, test } from 'vitest';
 import { weekly } from '../../test/examples/example-event.ts';
 import {
-  addDays,
   addMonths,
   assignColumns,
   formatHours,
@@ -17,6 +16,7 @@ import {
   formatMinutes,
   listWeekDays,
 } from './calendar.ts';
+import { addDays } from '../../ui/format/days.ts';
 
 const event: ScheduleEvent = { ...weekly, scheduledDate: '2026-11-17', timezone: 'Europe/London' };
 

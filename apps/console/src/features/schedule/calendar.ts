@@ -1,3 +1,4 @@
+import { addDays } from '../../ui/format/days.ts';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { findInstant, zoneNamed } from '@vitrine/playback/zones';
@@ -35,11 +36,6 @@ export interface Placed {
   /** `09:00` and `17:00`, in the reader's zone. */
   start: string;
   end: string;
-}
-
-/** The day `days` after `day`; both `YYYY-MM-DD`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The first day of the month that is `months` after that of `day`. */

@@ -8,7 +8,7 @@ import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import { readTimeZone } from '../../ui/format/use-time-zone.ts';
-import { addDays } from './calendar.ts';
+import { addDays } from '../../ui/format/days.ts';
 import type { EventDraft } from './queries.ts';
 import { type ChosenContent, findSummaryThumbnail } from '../content/index.ts';
 import { type RuleForm, toRuleForm, toRule } from './rule/rule-form.ts';

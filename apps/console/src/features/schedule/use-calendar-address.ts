@@ -5,7 +5,8 @@ import { withParam } from '../../ui/forms/use-address-text.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { addDays, addMonths, type Placed } from './calendar.ts';
+import { addMonths, type Placed } from './calendar.ts';
+import { addDays } from '../../ui/format/days.ts';
 import { fillInPlace, rememberPlace } from './last-place.ts';
 import type { Targets } from './targets.ts';
 

@@ -5,8 +5,8 @@ import { useRead } from '../../api/use-read.ts';
 import { deviceTarget, useAssignmentFlow } from '../fleet/index.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
-import { ChosenPicture } from '../content/index.ts';
-import { newestContent, toDrawn } from './newest.ts';
+import { ChosenPicture, toPictured } from '../content/index.ts';
+import { newestContent } from './newest.ts';
 import { type StepState, Step } from './step.tsx';
 
 interface AirStepProps {
@@ -49,5 +49,5 @@ export function AirStep({ state, isReady, isSample, screen }: AirStepProps) {
 function UpcomingContent() {
   const [content] = useRead(newestContent).data ?? [];
   if (content === undefined) return <Picture placeholder={<TvMinimalPlay />} />;
-  return <ChosenPicture className="first-step-ghost" content={toDrawn(content)} />;
+  return <ChosenPicture className="first-step-ghost" content={toPictured(content)} />;
 }

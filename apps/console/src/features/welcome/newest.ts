@@ -1,4 +1,3 @@
-import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { FirstSteps } from '@vitrine/contract/welcome';
 import { t } from '@vitrine/messages/t';
@@ -9,15 +8,6 @@ export const newestContent = q.content.list.page({
   query: { kinds: 'image,video', limit: 3 },
   failure: t('Failed to fetch media'),
   select: ({ body }) => body.content,
-});
-
-/** Content as a picture draws it. */
-export const toDrawn = (content: ListedContent) => ({
-  id: content.id,
-  // An audio file looks like its cover.
-  kind: content.kind === 'audio' ? ('image' as const) : content.kind,
-  name: 'originalName' in content ? content.originalName : content.name,
-  picture: 'thumbnailUrl' in content ? content.thumbnailUrl : null,
 });
 
 /** The last screens that were added: one more than there are sample screens. */

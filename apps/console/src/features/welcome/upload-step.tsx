@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { useLibraryUpload } from '../library/index.ts';
-import { ChosenPicture } from '../content/index.ts';
+import { ChosenPicture, toPictured } from '../content/index.ts';
 import { toAcceptAttribute } from '../uploads/index.ts';
 import { HiddenFileInput } from '../../ui/forms/hidden-file-input.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Picture } from '../../ui/screen/picture.tsx';
-import { newestContent, toDrawn } from './newest.ts';
+import { newestContent } from './newest.ts';
 import { type StepState, Step } from './step.tsx';
 
 const accept = toAcceptAttribute('all');
@@ -50,7 +50,7 @@ function Newest() {
   return (
     <div className="first-step-mosaic">
       {newest.map((content) => (
-        <ChosenPicture key={content.id} content={toDrawn(content)} />
+        <ChosenPicture key={content.id} content={toPictured(content)} />
       ))}
     </div>
   );

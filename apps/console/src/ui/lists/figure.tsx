@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { t } from '@vitrine/messages/t';
 import { cx } from '../theme/cx.ts';
+import { ErrorState, type Failure } from '../feedback/error-state.tsx';
 import { SkeletonBlock } from '../feedback/skeleton.tsx';
 
 interface FigureProps {
@@ -46,5 +48,21 @@ export function Figure({ title, badge, value, unit, note, loading = false, class
       {children !== undefined && <div className="flex min-h-4 flex-col justify-center text-1">{children}</div>}
       {note !== undefined && <p className="text-1 text-ink-3">{note}</p>}
     </div>
+  );
+}
+
+interface UnknownFigureProps {
+  title: string;
+  /** The reason why its data could not be loaded; null while they load. */
+  failure: Failure | null;
+  className?: string;
+}
+
+/** A figure without data: its title with a skeleton, or the failure. */
+export function UnknownFigure({ title, failure, className = '' }: UnknownFigureProps) {
+  return (
+    <Figure title={title} loading={failure === null} className={className}>
+      {failure !== null && <ErrorState compact {...failure} title={t('Failed to load')} />}
+    </Figure>
   );
 }

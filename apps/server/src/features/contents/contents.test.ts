@@ -113,6 +113,15 @@ describe('the list of all content', () => {
     expect(readContentNames(found)).toEqual(['Film.mp4', 'loop']);
   });
 
+  test('is limited to some ids, with the counts of these', async () => {
+    const { client, menu, playlist } = await shop();
+    const found = await client.content.list({ query: { ids: `${menu.id},${playlist.id},med_gone`, order: 'name' } });
+    expect(readContentNames(found)).toEqual(['loop', 'menu.png']);
+    expect(found.counts).toEqual({ ...noCounts, image: 1, playlist: 1 });
+    const other = await server.signUp();
+    expect((await other.client.content.list({ query: { ids: menu.id } })).content).toEqual([]);
+  });
+
   test('has nothing of another account', async () => {
     const { folder } = await shop();
     const { client } = await server.signUp();

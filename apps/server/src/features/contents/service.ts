@@ -81,9 +81,17 @@ export function createContents({ db }: Platform, { playlists, documents, layouts
      */
     async list(
       { accountId }: InAccount,
-      { kinds = ListedKind.options, folderId, search, tags, order = 'newest', ...page }: z.output<typeof ContentQuery>,
+      {
+        kinds = ListedKind.options,
+        folderId,
+        search,
+        tags,
+        ids,
+        order = 'newest',
+        ...page
+      }: z.output<typeof ContentQuery>,
     ): Promise<Omit<Listed<never>, 'items'> & { content: ListedContent[]; counts: ContentCounts }> {
-      const filter = { folderId, search, tags };
+      const filter = { folderId, search, tags, ids };
       const counting = countContent(db, accountId, { kinds: ListedKind.options, ...filter });
       const [{ items, ...rest }, counted] = await Promise.all([
         readList(

@@ -1,3 +1,4 @@
+export type { ScreenPlan } from './screen-plan.ts';
 export { createReceipt } from './assignments/receipt.ts';
 export { type Assignments, createAssignments } from './assignments/service.ts';
 export { createEffects } from './effect/service.ts';

@@ -9,6 +9,7 @@ import { findLoopPosition } from '@vitrine/playback/loop';
 import { resolve } from '@vitrine/playback/resolve';
 import type { DeviceCaller, InAccount, UserCaller } from '../../http/callers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { startTimeSlice } from '../../platform/time-slice.ts';
 import type { Entitlements } from '../accounts/index.ts';
 import { type DeviceList, findGroup, getOwnedDevice, type ManifestPeriod } from '../fleet/index.ts';
 import { findContent, type MediaRow, toMediaRow } from '../library/index.ts';
@@ -18,6 +19,8 @@ import { createForecasts } from './forecast.ts';
 import { toSharedPart } from './manifest/manifest.ts';
 import { createSharedManifests, type ReadyPart } from './manifest/shared-manifests.ts';
 import { countUses } from './media-use-store.ts';
+import type { Period } from './period.ts';
+import { type ScreenPlan, toScreenPlan } from './screen-plan.ts';
 import { toScreenTimeline } from './screen-timeline.ts';
 import { withWaitEnds } from './waiting-screens.ts';
 
@@ -76,6 +79,21 @@ export function createPlayout(
     async listFiles(deviceRowId: string, period: ManifestPeriod): Promise<ManifestAsset[]> {
       const facts = await factReader.readFactsAt(deviceRowId, period.fromMs);
       return (await toSharedPart(toScreenTimeline(facts, period.fromMs, period.toMs), period)).assets;
+    },
+
+    /** What devices (row ids) are to show in a period, each with its version and time zone. */
+    async plan(
+      deviceIds: readonly string[],
+      period: Period,
+    ): Promise<Map<string, { version: number; timeZone: string; plan: ScreenPlan }>> {
+      const plans = new Map<string, { version: number; timeZone: string; plan: ScreenPlan }>();
+      const slice = startTimeSlice();
+      for (const [id, facts] of await factReader.listLimitedFacts(deviceIds, period.fromMs)) {
+        const { version, device } = facts.known;
+        plans.set(id, { version, timeZone: device.timeZone, plan: toScreenPlan(facts, period) });
+        if (slice.isOver()) await slice.yield();
+      }
+      return plans;
     },
 
     /** The number of manifests built since the process started. */

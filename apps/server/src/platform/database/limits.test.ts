@@ -18,6 +18,7 @@ const forbidden = [
   'payment_changes',
   'payment_customers',
   'payment_events',
+  'play_months_missing',
   'sandbox_objects',
   'signing_keys',
   'webhook_deliveries',

@@ -1,5 +1,5 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../platform/database/columns.ts';
 import { devices } from '../fleet-tables.ts';
 
@@ -59,6 +59,88 @@ export const playDays = pgTable(
 
 /** Devices whose plays of the previous release are not in `play_days` yet. */
 export const playsToSum = pgTable('plays_to_sum', {
+  deviceId: text()
+    .primaryKey()
+    .references(() => devices.id, { onDelete: 'cascade' }),
+});
+
+/** What plays are summed by, beside device and day: empty for plays outside of playlists and layouts. */
+const summedBy = {
+  mediaId: text().notNull(),
+  playlistId: text().notNull(),
+  layoutId: text().notNull(),
+};
+
+/** The last known names, which outlive what they name. */
+const lastNames = { mediaName: text(), playlistName: text(), layoutName: text() };
+
+/**
+ * Sums of plays that a trigger on `plays` adds, until a job has moved them to `play_months` and `play_hours`. Reports
+ * add them to these. Nothing is updated here, so no two statements wait for each other. They may be of deleted devices.
+ */
+export const newPlaySums = pgTable('new_play_sums', {
+  deviceId: text().notNull(),
+  ...summedBy,
+  ...lastNames,
+  day: date({ mode: 'string' }).notNull(),
+  /** The hour on the clock of the device; null where it is not known any more. */
+  hour: smallint(),
+  plays: integer().notNull(),
+  completed: integer().notNull(),
+  durationMs: bigint({ mode: 'number' }).notNull(),
+  /** The time that the schedule gave, in rows without plays. */
+  plannedMs: bigint({ mode: 'number' }).notNull().default(0),
+  /** The latest end of a play; null where it is not known any more. */
+  lastAt: instantColumn(),
+});
+
+/**
+ * The plays of a device in a month of its time zone, by item, playlist and layout: arrays with an element for each day of
+ * the month, and their totals. Partitioned by `month`, its first day.
+ */
+export const playMonths = pgTable(
+  'play_months',
+  {
+    // Reports read these of many rows: columns of a fixed width come first.
+    month: date({ mode: 'string' }).notNull(),
+    totalPlays: integer().notNull(),
+    totalCompleted: integer().notNull(),
+    totalDurationMs: bigint({ mode: 'number' }).notNull(),
+    totalPlannedMs: bigint({ mode: 'number' }).notNull(),
+    lastAt: instantColumn(),
+    /** The last day with a play; null without one. */
+    lastDay: date({ mode: 'string' }),
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    ...summedBy,
+    ...lastNames,
+    plays: integer().array().notNull(),
+    completed: integer().array().notNull(),
+    durationMs: bigint({ mode: 'number' }).array().notNull(),
+    /** The time that the schedule gave. */
+    plannedMs: bigint({ mode: 'number' }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.month, table.mediaId, table.playlistId, table.layoutId] })],
+);
+
+/** The same of a day: arrays with an element for each hour of the device's clock. Partitioned by the month of `day`. */
+export const playHours = pgTable(
+  'play_hours',
+  {
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    ...summedBy,
+    day: date({ mode: 'string' }).notNull(),
+    plays: integer().array().notNull(),
+    durationMs: bigint({ mode: 'number' }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.day, table.mediaId, table.playlistId, table.layoutId] })],
+);
+
+/** Devices whose plays of the previous release are not in `play_months` yet. */
+export const playMonthsMissing = pgTable('play_months_missing', {
   deviceId: text()
     .primaryKey()
     .references(() => devices.id, { onDelete: 'cascade' }),

@@ -5,9 +5,8 @@ import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { Figure } from '../../../ui/lists/figure.tsx';
+import { Figure, UnknownFigure } from '../../../ui/lists/figure.tsx';
 import { useCharges } from '../../billing/index.ts';
-import { UnknownFigure } from './unknown-figure.tsx';
 import { planNames } from '../../../ui/format/plan-names.ts';
 
 const TITLE = t('Device Usage');

@@ -7,10 +7,9 @@ import { q } from '../../../api/q.ts';
 import { useApi } from '../../../api/use-api.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { IfMay } from '../../../ui/access/may.tsx';
-import { Figure } from '../../../ui/lists/figure.tsx';
+import { Figure, UnknownFigure } from '../../../ui/lists/figure.tsx';
 import { meQuery } from '../../accounts/index.ts';
 import { ContentName, ContentPicture, contentLabel } from '../../content/index.ts';
-import { UnknownFigure } from './unknown-figure.tsx';
 
 const TITLE = t('Global Active Media');
 const className = '@max-[880px]:order-last @max-[880px]:col-span-2';

@@ -5,9 +5,8 @@ import { deviceCounts } from '../../../api/device-counts.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useLostAt } from '../../../ui/feedback/connection.tsx';
 import { formatClock, formatCount } from '../../../ui/format/format.ts';
-import { Figure } from '../../../ui/lists/figure.tsx';
+import { Figure, UnknownFigure } from '../../../ui/lists/figure.tsx';
 import { ScreenMarks } from './screen-marks.tsx';
-import { UnknownFigure } from './unknown-figure.tsx';
 
 /** More marks would be too small to distinguish. */
 const MOST_MARKS = 36;

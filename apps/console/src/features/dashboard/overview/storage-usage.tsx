@@ -8,8 +8,7 @@ import { USAGE_POLL_MS, useUsage } from '../../../api/usage.ts';
 import { formatSize } from '../../../ui/format/format.ts';
 import { Bar } from '../../../ui/layout/bar.tsx';
 import { Badge } from '../../../ui/lists/badge.tsx';
-import { Figure } from '../../../ui/lists/figure.tsx';
-import { UnknownFigure } from './unknown-figure.tsx';
+import { Figure, UnknownFigure } from '../../../ui/lists/figure.tsx';
 
 const TITLE = t('Storage Usage');
 const className = '@max-[880px]:col-span-1!';

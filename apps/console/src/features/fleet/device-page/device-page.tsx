@@ -27,7 +27,6 @@ import { ForecastSection } from './forecast.tsx';
 import { MachineFacts } from './machine/machine-facts.tsx';
 import { NowPreview } from './now-preview.tsx';
 import { NowState } from './now-state.tsx';
-import { Plays } from './plays/play-list.tsx';
 import { Schedules } from './schedules.tsx';
 import { TimeZoneNotice } from './time-zone-notice.tsx';
 import { Upcoming } from './upcoming.tsx';
@@ -36,6 +35,7 @@ import { useDevice } from './use-device.ts';
 const Settings = fetched(async () => (await import('./settings.tsx')).Settings, Fragment);
 const DeviceHours = fetched(async () => (await import('../hours/device-hours.tsx')).DeviceHours, Fragment);
 const MachineDays = fetched(async () => (await import('./machine/machine-days.tsx')).MachineDays, Fragment);
+const Played = fetched(async () => (await import('./plays/played.tsx')).Played, Fragment);
 const DeleteDevice = fetched(async () => (await import('../devices/delete-device.tsx')).DeleteDevice);
 const ReplaceHardware = fetched(async () => (await import('../devices/replace-hardware.tsx')).ReplaceHardware);
 
@@ -135,13 +135,15 @@ export function DevicePage() {
               label: t('History'),
               content: (
                 <Stack>
+                  <Suspense fallback={<SkeletonBlock className="h-64" />}>
+                    <Played device={device} />
+                  </Suspense>
                   <Availability device={device} />
                   {device.machine !== null && (
                     <Suspense fallback={<SkeletonBlock className="h-64" />}>
                       <MachineDays device={device} />
                     </Suspense>
                   )}
-                  <Plays device={device} />
                   <DeviceLogs device={device} />
                 </Stack>
               ),

@@ -1,3 +1,4 @@
+import { exampleReport, reportRow } from '../../../test/examples/example-report.ts';
 import { AppError } from '@vitrine/contract/core/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -175,7 +176,32 @@ const servePlays = (page: PlaysPage) => ({
 });
 const playsBody = { day: at(0).slice(0, 10), timezone: 'Asia/Kolkata', kept: true, plays: [play] };
 
-test('plays are listed in the screen’s time zone, in pages', async () => {
+test('the history begins with what was played today and in seven days, by media, also without single plays', async () => {
+  const page = vi.fn<Api['reports']['plays']['page']>(async ({ query }) => ({
+    body: exampleReport(query.from === query.to ? { rows: [reportRow('Elephants', [90])] } : {}),
+    next: null,
+    total: 2,
+  }));
+  const plays = Object.assign(async () => exampleReport(), { page });
+  await openDevicePage({ part: 'history', routes: { reports: { plays } } });
+  const section = within(await screen.findByRole('region', { name: 'Played' }));
+  expect((await section.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual([
+    '90 plays',
+    '15\u00a0min',
+    '1,440 plays',
+    '4\u00a0h',
+  ]);
+  const rows = within(section.getByRole('table', { name: 'Played in the last 7 days' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'MediaPlaysIn fullDuration',
+    'Elephants1,2601,2603.5\u00a0h',
+    'Balloons18018030\u00a0min',
+  ]);
+  expect(section.getByRole('link', { name: 'Open in Reports' })).toHaveAttribute('href', '/reports?screens=dev_1');
+  for (const [{ query }] of page.mock.calls) expect(query).toMatchObject({ deviceIds: 'dev_1' });
+});
+
+test('single plays are listed in the screen’s time zone, the newest first, in pages', async () => {
   const second = { ...playsBody, plays: [{ ...play, id: 'ply_2', mediaName: null, completed: false }] };
   const { person } = await openDevicePage({
     part: 'history',
@@ -185,6 +211,8 @@ test('plays are listed in the screen’s time zone, in pages', async () => {
         : { body: second, next: null, total: 2 },
     ),
   });
+  expect(screen.queryByRole('table', { name: 'Plays' })).not.toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Single plays' }));
   const table = within(await screen.findByRole('table', { name: 'Plays' }));
   // Phones hide the columns of reason and end, and show both below the name.
   const cells = () => table.getAllByRole('cell').map(({ textContent }) => textContent);

@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react';
 import { toLogicalKey } from '../../../ui/layout/direction.ts';
-import { addDays, DAYS_PER_WEEK, sameDayIn } from '../calendar.ts';
+import { DAYS_PER_WEEK, sameDayIn } from '../calendar.ts';
+import { addDays } from '../../../ui/format/days.ts';
 
 /** A control in the grid: the day itself is item 0, its events and "+N more" follow. */
 interface TabStop {

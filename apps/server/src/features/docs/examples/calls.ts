@@ -9,7 +9,7 @@ export interface ExampleCall {
   /** A file that is sent as a form instead. */
   file?: { field: string; name: string };
   /** The name of the bearer token that is sent; none to sign in and to ask for a code. */
-  token?: 'TOKEN' | 'API_KEY' | 'POLL_SECRET';
+  token?: 'TOKEN' | 'API_KEY' | 'POLL_SECRET' | 'DEVICE_TOKEN';
   /** Values of the answer by the names that stand for them, as paths: `device.id`. */
   keeps?: Record<string, string>;
 }
@@ -182,6 +182,28 @@ export const exampleCalls: readonly ExampleCall[] = [
     keeps: { TAKEOVER_ID: 'takeover.id' },
   },
   { route: 'takeovers.end', call: 'POST /api/takeovers/TAKEOVER_ID/end', token: 'API_KEY' },
+  {
+    route: 'plays.send',
+    call: 'POST /api/player/v1/plays',
+    body: {
+      plays: [
+        {
+          playId: '0725c3a0-6f10-7a3c-8a3e-0242ac120002',
+          assetId: 'IMAGE_ID',
+          reason: 'schedule',
+          startedAt: '2031-03-17T08:58:00.000Z',
+          endedAt: '2031-03-17T08:58:10.000Z',
+          completed: true,
+        },
+      ],
+    },
+    token: 'DEVICE_TOKEN',
+  },
+  {
+    route: 'reports.plays',
+    call: 'GET /api/reports/plays?from=2031-03-16&to=2031-03-17&by=media',
+    token: 'API_KEY',
+  },
   {
     route: 'commands.send',
     call: 'POST /api/devices/DEVICE_ID/commands',

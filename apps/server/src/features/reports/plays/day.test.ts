@@ -48,24 +48,39 @@ describe('the plays of a day', () => {
     expect((await member.client.plays.list({ params, query: {} })).day).toBe('2026-10-26');
   });
 
-  test('are paged completely even if several started at the same instant', async () => {
-    const { params, playIds } = await newDevice(NOON, NOON, NOON, NOON, NOON);
-    const ids: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query: { limit: number; cursor?: string } = { limit: 2, ...(cursor === null ? {} : { cursor }) };
-      const page: Awaited<ReturnType<typeof member.client.plays.list.page>> = await member.client.plays.list.page({
-        params,
-        query,
-      });
-      expect(page.total).toBe(5);
-      ids.push(...page.body.plays.map(({ id }) => id));
-      cursor = page.next;
-    } while (cursor !== null);
-    expect(ids).toEqual(playIds);
+  test.each(['asc', 'desc'] as const)(
+    'are paged completely even if several started at the same instant, %s',
+    async (direction) => {
+      const { params, playIds } = await newDevice(NOON, NOON, NOON, NOON, NOON);
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: { limit: number; direction: typeof direction; cursor?: string } = {
+          limit: 2,
+          direction,
+          ...(cursor === null ? {} : { cursor }),
+        };
+        const page: Awaited<ReturnType<typeof member.client.plays.list.page>> = await member.client.plays.list.page({
+          params,
+          query,
+        });
+        expect(page.total).toBe(5);
+        ids.push(...page.body.plays.map(({ id }) => id));
+        cursor = page.next;
+      } while (cursor !== null);
+      expect(ids).toEqual(direction === 'asc' ? playIds : playIds.toReversed());
+    },
+  );
+
+  test('are listed with the newest first if asked so', async () => {
+    const later = '2026-10-25T12:00:20.000Z';
+    const { params, playIds } = await newDevice(NOON, later);
+    const { plays } = await member.client.plays.list({ params, query: { direction: 'desc' } });
+    expect(plays.map(({ id }) => id)).toEqual(playIds.toReversed());
   });
 
   test.each([
+    ['another order', 'direction=newest'],
     ['a day that does not exist', 'day=2026-02-30'],
     ['a day in another notation', 'day=25.10.2026'],
     ['a limit of 0', 'limit=0'],

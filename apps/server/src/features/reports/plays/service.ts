@@ -17,6 +17,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface DayQuery {
   /** `YYYY-MM-DD`; today if missing. */
   day?: string | undefined;
+  /** `desc`: the newest first. */
+  direction?: 'asc' | 'desc' | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
@@ -51,7 +53,7 @@ export function createPlays(platform: Platform, { keep }: { keep: Keep }) {
     },
 
     /**
-     * The plays of a device on a day of its time zone, in order.
+     * The plays of a device on a day of its time zone, in order, or the newest first.
      *
      * @throws device.not_found, request.invalid
      */
@@ -63,9 +65,10 @@ export function createPlays(platform: Platform, { keep }: { keep: Keep }) {
       const from = new Date(findInstant(zone, Date.parse(day)));
       const until = new Date(findInstant(zone, Date.parse(day) + DAY_MS));
       const after = query.cursor === undefined ? null : readPlayCursor(query.cursor);
-      const { limit } = query;
+      const { limit, direction = 'asc' } = query;
+      const part = { after, direction, limit: limit === undefined ? null : limit + 1 };
       const { found, total, sums } = await reads(async (replica) => ({
-        found: await listPlays(replica, device.id, { from, until }, after, limit === undefined ? null : limit + 1),
+        found: await listPlays(replica, device.id, { from, until }, part),
         total: await countPlays(replica, device.id, from, until),
         sums: await countSums(replica, device.id, { from: day, to: day }),
       }));

@@ -1,5 +1,5 @@
 import type { Play } from '@vitrine/contract/reports/plays';
-import { and, asc, eq, gt, gte, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, or } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { plays } from '../../../schema/reports/plays-tables.ts';
 
@@ -9,19 +9,28 @@ export interface PlayPosition {
   id: string;
 }
 
-/** The plays that started in a period (half-open), in order, after a position. */
+/** A part of a list of plays. */
+interface PlayPart {
+  /** The last play of the part before. */
+  after: PlayPosition | null;
+  direction: 'asc' | 'desc';
+  /** Null: all. */
+  limit: number | null;
+}
+
+/** The plays that started in a period (half-open), in a direction, after a position. */
 export async function listPlays(
   db: Db,
   deviceId: string,
   { from, until }: { from: Date; until: Date },
-  after: PlayPosition | null,
-  limit: number | null,
+  { after, direction, limit }: PlayPart,
 ): Promise<Play[]> {
+  const order = direction === 'asc' ? asc : desc;
   const query = db
     .select()
     .from(plays)
-    .where(and(startsWithin(deviceId, from, until), after === null ? undefined : isAfter(after)))
-    .orderBy(asc(plays.startedAt), asc(plays.playId));
+    .where(and(startsWithin(deviceId, from, until), after === null ? undefined : isAfter(after, direction)))
+    .orderBy(order(plays.startedAt), order(plays.playId));
   const rows = await (limit === null ? query : query.limit(limit));
   return rows.map((row) => ({
     id: row.playId,
@@ -43,7 +52,8 @@ export async function countPlays(db: Db, deviceId: string, from: Date, until: Da
 const startsWithin = (deviceId: string, from: Date, until: Date) =>
   and(eq(plays.deviceId, deviceId), gte(plays.startedAt, from), lt(plays.startedAt, until));
 
-function isAfter({ startedAt, id }: PlayPosition) {
+function isAfter({ startedAt, id }: PlayPosition, direction: PlayPart['direction']) {
   const at = new Date(startedAt);
-  return or(gt(plays.startedAt, at), and(eq(plays.startedAt, at), gt(plays.playId, id)));
+  const follows = direction === 'asc' ? gt : lt;
+  return or(follows(plays.startedAt, at), and(eq(plays.startedAt, at), follows(plays.playId, id)));
 }

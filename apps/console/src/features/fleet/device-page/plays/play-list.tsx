@@ -19,7 +19,7 @@ const PAGE_SIZE = 200;
 
 const selectPlays = ({ body }: Page<{ plays: Play[] }>) => body.plays;
 
-/** The plays that the screen reported for one day; their sums once single plays are no longer kept. */
+/** The plays that the screen reported for one day, the newest first; their sums once single plays are no longer kept. */
 export function Plays({ device }: { device: Device }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('played');
@@ -33,7 +33,7 @@ export function Plays({ device }: { device: Device }) {
     q.plays.list.page({
       params: { deviceId: device.id },
       // Today, unless a day is chosen.
-      query: { limit: PAGE_SIZE, day: day ?? undefined },
+      query: { limit: PAGE_SIZE, direction: 'desc', day: day ?? undefined },
       pollMs: PLAN_POLL_MS,
       keepsPrevious: true,
       failure: t('Failed to fetch plays'),

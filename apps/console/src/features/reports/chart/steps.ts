@@ -1,0 +1,122 @@
+import type { PlayReport } from '@vitrine/contract/reports/reports';
+import { t } from '@vitrine/messages/t';
+import { getDateFormat } from '../../../ui/format/date-format.ts';
+import { addDays } from '../../../ui/format/days.ts';
+import { formatDays } from '../period.ts';
+
+/** More days than these are shown by week. */
+const MOST_DAYS = 92;
+
+/** More days than these have only the names of months below them. */
+const MOST_NUMBERED = 45;
+
+/** A bar of the chart: one step of the report, or the days of a week. */
+export interface ChartStep {
+  /** Its steps of the report: from this index up to, without, the other one. */
+  first: number;
+  end: number;
+  label: string;
+  /** In words: `Sat, Nov 14`. */
+  title: string;
+  /** Sums of its plays are kept. */
+  isKnown: boolean;
+  /** It contains the present. */
+  isOpen: boolean;
+}
+
+export type StepUnit = 'hour' | 'day' | 'week';
+
+export const perStep: Record<StepUnit, { plays: string; duration: string }> = {
+  hour: { plays: t('Plays per hour'), duration: t('Time on air per hour') },
+  day: { plays: t('Plays per day'), duration: t('Time on air per day') },
+  week: { plays: t('Plays per week'), duration: t('Time on air per week') },
+};
+
+/** The present, as a step of a report by hour: `2026-11-14T09`. */
+export type Present = string;
+
+interface Steps {
+  unit: StepUnit;
+  steps: readonly ChartStep[];
+}
+
+const utc = { timeZone: 'UTC' } as const;
+const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  getDateFormat({ ...utc, ...options }).format(Date.parse(day));
+
+/** Returns the bars of a report: its hours, its days, or the weeks of many days, which begin with a weekday. */
+export function listSteps(
+  { steps, keptSince }: Pick<PlayReport, 'steps' | 'keptSince'>,
+  now: Present,
+  weekStart: number,
+): Steps {
+  const [begin = ''] = steps;
+  if (begin.includes('T')) return { unit: 'hour', steps: steps.map(toHour(steps, keptSince, now)) };
+  if (steps.length > MOST_DAYS) return { unit: 'week', steps: listWeeks(steps, keptSince, now, weekStart) };
+  const isNumbered = steps.length <= MOST_NUMBERED;
+  return {
+    unit: 'day',
+    steps: steps.map((day, index) => {
+      const isNamed = day.endsWith('-01') || (index === 0 && isNumbered);
+      return {
+        first: index,
+        end: index + 1,
+        label: isNamed
+          ? format(day, { month: 'short', day: 'numeric' })
+          : isNumbered
+            ? format(day, { day: 'numeric' })
+            : '',
+        title: format(day, { weekday: 'short', month: 'short', day: 'numeric' }),
+        isKnown: day >= keptSince,
+        isOpen: day === now.slice(0, 10),
+      };
+    }),
+  };
+}
+
+const toHour = (steps: readonly string[], keptSince: string, now: Present) => {
+  const isOneDay = steps[0]?.slice(0, 10) === steps.at(-1)?.slice(0, 10);
+  return (step: string, index: number): ChartStep => {
+    const [day = '', hour = ''] = step.split('T');
+    const next = String((Number(hour) + 1) % 24).padStart(2, '0');
+    return {
+      first: index,
+      end: index + 1,
+      label: isOneDay ? `${hour}:00` : hour === '00' ? format(day, { month: 'short', day: 'numeric' }) : '',
+      title: `${format(day, { weekday: 'short', month: 'short', day: 'numeric' })}, ${hour}:00–${next}:00`,
+      isKnown: day >= keptSince,
+      isOpen: step === now,
+    };
+  };
+};
+
+/** The weeks of consecutive days. Those at the ends may be shorter. */
+function listWeeks(days: readonly string[], keptSince: string, now: Present, weekStart: number): ChartStep[] {
+  const weeks: ChartStep[] = [];
+  const today = now.slice(0, 10);
+  for (const [index, day] of days.entries()) {
+    const last = weeks.at(-1);
+    if (last !== undefined && new Date(day).getUTCDay() !== weekStart) {
+      last.end = index + 1;
+      continue;
+    }
+    const sixLater = addDays(day, 6);
+    const beginsMonth = index === 0 || day.slice(0, 7) !== addDays(day, -7).slice(0, 7);
+    weeks.push({
+      first: index,
+      end: index + 1,
+      label: beginsMonth ? format(day, { month: 'short' }) : '',
+      title: '',
+      isKnown: sixLater >= keptSince,
+      isOpen: today >= day && today <= sixLater,
+    });
+  }
+  return weeks.map((week) => {
+    const to = days[week.end - 1] ?? '';
+    return { ...week, title: formatDays({ from: days[week.first] ?? to, to }), isKnown: to >= keptSince };
+  });
+}
+
+/** Returns the values of a report's steps for each bar. */
+export const sumSteps = (values: readonly number[], steps: readonly ChartStep[]): number[] =>
+  steps.map(({ first, end }) => values.slice(first, end).reduce((sum, value) => sum + value, 0));

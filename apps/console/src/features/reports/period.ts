@@ -1,0 +1,74 @@
+import { isDay } from '@vitrine/contract/core/instants';
+import { REPORT_DAYS } from '@vitrine/contract/reports/report-limits';
+import { t } from '@vitrine/messages/t';
+import { getDateFormat } from '../../ui/format/date-format.ts';
+import { addDays } from '../../ui/format/days.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export const presets = ['today', '7-days', 'month', 'last-month'] as const;
+export type PeriodPreset = (typeof presets)[number];
+
+export const presetNames: Record<PeriodPreset, string> = {
+  today: t('Today'),
+  '7-days': t('Last 7 days'),
+  month: t('This month'),
+  'last-month': t('Last month'),
+};
+
+/** The days of a report, `YYYY-MM-DD`, both included. `preset` is null for days of one's own. */
+export interface Period {
+  preset: PeriodPreset | null;
+  from: string;
+  to: string;
+}
+
+/** Returns the number of days of a period. */
+export const countDays = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+/** Returns the first and the last day of a preset. */
+function findDays(preset: PeriodPreset, today: string): Omit<Period, 'preset'> {
+  const first = `${today.slice(0, 8)}01`;
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case '7-days':
+      return { from: addDays(today, -6), to: today };
+    case 'month':
+      return { from: first, to: today };
+    case 'last-month': {
+      const to = addDays(first, -1);
+      return { from: `${to.slice(0, 8)}01`, to };
+    }
+  }
+}
+
+/** Returns the period in an address: a preset, days of one's own, or the last seven days. */
+export function readPeriod(params: URLSearchParams, today: string): Period {
+  const [from, to] = [params.get('from'), params.get('to')];
+  if (isDay(from) && isDay(to)) return fitDays(from, to, today);
+  const preset = presets.find((each) => each === params.get('period')) ?? '7-days';
+  return { preset, ...findDays(preset, today) };
+}
+
+/** Returns days of one's own in their order, not after today, and no more than a report may have. */
+export function fitDays(one: string, other: string, today: string): Period {
+  const [first = today, last = today] = [one, other].map((day) => (day > today ? today : day)).toSorted();
+  const earliest = addDays(last, 1 - REPORT_DAYS);
+  return { preset: null, from: first < earliest ? earliest : first, to: last };
+}
+
+const utc = { timeZone: 'UTC' } as const;
+
+/** Returns a day in words: `Nov 14, 2026`. */
+export const formatDay = (day: string): string =>
+  getDateFormat({ ...utc, year: 'numeric', month: 'short', day: 'numeric' }).format(Date.parse(day));
+
+/** Returns some days in words: `Nov 1 – 20, 2026`; without the year `Nov 1 – 20`. */
+export function formatDays({ from, to }: Pick<Period, 'from' | 'to'>, hasYear = true): string {
+  const isShort = !hasYear && from.slice(0, 4) === to.slice(0, 4);
+  const format = getDateFormat({ ...utc, month: 'short', day: 'numeric', ...(!isShort && { year: 'numeric' }) });
+  // Browsers write thin spaces, which are no spaces for those who search the page for the text.
+  return format.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' ');
+}

@@ -1,0 +1,75 @@
+import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
+import { t } from '@vitrine/messages/t';
+import { getDateFormat } from '../../ui/format/date-format.ts';
+import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatClock } from '../../ui/format/format.ts';
+import { locale } from '../../ui/format/locale.ts';
+import { addDays } from '../../ui/format/days.ts';
+import { formatDay } from './period.ts';
+
+export const byNames: Record<ReportBy, string> = {
+  media: t('Media'),
+  playlist: t('Playlist'),
+  layout: t('Layout'),
+  page: t('Page'),
+  screen: t('Screen'),
+  group: t('Group'),
+  tag: t('Tag'),
+};
+
+export const byTitles: Record<ReportBy, string> = {
+  media: t('By media'),
+  playlist: t('By playlist'),
+  layout: t('By layout'),
+  page: t('By page'),
+  screen: t('By screen'),
+  group: t('By group'),
+  tag: t('By tag'),
+};
+
+type Subject = Pick<PlayReportRow, 'id' | 'name' | 'page'>;
+
+/** The screens without a group or tag, in an address. */
+const NONE = 'none';
+
+/** Returns the id of a row in an address. */
+export const toRowId = ({ id }: Pick<Subject, 'id'>): string => id ?? NONE;
+
+/** Returns the name of what a row or a series is of. */
+export function nameSubject({ id, name, page }: Subject, by: ReportBy): string {
+  if (id === null) return by === 'tag' ? t('No tag') : t('No group');
+  const shown = name === null ? t('Deleted, name unknown') : formatTitle(name);
+  return page === null ? shown : t('{name}, page {number, number}', { name: shown, number: page.number });
+}
+
+const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+
+/** Returns a part, 0 to 1, in percent; a small one that is not 0 as `<1%`. */
+export const formatShare = (share: number): string =>
+  share > 0 && share < 0.005 ? `<${percents.format(0.01)}` : percents.format(share);
+
+/** Returns when something was shown last: `Today, 15:42`, `Nov 13, 20:59`, or the day alone. */
+export function formatLastShown(
+  { day, at }: NonNullable<PlayReportRow['lastShown']>,
+  today: string,
+  timeZone: string,
+): string {
+  if (at === null) return formatDay(day);
+  const time = formatClock(at, timeZone);
+  if (day === today) return t('Today, {time}', { time });
+  if (day === addDays(today, -1)) return t('Yesterday, {time}', { time });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  return getDateFormat({ ...year, month: 'short', day: 'numeric', ...clock, timeZone }).format(Date.parse(at));
+}
+
+/** Returns how a number compares with that of the period before: `6% more than Oct 12 – 31`. */
+export function compare(now: number, before: number, days: string): string {
+  if (before === 0) return now === 0 ? t('Same as {days}', { days }) : t('None in {days}', { days });
+  const change = now / before - 1;
+  const percent = formatShare(Math.abs(change));
+  if (Math.abs(change) < 0.005) return t('Same as {days}', { days });
+  return change > 0
+    ? t('{percent} more than {days}', { percent, days })
+    : t('{percent} less than {days}', { percent, days });
+}

@@ -1,0 +1,57 @@
+import type { ListedContent } from '@vitrine/contract/content-list';
+import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
+import { ImageOff, Siren } from 'lucide-react';
+import { q } from '../../api/q.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ChosenPicture, toPictured } from '../content/index.ts';
+
+type Pictured = ReturnType<typeof toPictured>;
+export type Pictures = ReadonlyMap<string, Pictured>;
+
+const STALE_MS = 60_000;
+
+/** The most pictures that are read; rows after these have none. */
+const MOST = 200;
+
+/** Returns the id of the content that the picture of a row shows, of a page that of its document; null: it has none. */
+export const toContentId = ({ id, page }: Pick<PlayReportRow, 'id' | 'page'>, by: ReportBy): string | null =>
+  by === 'screen' || by === 'group' || by === 'tag' ? null : (page?.documentId ?? id);
+
+/** The pictures of content by its id; without deleted content, and until they are known. */
+export function usePictures(ids: readonly (string | null)[]): Pictures {
+  const asked = [...new Set(ids.filter((id) => id !== null))].toSorted().slice(0, MOST);
+  const read = useRead(
+    asked.length === 0
+      ? null
+      : q.content.list({
+          query: { ids: asked.join(',') },
+          staleMs: STALE_MS,
+          keepsPrevious: true,
+          select: indexPictures,
+        }),
+  );
+  return read.data ?? none;
+}
+
+const none: Pictures = new Map();
+
+const indexPictures = ({ content }: { content: ListedContent[] }): Pictures =>
+  new Map(content.map((each) => [each.id, toPictured(each)]));
+
+interface SubjectPictureProps {
+  /** Of content or a takeover. */
+  id: string;
+  pictures: Pictures;
+  className: string;
+}
+
+/** The small picture of what a row or a series is of. */
+export const SubjectPicture = ({ id, pictures, className }: SubjectPictureProps) => (
+  <span className={className}>
+    <ChosenPicture
+      small
+      content={pictures.get(id) ?? null}
+      placeholder={id.startsWith('tko_') ? <Siren className="size-3.5" /> : <ImageOff className="size-3.5" />}
+    />
+  </span>
+);

@@ -1,0 +1,202 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { say } from '@vitrine/contract/core/say';
+import { REPORT_DAYS, REPORT_HOUR_DAYS, REPORT_SERIES } from '@vitrine/contract/reports/report-limits';
+import type {
+  PlayReport,
+  PlayReportRow,
+  PlayReportTotals,
+  UptimeReport,
+  UptimeReportQuery,
+} from '@vitrine/contract/reports/reports';
+import type { InAccount } from '../../../http/callers.ts';
+import type { Db } from '../../../platform/database.ts';
+import { isStorable, readCursor, writeCursor } from '../../../platform/page-cursor.ts';
+import { findKeptSince, type Keep } from '../../../platform/partitions/months.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { writeReportCsv } from './report-csv.ts';
+import { nameSubjects } from './names-store.ts';
+import { countDays, type Days, findPeriodBefore, listDays } from './period.ts';
+import type { PlayFilter } from './sums-store.ts';
+import {
+  countReportScreens,
+  findExpectedSince,
+  listSeries,
+  prepareForSums,
+  readSums,
+  type ReportPeriod,
+  type RowPosition,
+  type SumRow,
+  sumTotals,
+} from './store.ts';
+import { findLongestOffline, sumUptime } from './uptime-store.ts';
+
+export type Reports = ReturnType<typeof createReports>;
+
+type Filter = PlayFilter & Days;
+
+type Query = Filter & { step: 'day' | 'hour'; limit: number; cursor?: string | undefined };
+
+type Subjects = Awaited<ReturnType<typeof nameSubjects>>;
+
+const WRONG_DAYS = say(`Please choose from 1 to ${REPORT_DAYS} days`);
+const WRONG_HOURS = say(`Please choose at most ${REPORT_HOUR_DAYS} days by hour`);
+const HOURS_REMOVED = say('The hours of these days are no longer kept. Please show days instead.');
+
+/** Reports over the plays and the history of many screens. */
+export function createReports({ reads, clock }: Platform, { keep, keepSums }: { keep: Keep; keepSums: Keep }) {
+  const findFirstDay = (kept: Keep): string => findKeptSince(clock(), kept).toISOString().slice(0, 10);
+
+  /** Runs queries about sums of plays. */
+  const readPlays = <T>(query: (tx: Db) => Promise<T>): Promise<T> =>
+    reads((db) =>
+      db.transaction(async (tx) => {
+        await prepareForSums(tx);
+        return query(tx);
+      }),
+    );
+
+  /** The totals of the period before; null where its sums are no longer kept. */
+  async function sumPrevious(
+    db: Db,
+    accountId: string,
+    filter: Filter,
+    since: string | null,
+  ): Promise<PlayReport['previous']> {
+    const before = findPeriodBefore(filter);
+    if (before.from < findFirstDay(keepSums)) return null;
+    const isExpected = since !== null && since <= before.from;
+    return { ...before, ...(await sumTotals(db, accountId, filter, { ...before, isExpected })) };
+  }
+
+  return {
+    /** @throws request.invalid */
+    async plays({ accountId }: InAccount, query: Query): Promise<PlayReport & { next: string | null; total: number }> {
+      requireDays(query);
+      const { step, limit } = query;
+      if (step === 'hour') requireHours(query, findFirstDay(keep));
+      const after = query.cursor === undefined ? null : readRowCursor(query.cursor);
+      return readPlays(async (tx) => {
+        const page = { after, limit: limit + 1, largest: REPORT_SERIES };
+        const since = await findExpectedSince(tx, accountId, query, findPeriodBefore(query));
+        const period = toReportPeriod(query, since);
+        const { totals, rows: found } = await readSums(tx, accountId, query, period, page);
+        const previous = await sumPrevious(tx, accountId, query, since);
+        const screenCount = await countReportScreens(tx, accountId, query);
+        const largest = found.filter((row) => row.rank <= REPORT_SERIES && measureOf(row, query) > 0);
+        const following = found.filter(({ isAfter }) => isAfter);
+        const rows = following.slice(0, limit);
+        const named = found.filter((row) => largest.includes(row) || rows.includes(row));
+        const keys = named.map(({ key }) => key);
+        const values = await listSeries(tx, accountId, query, query, { step, keys });
+        const nameOf = await nameSubjects(tx, accountId, query.by, named);
+        const steps = listSteps(query, step);
+        const valuesOf = (key: string): number[] => values.get(key) ?? steps.map(() => 0);
+        const shown = new Set(largest.map(({ key }) => key));
+        const others = [...values].flatMap(([key, each]) => (key !== null && shown.has(key) ? [] : [each]));
+        const last = rows.at(-1);
+        return {
+          totals,
+          previous,
+          screenCount,
+          keptSince: findFirstDay(keepSums),
+          expectedSince: since !== null && since < query.from ? query.from : since,
+          steps,
+          series: {
+            largest: largest.map(({ key }) => ({ ...nameOf(key), values: valuesOf(key) })),
+            others: steps.map((_, n) => others.reduce((sum, each) => sum + (each[n] ?? 0), 0)),
+          },
+          rows: rows.map((row) => ({ ...describeRow(row, query, totals, nameOf), values: valuesOf(row.key) })),
+          next: following.length > rows.length && last ? writeCursor(measureOf(last, query), last.key) : null,
+          total: found[0]?.total ?? 0,
+        };
+      });
+    },
+
+    /**
+     * All rows of a report as CSV.
+     *
+     * @throws request.invalid
+     */
+    async exportPlays({ accountId }: InAccount, query: Filter): Promise<string> {
+      requireDays(query);
+      return readPlays(async (tx) => {
+        const page = { after: null, limit: null, largest: 0 };
+        const period = toReportPeriod(query, await findExpectedSince(tx, accountId, query, query));
+        const { totals, rows: found } = await readSums(tx, accountId, query, period, page);
+        const nameOf = await nameSubjects(tx, accountId, query.by, found);
+        return writeReportCsv(
+          query,
+          found.map((row) => describeRow(row, query, totals, nameOf)),
+        );
+      });
+    },
+
+    /** @throws request.invalid */
+    async uptime({ accountId }: InAccount, query: UptimeReportQuery): Promise<UptimeReport> {
+      requireDays(query);
+      return reads(async (db) => {
+        const { onlineMs, offHoursMs, offlineMs, knownSince } = await sumUptime(db, accountId, query, query, clock());
+        const longestOffline = await findLongestOffline(db, accountId, query, query, clock());
+        const open = onlineMs + offlineMs;
+        const share = open === 0 ? null : onlineMs / open;
+        return { onlineMs, offHoursMs, offlineMs, share, knownSince, longestOffline };
+      });
+    },
+  };
+}
+
+/** @throws request.invalid */
+function requireDays(days: Days): void {
+  const count = countDays(days);
+  if (count >= 1 && count <= REPORT_DAYS) return;
+  throw new AppError('request.invalid', { message: WRONG_DAYS });
+}
+
+/** @throws request.invalid for more days than a report by hour has, or days whose single plays were removed */
+function requireHours(days: Days, keptSince: string): void {
+  if (countDays(days) > REPORT_HOUR_DAYS) throw new AppError('request.invalid', { message: WRONG_HOURS });
+  if (days.from < keptSince) throw new AppError('request.invalid', { message: HOURS_REMOVED });
+}
+
+/** The days of a report, of which it is known since a day what the schedule gave. */
+const toReportPeriod = ({ from, to }: Days, since: string | null): ReportPeriod => ({
+  from,
+  to,
+  isExpected: since !== null && since <= from,
+});
+
+const listSteps = (days: Days, step: 'day' | 'hour'): string[] =>
+  listDays(days).flatMap((day) => (step === 'day' ? [day] : listHours(day)));
+
+const listHours = (day: string): string[] =>
+  Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
+
+const measureOf = ({ plays, durationMs }: SumRow, { measure }: PlayFilter): number =>
+  measure === 'plays' ? plays : durationMs;
+
+function describeRow(
+  row: SumRow,
+  filter: PlayFilter,
+  totals: PlayReportTotals,
+  nameOf: Subjects,
+): Omit<PlayReportRow, 'values'> {
+  const { key, plays, completed, durationMs, expectedMs, screens, lastDay, lastAt } = row;
+  const whole = filter.measure === 'plays' ? totals.plays : totals.durationMs;
+  return {
+    ...nameOf(key),
+    plays,
+    completed,
+    durationMs,
+    share: whole === 0 ? 0 : measureOf(row, filter) / whole,
+    screens,
+    lastShown: lastDay === null ? null : { day: lastDay, at: lastAt },
+    expectedMs: totals.expectedMs === null ? null : expectedMs,
+  };
+}
+
+/** @throws request.invalid for a cursor of another list */
+function readRowCursor(cursor: string): RowPosition {
+  return readCursor(cursor, ([value, key]) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && isStorable(key) ? { value, key } : null,
+  );
+}

@@ -1,0 +1,8 @@
+/** The most days of one report. */
+export const REPORT_DAYS = 366;
+
+/** The most days of a report by hour. */
+export const REPORT_HOUR_DAYS = 7;
+
+/** The most series of a report that have a name. */
+export const REPORT_SERIES = 6;
