@@ -31,6 +31,8 @@ export type Thing =
   | 'webhookDelivery'
   | 'trigger'
   | 'pairingToken'
+  | 'reportLink'
+  | 'reportToken'
   | 'triggerSecret'
   | 'screenshot'
   | 'machineLog'
@@ -149,6 +151,8 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/api-keys/', 'apiKey'],
   ['/api/integrations/triggers/', 'trigger'],
   ['/api/pairing-tokens/', 'pairingToken'],
+  ['/api/reports/links/', 'reportLink'],
+  ['/api/shared-reports/', 'reportToken'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
   ['/api/documents/', 'document'],
