@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PrimaryColor } from '../branding.ts';
 import { defineRoutes } from '../core/route.ts';
+import { say } from '../core/say.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
 import { MAX_REPORT_LINK_DAYS, MAX_REPORT_LINKS, REPORT_DAYS } from './report-limits.ts';
@@ -10,7 +11,7 @@ import { PlayReport, PlayReportFilter, PlayReportQuery, ReportBy, ReportMeasure,
 export const ReportLinkId = z.string().startsWith('rlk_').brand<'ReportLinkId', 'inout'>();
 export type ReportLinkId = z.infer<typeof ReportLinkId>;
 
-const LIFETIME = `Please enter 1 to ${MAX_REPORT_LINK_DAYS} days`;
+const LIFETIME = say(`Please enter 1 to ${MAX_REPORT_LINK_DAYS} days`);
 
 /**
  * The period of a link’s report: `fixed` days, both included, or `moving`, the days of a preset whenever the link is
@@ -29,7 +30,7 @@ export type LinkPeriod = z.infer<typeof LinkPeriod>;
 
 export const NewReportLink = z.object({
   /** The person or company that it is for. */
-  name: lineSchema(100, 'Please enter who the link is for'),
+  name: lineSchema(100, say('Please enter who the link is for')),
   /** The report, as `GET /api/reports/plays` is asked for it. */
   report: PlayReportFilter.omit({ from: true, to: true }),
   period: LinkPeriod,
@@ -37,6 +38,9 @@ export const NewReportLink = z.object({
   days: z.number(LIFETIME).int(LIFETIME).min(1, LIFETIME).max(MAX_REPORT_LINK_DAYS, LIFETIME).nullable().default(90),
 });
 export type NewReportLink = z.input<typeof NewReportLink>;
+
+/** A report as it was asked for, without its period. */
+export type LinkedReport = z.output<typeof NewReportLink>['report'];
 
 /** The first and the last day of a report. */
 const Days = z.object({ from: z.iso.date(), to: z.iso.date() });

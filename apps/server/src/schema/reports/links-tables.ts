@@ -1,4 +1,4 @@
-import type { NewReportLink } from '@vitrine/contract/reports/report-links';
+import type { LinkedReport, LinkPeriod } from '@vitrine/contract/reports/report-links';
 import { foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../platform/database/columns.ts';
 import { members } from '../accounts-tables.ts';
@@ -11,8 +11,8 @@ export const reportLinks = pgTable(
     accountId: text().notNull(),
     userId: text().notNull(),
     name: text().notNull(),
-    report: jsonb().$type<NewReportLink['report']>().notNull(),
-    period: jsonb().$type<NewReportLink['period']>().notNull(),
+    report: jsonb().$type<LinkedReport>().notNull(),
+    period: jsonb().$type<LinkPeriod>().notNull(),
     createdAt: instantColumn().notNull(),
     /** Null: it works until it is revoked. */
     expiresAt: instantColumn(),

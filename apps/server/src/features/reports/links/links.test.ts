@@ -112,10 +112,9 @@ describe('a link to a report', () => {
     expect(shown).not.toContain(chain.suit.id);
     expect(await (await fetch(`${server.url}/api/shared-reports/${token}/csv`)).text()).not.toContain('Suit');
     const params = { memberId: limited.user.userId };
-    const body = { role: 'editor', groupIds: [chain.shop.groupId], folderIds: [] } as const;
-    await chain.owner.client.team.changeMember({ params, body });
+    await chain.owner.client.team.changeMember({ params, body: { groupIds: [chain.shop.groupId], folderIds: [] } });
     expect(JSON.stringify(await read())).not.toContain('Latte');
-    await chain.owner.client.team.changeMember({ params, body: { role: 'editor', groupIds: null, folderIds: null } });
+    await chain.owner.client.team.changeMember({ params, body: { groupIds: null, folderIds: null } });
     expect(await read()).toMatchObject({ totals: { plays: 4, screens: 2 }, screenCount: 2 });
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
+import type { ParsedOf } from '@vitrine/contract/core/route';
 import { MAX_REPORT_LINKS } from '@vitrine/contract/reports/report-limits';
-import { type NewReportLink, type ReportLink, ReportLinkId } from '@vitrine/contract/reports/report-links';
+import { type ReportLink, ReportLinkId, type reportLinks as table } from '@vitrine/contract/reports/report-links';
 import { hasRole } from '@vitrine/contract/team/roles';
 import type { UserCaller } from '../../../http/callers.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -47,7 +48,7 @@ export function createReportLinks({ db, clock, publicUrl, secret, security }: Pl
     /** @throws report_link.limit_reached, request.invalid */
     async create(
       { accountId, userId }: UserCaller,
-      { name, report, period, days }: NewReportLink,
+      { name, report, period, days }: ParsedOf<typeof table.create>['body'],
     ): Promise<ReportLink> {
       const createdAt = clock();
       requireDays(findLinkDays(period, createdAt));

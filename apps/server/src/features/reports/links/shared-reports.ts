@@ -3,6 +3,7 @@ import type { ParsedOf } from '@vitrine/contract/core/route';
 import type { SharedReport, sharedReports as table } from '@vitrine/contract/reports/report-links';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { answer, type Verbs } from '../../../http/handlers.ts';
+import { secretAddressHeaders } from '../../../http/security-headers.ts';
 import { withLimitsOf } from '../../../platform/database/limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
@@ -22,9 +23,6 @@ interface Asking {
 }
 
 type PlaysQuery = ParsedOf<typeof table.plays>['query'];
-
-/** Keeps addresses with a token out of other sites and of search engines. */
-const PRIVATE_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 /** Answers whoever opens a link to a report with what the member who made it may see now. */
 export function createSharedReports(
@@ -78,7 +76,7 @@ export function createSharedReports(
         expiresAt: link.expiresAt?.toISOString() ?? null,
         account: { ...account, hasLogo: logoFilename !== null },
       };
-      return answer(report, { headers: PRIVATE_HEADERS });
+      return answer(report, { headers: secretAddressHeaders });
     },
 
     async plays(token, { measure, ...page }: PlaysQuery, asking) {
@@ -87,7 +85,7 @@ export function createSharedReports(
       const report = findReport(found);
       const query = { ...report, ...page, measure: measure ?? report.measure };
       const { next, total, ...shown } = await withLimitsOf(seen, () => reports.plays(link, query));
-      return answer(shown, { headers: PRIVATE_HEADERS, next, total });
+      return answer(shown, { headers: secretAddressHeaders, next, total });
     },
 
     async uptime(token, { period }, asking) {
@@ -97,14 +95,14 @@ export function createSharedReports(
       const query = period === 'now' ? report : { ...report, ...findPeriodBefore(report) };
       const uptime = await withLimitsOf(seen, () => reports.uptime(link, query));
       const longestOffline = report.by === 'screen' ? uptime.longestOffline : [];
-      return answer({ ...uptime, longestOffline }, { headers: PRIVATE_HEADERS });
+      return answer({ ...uptime, longestOffline }, { headers: secretAddressHeaders });
     },
 
     async csv(token, asking) {
       const found = await admit(token, asking);
       const { link, limits: seen } = found;
       const rows = await withLimitsOf(seen, () => reports.exportPlays(link, findReport(found)));
-      return answer(rows, { headers: { ...CSV_HEADERS, ...PRIVATE_HEADERS } });
+      return answer(rows, { headers: { ...CSV_HEADERS, ...secretAddressHeaders } });
     },
 
     async logo(token, asking) {
