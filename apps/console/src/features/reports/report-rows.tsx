@@ -39,7 +39,9 @@ export function ReportRows({ report, rows, list }: ReportRowsProps) {
     <Section
       title={byTitles[by]}
       {...(list.total !== undefined && { count: formatCount(list.total) })}
-      {...(rows.length > 0 && { note: t('Select a row to see only its plays above') })}
+      {...(rows.length > 0 && {
+        note: <span className="print:hidden">{t('Select a row to see only its plays above')}</span>,
+      })}
       tools={!isShared && <Choice />}
       className="report-rows"
     >

@@ -1,3 +1,4 @@
+import './reports.css';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { PlayReport } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';

@@ -1,4 +1,3 @@
-import './reports.css';
 import { Download } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { withAccount } from '../../api/account.ts';

@@ -81,10 +81,12 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
             <div className="min-w-0">
               <h1 className="text-5 font-strong wrap-anywhere wide:text-6">{title}</h1>
               <p className="text-ink-2">
-                {preset === null
-                  ? t('Proof of play, {days}', { days: formatDays(report) })
-                  : t('Proof of play, {period}: {days}', { period: presetNames[preset], days: formatDays(report) })}
-                {` · ${byTitles[by]}`}
+                {[
+                  t('Proof of play'),
+                  ...(preset === null ? [] : [presetNames[preset]]),
+                  formatDays(report),
+                  byTitles[by],
+                ].join(' · ')}
               </p>
             </div>
             <Button asChild className="print:hidden">
