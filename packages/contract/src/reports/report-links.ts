@@ -92,6 +92,7 @@ export const reportLinks = defineRoutes({ reads: ['integrations', 'team'], chang
     body: NewReportLink,
     response: z.object({ success, link: ReportLink }),
     status: 201,
+    idempotency: {},
     errors: ['report_link.limit_reached'],
   },
   revoke: {

@@ -9,12 +9,12 @@ import { createQueryClient } from '../../../api/query-client.ts';
 import { QueryProvider } from '../../../api/query-provider.tsx';
 import { useRead } from '../../../api/use-read.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatDate } from '../../../ui/format/format.ts';
 import { Logo } from '../../../ui/layout/logo.tsx';
 import { PageBody } from '../../../ui/layout/page-body.tsx';
+import { Region } from '../../../ui/lists/region.tsx';
 import { useSearchParams } from '../../../ui/routing/navigation.tsx';
 import { applyBrand } from '../../../ui/theme/brand.ts';
 import { formatDays, presetNames } from '../period.ts';
@@ -34,28 +34,35 @@ export function SharedReportPage() {
 
 function Opened({ token }: { token: string }) {
   // Read once: each reading counts as an opening of the link.
-  const { data, failure } = useRead(
+  const read = useRead(
     token === ''
       ? null
-      : q.sharedReports.read({ params: { token }, staleMs: Infinity, keptMs: Infinity, pollMs: 0, select: toReport }),
+      : q.sharedReports.read({
+          params: { token },
+          staleMs: Infinity,
+          keptMs: Infinity,
+          pollMs: 0,
+          failure: t('Failed to fetch the report'),
+          select: toReport,
+        }),
   );
-  if (data !== undefined) return <Shown token={token} report={data} />;
-  if (token !== '' && failure === null) return <Spinner className="min-h-dvh" />;
-  const isEnded = token === '' || isAppError(failure?.error, 'report_link.ended');
+  if (token === '' || isAppError(read.failure?.error, 'report_link.ended')) return <Ended />;
   return (
-    <main className="grid min-h-dvh content-center">
-      <title>{t('{title} – Vitrine', { title: t('Report') })}</title>
-      {isEnded ? (
-        <EmptyState
-          title={t('This link no longer works')}
-          text={t('It was withdrawn or has expired, or a part of it is missing. Ask whoever sent it for a new one.')}
-        />
-      ) : (
-        <ErrorState title={t('Failed to fetch the report')} {...failure} />
-      )}
-    </main>
+    <Region of={read} skeleton={<Spinner className="min-h-dvh" />}>
+      {(report) => <Shown token={token} report={report} />}
+    </Region>
   );
 }
+
+const Ended = () => (
+  <main className="grid min-h-dvh content-center">
+    <title>{t('{title} – Vitrine', { title: t('Report') })}</title>
+    <EmptyState
+      title={t('This link no longer works')}
+      text={t('It was withdrawn or has expired, or a part of it is missing. Ask whoever sent it for a new one.')}
+    />
+  </main>
+);
 
 const toReport = ({ report }: { report: SharedReport }) => report;
 

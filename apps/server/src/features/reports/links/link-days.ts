@@ -3,7 +3,7 @@ import { findPresetDays } from '@vitrine/contract/reports/report-periods';
 import type { Days } from '../report/period.ts';
 
 /** Returns the day that it is in a time zone: `2026-11-14`. */
-export const findDay = (now: Date, timeZone: string): string =>
+const findDay = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
 /** Returns the day that it is for a link; of days that stay, in UTC. */
