@@ -20,6 +20,11 @@ export const publicPages: readonly Page[] = [
     async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
   ),
   page(
+    '/shared-report',
+    t('Report'),
+    async () => (await import('../features/reports/shared/shared-report-page.tsx')).SharedReportPage,
+  ),
+  page(
     '/invitation',
     t('Invitation'),
     async () => (await import('../features/accounts/invitation-page.tsx')).InvitationPage,

@@ -20,8 +20,10 @@ import {
   createPlayMonths,
   createPlays,
   createPlaySums,
+  createReportLinks,
   createReports,
   createScreenPlans,
+  createSharedReports,
 } from '../features/reports/index.ts';
 import { createSceneTags } from '../features/layouts/index.ts';
 import { createSchedule, createScheduler, type DueWork } from '../features/schedule/index.ts';
@@ -87,6 +89,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
   const notifications = createDeviceNotifications(platform, { deviceCache, pending });
   const history = createHistory(platform);
   const plays = createPlays(platform, { keep: retention.plays });
+  const reports = createReports(platform, { keep: retention.plays, keepSums: retention.playSums });
   const player = createPlayer(platform, { ...fleet, notifications, playout, overload });
   const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
   const { retryThumbnails } = processing;
@@ -130,7 +133,9 @@ export function createFeatures(platform: Platform, settings: Settings) {
     playSums: createPlaySums(platform),
     playMonths: createPlayMonths(platform),
     screenPlans: createScreenPlans(platform, { playout }),
-    reports: createReports(platform, { keep: retention.plays, keepSums: retention.playSums }),
+    reports,
+    reportLinks: createReportLinks(platform),
+    sharedReports: createSharedReports(platform, { reports, branding }),
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),
     player,

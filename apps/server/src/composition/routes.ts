@@ -123,6 +123,8 @@ export function serveFeatures(
     plays: { ...features.plays, ...playSums },
     history: features.history,
     reports: createReportVerbs(features.reports),
+    reportLinks: features.reportLinks,
+    sharedReports: features.sharedReports,
     alerts: features.alerts,
     webhooks: features.webhooks,
     apiKeys: features.apiKeys,

@@ -21,6 +21,9 @@ function listDirectives(isSecure: boolean, files: string): string[] {
   ];
 }
 
+/** Headers for pages and answers whose address has a secret: neither other sites nor search engines get to know it. */
+export const secretAddressHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+
 interface Options {
   isSecure: boolean;
   hasStripe?: boolean;

@@ -55,6 +55,10 @@ const events = {
   trigger_revoked: ['info', 'a trigger was revoked'],
   trigger_refused: ['warn', 'the address of a trigger was called with an unknown secret'],
   trigger_limited: ['warn', 'a trigger was called too often, or an address called unknown ones'],
+  report_link_created: ['info', 'a link to a report was made'],
+  report_link_revoked: ['info', 'a link to a report was revoked'],
+  report_link_refused: ['warn', 'a link to a report was opened that does not work'],
+  report_link_limited: ['warn', 'a link to a report was read too often, or an address opened ones that do not work'],
   pairing_token_created: ['info', 'a pairing token was created'],
   pairing_token_used: ['info', 'a screen paired itself by a pairing token'],
   pairing_token_revoked: ['info', 'a pairing token was revoked'],
@@ -78,6 +82,7 @@ interface Facts {
   providerId?: string;
   keyId?: string;
   triggerId?: string;
+  reportLinkId?: string;
   pairingTokenId?: string;
   /** The email address of `emailHash`, where the person is not known. */
   email?: string;

@@ -29,6 +29,7 @@ const writers: Record<string, string> = {
   'pairing-tokens-tables.ts': 'fleet',
   'playlists-tables.ts': 'playlists',
   'reports/history-tables.ts': 'reports',
+  'reports/links-tables.ts': 'reports',
   'reports/plans-tables.ts': 'reports',
   'reports/plays-tables.ts': 'reports',
   'schedule-tables.ts': 'schedule',

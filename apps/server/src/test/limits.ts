@@ -29,4 +29,6 @@ export const limitsOff: Limits = {
   resendWebhooksPerAccount: generous,
   callsPerTrigger: generous,
   unknownTriggersPerAddress: generous,
+  unknownReportLinksPerAddress: generous,
+  requestsPerReportLink: generous,
 };

@@ -6,3 +6,12 @@ export const REPORT_HOUR_DAYS = 7;
 
 /** The most series of a report that have a name. */
 export const REPORT_SERIES = 6;
+
+/** The most links to reports of an account, also those that have expired. */
+export const MAX_REPORT_LINKS = 200;
+
+/** The most days for which a link to a report works, unless it works until it is revoked. */
+export const MAX_REPORT_LINK_DAYS = 366;
+
+/** The most requests with one link within a minute. */
+export const REPORT_LINK_REQUESTS_PER_MINUTE = 300;

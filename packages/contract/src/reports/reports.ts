@@ -42,7 +42,7 @@ const ReportScreens = z.object({
 });
 
 /** Which plays are counted: those that fit all of the fields, and one of the ids in each. */
-const PlayReportFilter = ReportDays.extend(ReportScreens.shape).extend({
+export const PlayReportFilter = ReportDays.extend(ReportScreens.shape).extend({
   by: ReportBy.default('media'),
   measure: ReportMeasure.default('plays'),
   /** Content; a document with all of its pages. */
@@ -175,6 +175,7 @@ export const reports = defineRoutes({
     summary: `Report what screens played in up to ${REPORT_DAYS} days, by content, screen, group or tag; by hour in up to ${REPORT_HOUR_DAYS} days`,
     query: PlayReportQuery,
     response: PlayReport,
+    errors: ['report.hours_removed'],
   },
   exportPlays: {
     method: 'GET',

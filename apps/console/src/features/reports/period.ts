@@ -1,15 +1,13 @@
 import { isDay } from '@vitrine/contract/core/instants';
 import { REPORT_DAYS } from '@vitrine/contract/reports/report-limits';
+import { findPresetDays, type ReportPreset, reportPresets } from '@vitrine/contract/reports/report-periods';
 import { t } from '@vitrine/messages/t';
 import { getDateFormat } from '../../ui/format/date-format.ts';
 import { addDays } from '../../ui/format/days.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-export const presets = ['today', '7-days', 'month', 'last-month'] as const;
-export type PeriodPreset = (typeof presets)[number];
-
-export const presetNames: Record<PeriodPreset, string> = {
+export const presetNames: Record<ReportPreset, string> = {
   today: t('Today'),
   '7-days': t('Last 7 days'),
   month: t('This month'),
@@ -18,7 +16,7 @@ export const presetNames: Record<PeriodPreset, string> = {
 
 /** The days of a report, `YYYY-MM-DD`, both included. `preset` is null for days of one's own. */
 export interface Period {
-  preset: PeriodPreset | null;
+  preset: ReportPreset | null;
   from: string;
   to: string;
 }
@@ -27,29 +25,12 @@ export interface Period {
 export const countDays = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/** Returns the first and the last day of a preset. */
-function findDays(preset: PeriodPreset, today: string): Omit<Period, 'preset'> {
-  const first = `${today.slice(0, 8)}01`;
-  switch (preset) {
-    case 'today':
-      return { from: today, to: today };
-    case '7-days':
-      return { from: addDays(today, -6), to: today };
-    case 'month':
-      return { from: first, to: today };
-    case 'last-month': {
-      const to = addDays(first, -1);
-      return { from: `${to.slice(0, 8)}01`, to };
-    }
-  }
-}
-
 /** Returns the period in an address: a preset, days of one's own, or the last seven days. */
 export function readPeriod(params: URLSearchParams, today: string): Period {
   const [from, to] = [params.get('from'), params.get('to')];
   if (isDay(from) && isDay(to)) return fitDays(from, to, today);
-  const preset = presets.find((each) => each === params.get('period')) ?? '7-days';
-  return { preset, ...findDays(preset, today) };
+  const preset = reportPresets.find((each) => each === params.get('period')) ?? '7-days';
+  return { preset, ...findPresetDays(preset, today) };
 }
 
 /** Returns days of one's own in their order, not after today, and no more than a report may have. */

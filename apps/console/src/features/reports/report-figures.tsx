@@ -7,10 +7,12 @@ import { locale } from '../../ui/format/locale.ts';
 import { FigureRow } from '../../ui/layout/figure-row.tsx';
 import { Figure, UnknownFigure } from '../../ui/lists/figure.tsx';
 import { Link } from '../../ui/routing/navigation.tsx';
+import { cx } from '../../ui/theme/cx.ts';
 import { countDays, formatDay, formatDays } from './period.ts';
 import { useUptime } from './reads.ts';
 import { compare } from './report-text.ts';
-import { hasContentFilter, useReportAddress } from './use-report-address.ts';
+import { useShared } from './shared/shared-context.ts';
+import { useReportAddress } from './use-report-address.ts';
 
 /** Four figures of a report: plays, time on air, screens and uptime, each beside the period before. */
 export const ReportFigures = ({ report }: { report: PlayReport }) => (
@@ -63,7 +65,7 @@ function OnAir({ report }: { report: PlayReport }) {
 }
 
 function Screens({ report }: { report: PlayReport }) {
-  const { filters } = useReportAddress();
+  const { isOfContent } = useReportAddress();
   const { screens } = report.totals;
   const silent = report.screenCount - screens;
   return (
@@ -76,7 +78,7 @@ function Screens({ report }: { report: PlayReport }) {
       <span className="text-ink-2">
         {silent <= 0
           ? t('All have reported')
-          : hasContentFilter(filters)
+          : isOfContent
             ? t('{count, plural, one {# did not show it} other {# did not show it}}', { count: silent })
             : t('{count, plural, one {# has not reported} other {# have not reported}}', { count: silent })}
       </span>
@@ -90,7 +92,7 @@ const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFraction
 /** How long the screens were online. It does not depend on filters by content. */
 function Uptime({ report: { previous } }: { report: PlayReport }) {
   const { period } = useReportAddress();
-  const uptime = useUptime(period);
+  const uptime = useUptime();
   const before = useUptime(previous).data;
   const { data, failure } = uptime;
   if (data === undefined) return <UnknownFigure title={t('Uptime')} failure={failure} />;
@@ -119,35 +121,42 @@ function noteUptime(uptime: UptimeReport, from: string, before: UptimeReport | u
 }
 
 /** The screen that was offline for the longest time, and the time that is no outage. */
-const Outages = ({
-  uptime: {
-    longestOffline: [longest],
-    offHoursMs,
-  },
-}: {
-  uptime: UptimeReport;
-}) => (
-  <>
-    <span className="text-ink-2">
-      {longest === undefined
-        ? t('No outage')
-        : rich('<screen>{name}</screen> was offline for {time}', {
-            screen: (name) => (
-              <Link
-                to={`/device-management/${longest.deviceId}/history`}
-                className="font-medium text-offline hover:underline"
-              >
-                {name}
-              </Link>
-            ),
-            name: longest.name,
-            time: formatLength(longest.offlineMs),
-          })}
-    </span>
-    {offHoursMs > 0 && (
+function Outages({ uptime }: { uptime: UptimeReport }) {
+  const { longestOffline, offHoursMs, offlineMs } = uptime;
+  const [longest] = longestOffline;
+  return (
+    <>
       <span className="text-ink-2">
-        {t('Off by working hours for {time}, not counted', { time: formatLength(offHoursMs) })}
+        {longest !== undefined ? (
+          <LongestOffline {...longest} />
+        ) : offlineMs > 0 ? (
+          t('Offline for {time} in all', { time: formatLength(offlineMs) })
+        ) : (
+          t('No outage')
+        )}
       </span>
-    )}
-  </>
-);
+      {offHoursMs > 0 && (
+        <span className="text-ink-2">
+          {t('Off by working hours for {time}, not counted', { time: formatLength(offHoursMs) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function LongestOffline({ deviceId, name, offlineMs }: UptimeReport['longestOffline'][number]) {
+  const isShared = useShared() !== null;
+  const className = 'font-medium text-offline';
+  return rich('<screen>{name}</screen> was offline for {time}', {
+    screen: (text) =>
+      isShared ? (
+        <b className={className}>{text}</b>
+      ) : (
+        <Link to={`/device-management/${deviceId}/history`} className={cx(className, 'hover:underline')}>
+          {text}
+        </Link>
+      ),
+    name,
+    time: formatLength(offlineMs),
+  });
+}

@@ -13,6 +13,7 @@ import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { formatDay } from './period.ts';
 import { byNames, byTitles, formatShare, nameSubject, toRowId } from './report-text.ts';
+import { useShared } from './shared/shared-context.ts';
 import { type Pictures, SubjectPicture, toContentId, usePictures } from './subject-picture.tsx';
 import { useReportColumns } from './use-report-columns.tsx';
 import { reportBys, useReportAddress } from './use-report-address.ts';
@@ -31,14 +32,17 @@ interface ReportRowsProps {
 /** The table of a report. A pressed row is shown alone in the chart. */
 export function ReportRows({ report, rows, list }: ReportRowsProps) {
   const { by, row, setRow } = useReportAddress();
+  const isShared = useShared() !== null;
   const columns = useReportColumns(report, rows);
   const pictures = usePictures(rows.map((each) => toContentId(each, by)));
   return (
     <Section
       title={byTitles[by]}
       {...(list.total !== undefined && { count: formatCount(list.total) })}
-      {...(rows.length > 0 && { note: t('Select a row to see only its plays above') })}
-      tools={<Choice />}
+      {...(rows.length > 0 && {
+        note: <span className="print:hidden">{t('Select a row to see only its plays above')}</span>,
+      })}
+      tools={!isShared && <Choice />}
       className="report-rows"
     >
       <Region of={{ data: rows, failure: null }} empty={emptyTexts[by]}>
@@ -117,6 +121,7 @@ interface SubjectProps {
 /** What a row is of, which presses it. On a phone the figures without a column follow. */
 function Subject({ row, pictures, isChosen, onPress }: SubjectProps) {
   const { by } = useReportAddress();
+  const isShared = useShared() !== null;
   const contentId = toContentId(row, by);
   const name = nameSubject(row, by);
   return (
@@ -133,7 +138,7 @@ function Subject({ row, pictures, isChosen, onPress }: SubjectProps) {
           >
             {name}
           </button>
-          {row.id !== null && row.name !== null && !row.exists && (
+          {!isShared && row.id !== null && row.name !== null && !row.exists && (
             <Badge>{contentId === null ? t('Deleted') : t('Not in the library')}</Badge>
           )}
         </p>

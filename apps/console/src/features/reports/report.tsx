@@ -1,3 +1,4 @@
+import './reports.css';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { PlayReport } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
@@ -14,14 +15,15 @@ import { formatDay, formatDays } from './period.ts';
 import { usePlayReport } from './reads.ts';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportRows } from './report-rows.tsx';
+import { useShared } from './shared/shared-context.ts';
 import { isNarrowed, useReportAddress } from './use-report-address.ts';
 
 /** The report that the address asks for: figures, chart and table; or why there is nothing to show. */
 export function Report() {
-  const { step, setStep } = useReportAddress();
+  const { setStep } = useReportAddress();
   const report = usePlayReport();
   const error = report.failure?.error;
-  if (step === 'hour' && isAppError(error) && error.status < 500) {
+  if (isAppError(error, 'report.hours_removed')) {
     return (
       <EmptyState plain title={t('The hours of these days are not known')} text={error.message}>
         <Button onClick={() => setStep('day')}>{t('Show by day')}</Button>
@@ -68,8 +70,10 @@ const ReportSkeleton = () => (
 /** Shown for a period without plays: whether they are known, and what to do. */
 function NoPlays({ report }: { report: PlayReport | undefined }) {
   const { period, filters, setPeriod, clearFilters } = useReportAddress();
+  const isShared = useShared() !== null;
   if (report === undefined) return null;
   const { keptSince, previous } = report;
+  if (isShared) return <EmptyState plain title={t('No plays in this period')} />;
   if (keptSince > period.to) {
     return (
       <EmptyState

@@ -1,4 +1,3 @@
-import './reports.css';
 import { Download } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { withAccount } from '../../api/account.ts';
@@ -7,6 +6,7 @@ import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useMe } from '../accounts/index.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
+import { ShareButton } from './links/share-button.tsx';
 import { Report } from './report.tsx';
 import { type ReportAddress, toReportQuery, useReportAddress } from './use-report-address.ts';
 
@@ -24,12 +24,15 @@ export function ReportsPage() {
             : t('Proof of play of the screens you see')
         }
         actions={
-          <Button asChild>
-            <a href={exportAddress(address)} download="report.csv">
-              <Download />
-              {t('Export CSV')}
-            </a>
-          </Button>
+          <>
+            <ShareButton />
+            <Button asChild>
+              <a href={exportAddress(address)} download="report.csv">
+                <Download />
+                {t('Export CSV')}
+              </a>
+            </Button>
+          </>
         }
       />
       <PageBody close>

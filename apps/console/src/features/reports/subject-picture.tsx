@@ -4,6 +4,7 @@ import { ImageOff, Siren } from 'lucide-react';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ChosenPicture, toPictured } from '../content/index.ts';
+import { useShared } from './shared/shared-context.ts';
 
 type Pictured = ReturnType<typeof toPictured>;
 export type Pictures = ReadonlyMap<string, Pictured>;
@@ -19,9 +20,10 @@ export const toContentId = ({ id, page }: Pick<PlayReportRow, 'id' | 'page'>, by
 
 /** The pictures of content by its id; without deleted content, and until they are known. */
 export function usePictures(ids: readonly (string | null)[]): Pictures {
+  const isShared = useShared() !== null;
   const asked = [...new Set(ids.filter((id) => id !== null))].toSorted().slice(0, MOST);
   const read = useRead(
-    asked.length === 0
+    asked.length === 0 || isShared
       ? null
       : q.content.list({
           query: { ids: asked.join(',') },
@@ -45,13 +47,16 @@ interface SubjectPictureProps {
   className: string;
 }
 
-/** The small picture of what a row or a series is of. */
-export const SubjectPicture = ({ id, pictures, className }: SubjectPictureProps) => (
-  <span className={className}>
-    <ChosenPicture
-      small
-      content={pictures.get(id) ?? null}
-      placeholder={id.startsWith('tko_') ? <Siren className="size-3.5" /> : <ImageOff className="size-3.5" />}
-    />
-  </span>
-);
+/** The small picture of what a row or a series is of. Who reads a report by its link sees no pictures. */
+export function SubjectPicture({ id, pictures, className }: SubjectPictureProps) {
+  if (useShared() !== null) return null;
+  return (
+    <span className={className}>
+      <ChosenPicture
+        small
+        content={pictures.get(id) ?? null}
+        placeholder={id.startsWith('tko_') ? <Siren className="size-3.5" /> : <ImageOff className="size-3.5" />}
+      />
+    </span>
+  );
+}

@@ -1,3 +1,4 @@
+import type { SharedReport } from '@vitrine/contract/reports/report-links';
 import type { ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { REPORT_HOUR_DAYS } from '@vitrine/contract/reports/report-limits';
 import { withParam } from '../../ui/forms/use-address-text.ts';
@@ -6,6 +7,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { countDays, type Period, readPeriod } from './period.ts';
+import { useShared } from './shared/shared-context.ts';
 
 export const reportBys: readonly ReportBy[] = ['media', 'playlist', 'layout', 'page', 'screen', 'group', 'tag'];
 
@@ -19,6 +21,8 @@ export interface ReportAddress {
   period: Period;
   today: string;
   filters: Filters;
+  /** True if only some content counts, and not only some screens. */
+  isOfContent: boolean;
   by: ReportBy;
   measure: ReportMeasure;
   step: 'day' | 'hour';
@@ -28,11 +32,16 @@ export interface ReportAddress {
 
 const MINUTE_MS = 60_000;
 
-/** The report that the address asks for, and how it is changed. */
+/**
+ * The report that the address asks for, and how it is changed. A report that is shared says itself which it is; its
+ * address has the row, the measure and the steps only.
+ */
 export function useReportAddress() {
   const [params, setParams] = useSearchParams();
   const today = dayIn(useTimeZone(), useNow(MINUTE_MS));
-  const address = readAddress(params, today);
+  const shared = useShared()?.report;
+  const address = shared === undefined ? readAddress(params, today) : readSharedAddress(params, shared);
+  const usualMeasure = shared?.measure ?? 'plays';
   const set = (values: Record<string, string>) =>
     setParams((before) => Object.entries(values).reduce((all, [name, value]) => withParam(all, name, value), before), {
       replace: true,
@@ -48,7 +57,7 @@ export function useReportAddress() {
     setFilter: (kind: FilterKind, ids: readonly string[]) => set({ [kind]: ids.join(','), row: '' }),
     clearFilters: () => set({ ...Object.fromEntries(filterKinds.map((kind) => [kind, ''])), row: '' }),
     setBy: (by: ReportBy) => set({ by: by === 'media' ? '' : by, row: '' }),
-    setMeasure: (measure: ReportMeasure) => set({ measure: measure === 'plays' ? '' : measure }),
+    setMeasure: (measure: ReportMeasure) => set({ measure: measure === usualMeasure ? '' : measure }),
     setStep: (step: ReportAddress['step']) => set({ step: step === chooseStep(address.period) ? '' : step }),
     setRow: (row: string | null) => set({ row: row ?? '' }),
   };
@@ -59,24 +68,48 @@ const chooseStep = (period: Period): ReportAddress['step'] => (countDays(period)
 
 export const mayHaveHours = (period: Period): boolean => countDays(period) <= REPORT_HOUR_DAYS;
 
+const readMeasure = (params: URLSearchParams, usual: ReportMeasure): ReportMeasure =>
+  (['plays', 'duration'] as const).find((each) => each === params.get('measure')) ?? usual;
+
+function readStep(params: URLSearchParams, period: Period): ReportAddress['step'] {
+  const step = (['day', 'hour'] as const).find((each) => each === params.get('step')) ?? chooseStep(period);
+  return mayHaveHours(period) ? step : 'day';
+}
+
 function readAddress(params: URLSearchParams, today: string): ReportAddress {
   const period = readPeriod(params, today);
   const idsOf = (kind: FilterKind) => (params.get(kind) ?? '').split(',').filter((id) => id !== '');
-  const step = (['day', 'hour'] as const).find((each) => each === params.get('step')) ?? chooseStep(period);
+  const filters = {
+    media: idsOf('media'),
+    playlists: idsOf('playlists'),
+    layouts: idsOf('layouts'),
+    screens: idsOf('screens'),
+    groups: idsOf('groups'),
+    tags: idsOf('tags'),
+  };
   return {
     period,
     today,
-    filters: {
-      media: idsOf('media'),
-      playlists: idsOf('playlists'),
-      layouts: idsOf('layouts'),
-      screens: idsOf('screens'),
-      groups: idsOf('groups'),
-      tags: idsOf('tags'),
-    },
+    filters,
+    isOfContent: filters.media.length + filters.playlists.length + filters.layouts.length > 0,
     by: reportBys.find((each) => each === params.get('by')) ?? 'media',
-    measure: params.get('measure') === 'duration' ? 'duration' : 'plays',
-    step: mayHaveHours(period) ? step : 'day',
+    measure: readMeasure(params, 'plays'),
+    step: readStep(params, period),
+    row: params.get('row'),
+  };
+}
+
+function readSharedAddress(params: URLSearchParams, shared: SharedReport): ReportAddress {
+  const { from, to, preset, today, by, measure, isOfContent } = shared;
+  const period = { preset, from, to };
+  return {
+    period,
+    today,
+    filters: { media: [], playlists: [], layouts: [], screens: [], groups: [], tags: [] },
+    isOfContent,
+    by,
+    measure: readMeasure(params, measure),
+    step: readStep(params, period),
     row: params.get('row'),
   };
 }
@@ -107,9 +140,5 @@ export const toReportQuery = (address: ReportAddress) => ({
 });
 
 const join = (ids: readonly string[]): string | undefined => (ids.length === 0 ? undefined : ids.join(','));
-
-/** True if some filter is by content, not only by screens. */
-export const hasContentFilter = ({ media, playlists, layouts }: Filters): boolean =>
-  media.length + playlists.length + layouts.length > 0;
 
 export const isNarrowed = (filters: Filters): boolean => filterKinds.some((kind) => filters[kind].length > 0);

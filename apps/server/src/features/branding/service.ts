@@ -3,12 +3,14 @@ import { type BrandingSettings, LOGO_MAX_BYTES } from '@vitrine/contract/brandin
 import { DEFAULT_PRIMARY_COLOR } from '@vitrine/contract/design/default-brand';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { InAccount } from '../../http/callers.ts';
+import type { StoredFile } from '../../http/files/files.ts';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
 import type { MailBrand } from '../../platform/mail/mailer.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAtMost } from '../../platform/storage/read-at-most.ts';
 import { removeAll } from '../../platform/storage/storage.ts';
+import { findLogoFile } from './reads.ts';
 import { type BrandingRow, findBranding, findNamedBranding, upsertBranding } from './store.ts';
 
 /** The largest size in which a logo is shown, in device pixels of a display with double density. */
@@ -16,6 +18,8 @@ const LOGO_BOX = { width: 800, height: 400 };
 const accepted = new Set(['jpeg', 'png', 'gif', 'webp']);
 
 const toLogoFolder = (accountId: string): string => `logos/${accountId}/`;
+
+export type Branding = ReturnType<typeof createBranding>;
 
 export function createBranding({ db, clock, storage }: Platform) {
   async function replaceLogo(accountId: string, logo: LogoColumns): Promise<BrandingSettings> {
@@ -28,6 +32,12 @@ export function createBranding({ db, clock, storage }: Platform) {
   return {
     get: async ({ accountId }: InAccount): Promise<BrandingSettings> =>
       toBrandingSettings(await findBranding(db, accountId)),
+
+    /** Returns the file of an account’s logo; null if it has none. */
+    async findLogo(accountId: string): Promise<StoredFile | null> {
+      const { logoFilename } = toBrandingSettings(await findBranding(db, accountId));
+      return logoFilename === null ? null : findLogoFile(db, accountId, logoFilename);
+    },
 
     /** Returns the name and color of an account in mails. */
     async findForMails(accountId: string): Promise<MailBrand> {

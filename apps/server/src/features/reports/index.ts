@@ -5,3 +5,5 @@ export { createScreenPlans } from './plans/service.ts';
 export { createPlayMonths } from './months/service.ts';
 export { createReportVerbs } from './report/routes.ts';
 export { createReports } from './report/service.ts';
+export { createReportLinks } from './links/service.ts';
+export { createSharedReports } from './links/shared-reports.ts';

@@ -77,6 +77,12 @@ describe('an address of a page', () => {
     });
   });
 
+  test('with the token of a shared report is kept from other sites and from search engines', async () => {
+    const secret = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+    expect((await get('/shared-report?token=one')).headers).toMatchObject({ ...secret, 'content-language': 'en' });
+    expect((await get('/reports')).headers).not.toMatchObject(secret);
+  });
+
   test.each(['/player/', '/player/pairing', '/', '/player-settings'])(
     '%s may ask other servers, because screens ask web pages whether they answer, and people look at streams',
     async (url) => {

@@ -1,5 +1,6 @@
 import { NEW_TOKENS_PER_HOUR, REQUESTS_PER_MINUTE } from '@vitrine/contract/integrations/api-key-limits';
 import { CALLS_PER_MINUTE } from '@vitrine/contract/integrations/trigger-limits';
+import { REPORT_LINK_REQUESTS_PER_MINUTE } from '@vitrine/contract/reports/report-limits';
 import type { RateLimit } from './rate-limit.ts';
 
 const MINUTE_MS = 60_000;
@@ -45,6 +46,9 @@ export const defaultLimits = {
   readWeatherPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
   callsPerTrigger: { hits: CALLS_PER_MINUTE, windowMs: MINUTE_MS },
   unknownTriggersPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
+  /** Addresses of reports from one address that do not work. */
+  unknownReportLinksPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
+  requestsPerReportLink: { hits: REPORT_LINK_REQUESTS_PER_MINUTE, windowMs: MINUTE_MS },
   requestsPerApiKey: { hits: REQUESTS_PER_MINUTE, windowMs: MINUTE_MS },
   newTokensPerMember: { hits: NEW_TOKENS_PER_HOUR, windowMs: 60 * MINUTE_MS },
   testWebhooksPerAccount: { hits: 30, windowMs: 10 * MINUTE_MS },

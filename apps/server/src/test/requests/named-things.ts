@@ -31,6 +31,8 @@ export type Thing =
   | 'webhookDelivery'
   | 'trigger'
   | 'pairingToken'
+  | 'reportLink'
+  | 'reportToken'
   | 'triggerSecret'
   | 'screenshot'
   | 'machineLog'
@@ -149,6 +151,8 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/api-keys/', 'apiKey'],
   ['/api/integrations/triggers/', 'trigger'],
   ['/api/pairing-tokens/', 'pairingToken'],
+  ['/api/reports/links/', 'reportLink'],
+  ['/api/shared-reports/', 'reportToken'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
   ['/api/documents/', 'document'],
@@ -179,7 +183,7 @@ const plainParams = new Set(['date', 'name', 'tag', 'rowId', 'jobId', 'machineId
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
  * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list. Ids of items mean
- * something only in their own list.
+ * something only in their own list. The ids of a report narrow it, whatever they name.
  */
 const plain = new Set(
   `name organization email token person since description title originalName mimeType mediaName location search kinds q message reason level code password currentPassword
@@ -199,7 +203,9 @@ const plain = new Set(
   credential.response.transports.* credential.response.authenticatorData credential.response.signature
   credential.response.userHandle basic.name basic.password headers.*.name headers.*.value hours.calendarUrl
   hours.week.*.*.from hours.week.*.*.to hours.exceptions.*.firstDate hours.exceptions.*.lastDate
-  hours.exceptions.*.name hours.exceptions.*.spans.*.from hours.exceptions.*.spans.*.to`.split(/\s+/),
+  hours.exceptions.*.name hours.exceptions.*.spans.*.from hours.exceptions.*.spans.*.to
+  deviceIds groupIds mediaIds playlistIds layoutIds pageIds report.deviceIds report.groupIds report.mediaIds report.playlistIds
+  report.layoutIds report.pageIds report.tags period.from period.to period.timeZone`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */

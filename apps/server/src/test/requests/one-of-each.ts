@@ -4,6 +4,7 @@ import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { ApiKeyId } from '@vitrine/contract/integrations/api-keys';
 import { PairingTokenId } from '@vitrine/contract/fleet/pairing-tokens';
+import { ReportLinkId } from '@vitrine/contract/reports/report-links';
 import { TriggerId } from '@vitrine/contract/integrations/triggers';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { PlaylistId } from '@vitrine/contract/library/content';
@@ -141,6 +142,9 @@ export async function createOneOfEach(
   const { invitation } = await client.team.invite({ body: { email: createAddress(), role: 'editor' } });
   const { apiKey } = await client.apiKeys.create({ body: { name: 'Fire panel', scopes: ['schedule'] } });
   const { pairingToken } = await client.pairingTokens.create({ body: { name: 'Lobby', screens: 3 } });
+  const { link } = await client.reportLinks.create({
+    body: { name: 'Brewery', report: {}, period: { kind: 'fixed', from: '2026-11-01', to: '2026-11-02' } },
+  });
   const { trigger, secret } = await client.triggers.create({
     body: {
       name: 'Till',
@@ -188,6 +192,8 @@ export async function createOneOfEach(
     trigger: trigger.id,
     triggerSecret: secret,
     pairingToken: pairingToken.id,
+    reportLink: link.id,
+    reportToken: new URL(link.address).searchParams.get('token') ?? '',
     screenshot: screenshot?.url.split('/').at(-1) ?? '',
     machineLog,
     command: command.id,
@@ -248,6 +254,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.team.removeMember({ params: { memberId: UserId.parse(things.member) } });
   await client.apiKeys.revoke({ params: { id: ApiKeyId.parse(things.apiKey) } });
   await client.triggers.revoke({ params: { id: TriggerId.parse(things.trigger) } });
+  await client.reportLinks.revoke({ params: { id: ReportLinkId.parse(things.reportLink) } });
   await client.pairingTokens.revoke({ params: { id: PairingTokenId.parse(things.pairingToken) } });
   await client.team.revokeInvitation({ params: { id: InvitationId.parse(things.invitation) } });
   const {

@@ -243,6 +243,11 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
   'pairingTokens.create': (own) => ({ name: 'Mine', screens: 3, groupId: own.group }),
   'apiKeys.create': () => ({ name: 'Mine', scopes: ['read'] }),
   'apiKeys.update': () => ({ name: 'Mine' }),
+  'reportLinks.create': () => ({
+    name: 'Brewery',
+    report: {},
+    period: { kind: 'moving', preset: 'month', timeZone: 'Europe/London' },
+  }),
   'triggers.create': (own) => ({
     name: 'Till',
     shows: { kind: 'content', mediaType: 'image', mediaId: own.image },

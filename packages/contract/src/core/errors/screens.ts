@@ -91,6 +91,19 @@ export const screenErrors = {
     status: 409,
     message: 'An account has at most 100 triggers. Revoke one that is not used any more.',
   },
+  'report.hours_removed': {
+    status: 410,
+    message: 'The hours of these days are no longer kept. Show days instead, or choose later days.',
+  },
+  'report_link.not_found': { status: 404, message: 'This link does not exist' },
+  'report_link.ended': {
+    status: 404,
+    message: 'This link no longer works. Ask whoever sent it for a new one.',
+  },
+  'report_link.limit_reached': {
+    status: 409,
+    message: 'An account has at most 200 links to reports. Revoke one that is not used any more.',
+  },
   'assignment.scheduled': { status: 409, message: 'A schedule controls this device' },
   'assignment.changed': { status: 409, message: 'The assignment was changed meanwhile, so nothing was undone.' },
   'schedule.not_found': { status: 404, message: 'Schedule not found' },

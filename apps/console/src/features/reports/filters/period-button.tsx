@@ -1,11 +1,12 @@
 import { isDay } from '@vitrine/contract/core/instants';
 import { REPORT_DAYS } from '@vitrine/contract/reports/report-limits';
+import { reportPresets } from '@vitrine/contract/reports/report-periods';
 import { CalendarDays, Check } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Input } from '../../../ui/forms/input.tsx';
 import { cx } from '../../../ui/theme/cx.ts';
-import { fitDays, formatDays, presetNames, presets } from '../period.ts';
+import { fitDays, formatDays, presetNames } from '../period.ts';
 import { useReportAddress } from '../use-report-address.ts';
 import { Popover } from './popover.tsx';
 
@@ -27,7 +28,7 @@ export function PeriodButton() {
       }
     >
       <ul aria-label={t('Period')}>
-        {presets.map((preset) => (
+        {reportPresets.map((preset) => (
           <li key={preset}>
             <button
               type="button"

@@ -15,6 +15,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
     'ownData',
     'apiKeys',
     'triggers',
+    'reportLinks',
     'branding',
     'alerts',
     'webhooks',

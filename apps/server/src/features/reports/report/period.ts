@@ -1,3 +1,7 @@
+import { AppError } from '@vitrine/contract/core/errors';
+import { say } from '@vitrine/contract/core/say';
+import { REPORT_DAYS } from '@vitrine/contract/reports/report-limits';
+
 /** The days of a report, `2026-11-14`, both included. */
 export interface Days {
   from: string;
@@ -16,10 +20,19 @@ export interface MonthPart {
 
 const DAY_MS = 86_400_000;
 
+const WRONG_DAYS = say(`Please choose from 1 to ${REPORT_DAYS} days`);
+
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The number of days; 0 or less if the period ends before it starts. */
 export const countDays = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** @throws request.invalid for a period that no report can have */
+export function requireDays(days: Days): void {
+  const count = countDays(days);
+  if (count >= 1 && count <= REPORT_DAYS) return;
+  throw new AppError('request.invalid', { message: WRONG_DAYS });
+}
 
 /** Lists the days of a period in order. */
 export const listDays = ({ from, to }: Days): string[] =>

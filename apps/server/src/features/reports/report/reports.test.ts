@@ -232,7 +232,6 @@ describe('a report', () => {
     ['more than 366 days', 'from=2025-10-01&to=2026-10-02'],
     ['a day that does not exist', 'from=2026-02-30&to=2026-03-01'],
     ['more than seven days by hour', 'from=2026-11-01&to=2026-11-08&step=hour'],
-    ['hours that are no longer kept', 'from=2026-05-01&to=2026-05-01&step=hour'],
     ['an unknown grouping', 'from=2026-11-01&to=2026-11-01&by=color'],
     ['a cursor of another list', `from=2026-11-01&to=2026-11-01&cursor=${writeCursor(NOON, randomUUID())}`],
     ['a cursor with a character that cannot be stored', `from=2026-11-01&to=2026-11-01&cursor=${writeCursor(1, '\0')}`],

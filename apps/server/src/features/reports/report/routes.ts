@@ -2,7 +2,7 @@ import type { reports as table } from '@vitrine/contract/reports/reports';
 import { answer, type Verbs } from '../../../http/handlers.ts';
 import type { Reports } from './service.ts';
 
-const CSV_HEADERS = {
+export const CSV_HEADERS = {
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': 'attachment; filename="report.csv"',
 };

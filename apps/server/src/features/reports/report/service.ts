@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { say } from '@vitrine/contract/core/say';
-import { REPORT_DAYS, REPORT_HOUR_DAYS, REPORT_SERIES } from '@vitrine/contract/reports/report-limits';
+import { REPORT_HOUR_DAYS, REPORT_SERIES } from '@vitrine/contract/reports/report-limits';
 import type {
   PlayReport,
   PlayReportRow,
@@ -15,7 +15,7 @@ import { findKeptSince, type Keep } from '../../../platform/partitions/months.ts
 import type { Platform } from '../../../platform/platform.ts';
 import { writeReportCsv } from './report-csv.ts';
 import { nameSubjects } from './names-store.ts';
-import { countDays, type Days, findPeriodBefore, listDays } from './period.ts';
+import { countDays, type Days, findPeriodBefore, listDays, requireDays } from './period.ts';
 import type { PlayFilter } from './sums-store.ts';
 import {
   countReportScreens,
@@ -38,9 +38,7 @@ type Query = Filter & { step: 'day' | 'hour'; limit: number; cursor?: string | u
 
 type Subjects = Awaited<ReturnType<typeof nameSubjects>>;
 
-const WRONG_DAYS = say(`Please choose from 1 to ${REPORT_DAYS} days`);
 const WRONG_HOURS = say(`Please choose at most ${REPORT_HOUR_DAYS} days by hour`);
-const HOURS_REMOVED = say('The hours of these days are no longer kept. Please show days instead.');
 
 /** Reports over the plays and the history of many screens. */
 export function createReports({ reads, clock }: Platform, { keep, keepSums }: { keep: Keep; keepSums: Keep }) {
@@ -69,7 +67,7 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
   }
 
   return {
-    /** @throws request.invalid */
+    /** @throws request.invalid, report.hours_removed */
     async plays({ accountId }: InAccount, query: Query): Promise<PlayReport & { next: string | null; total: number }> {
       requireDays(query);
       const { step, limit } = query;
@@ -145,17 +143,10 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
   };
 }
 
-/** @throws request.invalid */
-function requireDays(days: Days): void {
-  const count = countDays(days);
-  if (count >= 1 && count <= REPORT_DAYS) return;
-  throw new AppError('request.invalid', { message: WRONG_DAYS });
-}
-
-/** @throws request.invalid for more days than a report by hour has, or days whose single plays were removed */
+/** @throws request.invalid for more days than a report by hour has, report.hours_removed */
 function requireHours(days: Days, keptSince: string): void {
   if (countDays(days) > REPORT_HOUR_DAYS) throw new AppError('request.invalid', { message: WRONG_HOURS });
-  if (days.from < keptSince) throw new AppError('request.invalid', { message: HOURS_REMOVED });
+  if (days.from < keptSince) throw new AppError('report.hours_removed');
 }
 
 /** The days of a report, of which it is known since a day what the schedule gave. */
