@@ -21,6 +21,7 @@ import {
   createPlays,
   createPlaySums,
   createReports,
+  createScans,
   createScreenPlans,
 } from '../features/reports/index.ts';
 import { createSceneTags } from '../features/layouts/index.ts';
@@ -131,6 +132,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
     playMonths: createPlayMonths(platform),
     screenPlans: createScreenPlans(platform, { playout }),
     reports: createReports(platform, { keep: retention.plays, keepSums: retention.playSums }),
+    scans: createScans(platform),
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),
     player,

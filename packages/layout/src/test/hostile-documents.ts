@@ -75,7 +75,7 @@ const base = (): Record<string, unknown> => {
             hasWind: true,
             accent: color,
           },
-          { id: 'qr', name: 'Q', kind: 'qr', frame, text: 'https://example.com', color, background: color },
+          { id: 'qr', name: 'Q', kind: 'qr', frame, text: 'https://example.com', isCounted: true, color, background: color },
         ],
       },
     ],

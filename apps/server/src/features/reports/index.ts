@@ -5,3 +5,5 @@ export { createScreenPlans } from './plans/service.ts';
 export { createPlayMonths } from './months/service.ts';
 export { createReportVerbs } from './report/routes.ts';
 export { createReports } from './report/service.ts';
+export { createScans } from './scans/service.ts';
+export { serveScans } from './scans/serve-scans.ts';
