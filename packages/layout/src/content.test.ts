@@ -19,6 +19,23 @@ test('the content of a document is what its elements refer to, in every scene', 
   ]);
 });
 
+test.each([
+  ['https://example.com/menu', 'https://example.com/menu'],
+  [' HTTP://Example.com ', 'http://example.com/'],
+  ['https://例え.jp/é', 'https://xn--r8jz45g.jp/%C3%A9'],
+  ['ftp://example.com', undefined],
+  ['example.com', undefined],
+  ['https://bank.example@example.com', undefined],
+  ['https://example.com/{screen.name}', undefined],
+  ['https://example.com and more', undefined],
+  ['https://', undefined],
+])('scans of a QR code are counted if its text is an address: %s', (text, address) => {
+  const code = { id: 'q', kind: 'qr', text, isCounted: true };
+  const read = (elements: object[]) => listDocumentContent({ scenes: [{ elements }] }).countedAddresses.get('q');
+  expect(read([code])).toBe(address);
+  expect(read([{ ...code, isCounted: false }])).toBe(undefined);
+});
+
 test('a screen gets the families of a document, Inter for other letters, and Arabic only for Arabic text', () => {
   expect(familiesOf(landscape).has('inter')).toBe(true);
   expect(familiesOf(landscape).has('noto-sans-arabic')).toBe(false);
