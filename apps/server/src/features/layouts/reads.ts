@@ -3,10 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { qrCodes } from '../../schema/layouts/layouts-tables.ts';
 
 /** The codes of the QR codes that published layouts count, by layout and element. */
-export async function readCodes(
-  db: Db,
-  layoutIds: readonly string[],
-): Promise<Map<string, Record<string, string>>> {
+export async function readCodes(db: Db, layoutIds: readonly string[]): Promise<Map<string, Record<string, string>>> {
   const codes = new Map<string, Record<string, string>>();
   if (layoutIds.length === 0) return codes;
   const { code, layoutId, elementId } = qrCodes;

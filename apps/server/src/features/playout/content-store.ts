@@ -202,8 +202,7 @@ const pickDrawn = (ids: readonly string[], drawn: ReadonlyMap<string, KnownDrawn
     }),
   );
 
-const countsScans = ({ document }: StoredDocument): boolean =>
-  listDocumentContent(document).countedAddresses.size > 0;
+const countsScans = ({ document }: StoredDocument): boolean => listDocumentContent(document).countedAddresses.size > 0;
 
 /** The document that fills a screen with drawn content. */
 const drawContent = ({ id, revision }: KnownDrawn): StoredDocument => ({

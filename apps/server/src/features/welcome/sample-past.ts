@@ -22,7 +22,10 @@ export interface PastDependencies {
  * Gives a sample screen the day before it was added, as if its player had reported it: the plays that follow from its
  * own manifest, the time it was online, and its last heartbeat. A lost screen has reported until it was lost.
  */
-export function createSamplePast({ clock, publicUrl }: Platform, { playout, plays, history, states }: PastDependencies) {
+export function createSamplePast(
+  { clock, publicUrl }: Platform,
+  { playout, plays, history, states }: PastDependencies,
+) {
   return async function addPast(
     { accountId, deviceId }: { accountId: string; deviceId: string },
     lostForMs: number | null,

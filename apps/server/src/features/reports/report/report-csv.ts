@@ -3,7 +3,8 @@ import type { PlayReportRow } from '@vitrine/contract/reports/reports';
 import type { Days } from './period.ts';
 import type { PlayFilter } from './sums-store.ts';
 
-const HEAD = 'from,to,by,name,id,plays,completed,hours,expected hours,share in percent,screens,last day,last shown,scans';
+const HEAD =
+  'from,to,by,name,id,plays,completed,hours,expected hours,share in percent,screens,last day,last shown,scans';
 
 const HOUR_MS = 3_600_000;
 

@@ -90,6 +90,6 @@ export function renderUnusedPage(reader: Reader): string {
     reader,
     title,
     `<h1 class="said">${title}</h1>
-<p>${t('What it led to has been removed from the screens. Perhaps the screen shows another code by now.')}</p>`,
+<p>${t('It was removed from the screens. Perhaps the screen shows another code by now.')}</p>`,
   );
 }
