@@ -2,7 +2,6 @@ export type { ScreenPlan } from './screen-plan.ts';
 export { createReceipt } from './assignments/receipt.ts';
 export { type Assignments, createAssignments } from './assignments/service.ts';
 export { createEffects } from './effect/service.ts';
-export { toScreenCode } from './manifest/scan-address.ts';
 export { toScreenPart } from './manifest/manifest.ts';
 export type { ReadyPart } from './manifest/shared-manifests.ts';
 export { type PlayoutService, createPlayout } from './service.ts';

@@ -62,7 +62,7 @@ function Properties({ edit }: PropertiesProps<'qr'>) {
 }
 
 /** The choice to count scans, which needs addresses. */
-function CountScans({ edit }: PropertiesProps<'qr'>) {
+function CountScans({ edit }: Pick<PropertiesProps<'qr'>, 'edit'>) {
   const canCount = edit.elements.every(({ text }) => readCountedAddress(text) !== null);
   return (
     <SwitchField

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml } from '@vitrine/contract/core/html';
 import { directionOf } from '@vitrine/messages/languages';
 import { readToken } from '../../../platform/design-tokens.ts';
 import type { Reader } from '../../../platform/mail/reader.ts';
+import { hashContent } from '../../../platform/storage/hash-file.ts';
 
 /** The time for which the page shows the address before it goes on, in seconds. */
 export const SECONDS = 3;
@@ -19,8 +19,7 @@ const STYLES = `:root{color-scheme:light dark;${declare('light')}}
 body{min-height:100vh;min-height:100svh;display:flex;padding:24px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{display:flex;flex-direction:column;gap:20px;width:100%;max-width:440px;margin:auto}
 p{color:var(--ink-2)}
-h1{font-size:34px;line-height:1.15;font-weight:650;letter-spacing:-.02em;overflow-wrap:anywhere}
-h1.said{font-size:26px}
+h1{font-size:28px;line-height:1.15;font-weight:650;letter-spacing:-.02em;overflow-wrap:anywhere}
 .address{padding:12px 14px;border-radius:10px;background:var(--sunken);color:var(--ink);font:14px/1.5 ui-monospace,monospace;overflow-wrap:anywhere;max-height:40vh;overflow:auto}
 .go{position:relative;overflow:hidden;margin-top:12px;padding:15px 20px;border-radius:12px;background:var(--ink);color:var(--paper);font-weight:600;text-align:center;text-decoration:none}
 .go::after{content:"";position:absolute;inset:auto 0 0;height:4px;background:var(--line-control);transform-origin:0 0;animation:wait ${SECONDS}s linear both}
@@ -36,7 +35,7 @@ a:focus-visible{outline:3px solid var(--line-control);outline-offset:3px}
 /** The page has its styles in it, and nothing else to load or run. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
+  `style-src 'sha256-${Buffer.from(hashContent(STYLES), 'hex').toString('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -60,6 +59,9 @@ ${main}
 </html>
 `;
 
+/** A host that breaks between its parts where it does not fit into a line. */
+const breakable = (host: string): string => escapeHtml(host).replaceAll(/[.-]/g, '$&<wbr>');
+
 /**
  * The page that shows where a QR code leads, before it goes there.
  *
@@ -75,7 +77,7 @@ export function renderScanPage(reader: Reader, address: string, isStill: boolean
     reader,
     host,
     `<p>${t('This code leads to')}</p>
-<h1>${escapeHtml(host)}</h1>
+<h1>${breakable(host)}</h1>
 <p class="address">${escapeHtml(address)}</p>
 <a class="go" href="${escapeHtml(address)}" rel="noreferrer">${t('Continue')}</a>${note}`,
     isStill ? ' class="still"' : '',
@@ -89,7 +91,7 @@ export function renderUnusedPage(reader: Reader): string {
   return render(
     reader,
     title,
-    `<h1 class="said">${title}</h1>
+    `<h1>${title}</h1>
 <p>${t('It was removed from the screens. Perhaps the screen shows another code by now.')}</p>`,
   );
 }

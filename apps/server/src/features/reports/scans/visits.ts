@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
+import { deriveSecret, newSecret } from '../../../platform/secrets.ts';
 
 /** Somebody who opens the address of a scan. */
 export interface Visit {
@@ -28,8 +28,8 @@ const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(user
  * for a minute.
  */
 export function createVisits() {
-  const key = randomBytes(32);
-  const hash = (...parts: string[]): string => createHmac('sha256', key).update(parts.join('\0')).digest('base64url');
+  const key = newSecret();
+  const hash = (...parts: string[]): string => deriveSecret(key, parts.join('\0'));
   /** When a phone has last opened a code, the longest ago first. */
   const opened = new Map<string, number>();
   /** The scans that counted from an address, and when they are forgotten; in the order of that time. */
