@@ -169,6 +169,11 @@ export const ManifestLayout = z.object({
   weather: WeatherForecasts.optional(),
   /** The drawn content of its elements by id. Absent in manifests that older releases made, and where there is none. */
   drawn: z.record(z.string(), ShownDrawn).optional(),
+  /**
+   * The codes of its QR codes whose scans are counted, by the ids of their elements: each shows the address in `scans`, and
+   * not its text. Absent in manifests that older releases made, and where there is none.
+   */
+  codes: z.record(z.string(), z.string()).optional(),
 });
 export type ManifestLayout = z.infer<typeof ManifestLayout>;
 
@@ -207,6 +212,11 @@ export const ScreenPart = z.object({
    * and in manifests that older releases made.
    */
   strips: z.array(ShownStrip).optional(),
+  /**
+   * How scans of QR codes are counted for this screen: their address is `url`, the code of the element and `screen`, without
+   * anything between them. Absent where none is counted, and in manifests that older releases made.
+   */
+  scans: z.object({ url: z.string(), screen: z.string() }).optional(),
   settings: z.object({
     brightness: z.number().int(),
     /** 0 while the screen is muted. */

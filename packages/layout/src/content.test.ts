@@ -19,6 +19,25 @@ test('the content of a document is what its elements refer to, in every scene', 
   ]);
 });
 
+const readCounted = (element: { id: string; isCounted: boolean }) =>
+  listDocumentContent({ scenes: [{ elements: [element] }] }).countedAddresses.get(element.id);
+
+test.each([
+  ['https://example.com/menu', 'https://example.com/menu'],
+  [' HTTP://Example.com ', 'http://example.com/'],
+  ['https://例え.jp/é', 'https://xn--r8jz45g.jp/%C3%A9'],
+  ['ftp://example.com', undefined],
+  ['example.com', undefined],
+  ['https://bank.example@example.com', undefined],
+  ['https://example.com/{screen.name}', undefined],
+  ['https://example.com and more', undefined],
+  ['https://', undefined],
+])('scans of a QR code are counted if its text is an address: %s', (text, address) => {
+  const code = { id: 'q', kind: 'qr', text, isCounted: true };
+  expect(readCounted(code)).toBe(address);
+  expect(readCounted({ ...code, isCounted: false })).toBe(undefined);
+});
+
 test('a screen gets the families of a document, Inter for other letters, and Arabic only for Arabic text', () => {
   expect(familiesOf(landscape).has('inter')).toBe(true);
   expect(familiesOf(landscape).has('noto-sans-arabic')).toBe(false);

@@ -2,6 +2,7 @@ import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { WeatherPlace } from '@vitrine/contract/layouts/forecasts';
 import type { FONT_IDS } from '@vitrine/contract/layouts/layout-limits';
 import { languageTags } from '@vitrine/messages/languages';
+import { readCountedAddress } from './counted-address.ts';
 import { isElementKind } from './elements/layout-kinds.ts';
 import { type Font, type FontFile, FONTS } from './fonts.ts';
 import { readDocument } from './read.ts';
@@ -16,6 +17,8 @@ export interface DocumentContent {
   priceListIds: ReadonlySet<string>;
   /** The feeds of which it shows pictures, with the number of their entries that it shows. */
   picturedFeeds: ReadonlyMap<string, number>;
+  /** The addresses of its QR codes whose scans are counted, by the ids of their elements. */
+  countedAddresses: ReadonlyMap<string, string>;
   /** The places whose weather it shows. */
   places: readonly WeatherPlace[];
   fontIds: ReadonlySet<(typeof FONT_IDS)[number]>;
@@ -30,6 +33,7 @@ export function listDocumentContent(document: unknown): DocumentContent {
   const feedIds = new Set<string>();
   const priceListIds = new Set<string>();
   const picturedFeeds = new Map<string, number>();
+  const countedAddresses = new Map<string, string>();
   const places: WeatherPlace[] = [];
   const fontIds = new Set<(typeof FONT_IDS)[number]>();
   for (const element of readDocument(document).scenes.flatMap(({ elements }) => elements)) {
@@ -39,13 +43,28 @@ export function listDocumentContent(document: unknown): DocumentContent {
     if ('drawnId' in element && element.drawnId !== null) drawnIds.add(element.drawnId);
     if ('feedId' in element && element.feedId !== null) feedIds.add(element.feedId);
     if ('priceListId' in element && element.priceListId !== null) priceListIds.add(element.priceListId);
+    if ('isCounted' in element && element.isCounted === true) {
+      const address = readCountedAddress(element.text);
+      if (address !== null) countedAddresses.set(element.id, address);
+    }
     if ('place' in element && element.place !== null) places.push(element.place);
     if ('hasPictures' in element && element.hasPictures && element.feedId !== null) {
       picturedFeeds.set(element.feedId, Math.max(element.count, picturedFeeds.get(element.feedId) ?? 0));
     }
     if ('style' in element) fontIds.add(element.style.font);
   }
-  return { mediaIds, playlistIds, webpageIds, drawnIds, feedIds, priceListIds, picturedFeeds, places, fontIds };
+  return {
+    mediaIds,
+    playlistIds,
+    webpageIds,
+    drawnIds,
+    feedIds,
+    priceListIds,
+    picturedFeeds,
+    countedAddresses,
+    places,
+    fontIds,
+  };
 }
 
 /** Lists the ids of the library content that a document refers to: media items, playlists, web pages and drawn content. */

@@ -34,6 +34,11 @@ export interface ElementContext {
   findFeed: (feedId: FeedId) => { entries: Entries } | null;
   /** Drawn content of the layout. Null: not there (yet), so nothing shows. Absent: there is none. */
   findDrawn?: (drawnId: DrawnId) => ShownDrawn | null;
+  /**
+   * The address that counts a scan of the QR code of an element and leads on to its own. Null: there is none, so the code
+   * has its own address. Absent: no scans are counted here.
+   */
+  findScanAddress?: (elementId: string) => string | null;
   /** The forecast of a place like `47.37,8.54`. Null: not there (yet), so nothing shows. */
   findForecast: (placeKey: string) => WeatherForecast | null;
   /** Loads the part that plays drawn content. Absent: only its cover shows. */

@@ -187,3 +187,24 @@ test('a QR code is drawn, also of half a character', () => {
   );
   expect(container.querySelectorAll('svg path[d^="M4 4h1v1h-1z"]')).toHaveLength(2);
 });
+
+const code = (fields: object) => wrap({ id: 'q', kind: 'qr', frame, text: 'https://example.com/menu', ...fields });
+
+/** The squares of the QR code that shows. */
+const readSquares = () => container.querySelector('svg path')?.getAttribute('d');
+
+test('a QR code whose scans are counted shows the address that counts them, where there is one', () => {
+  const counting = 'HTTPS://SIGNS.EXAMPLE.COM/Q/0123456789ABCDEF';
+  show(code({ text: counting }));
+  const counted = readSquares();
+  const squaresOf = (fields: object, findScanAddress?: LayoutContext['findScanAddress']) => {
+    handle?.update(code(fields), context({ ...(findScanAddress && { findScanAddress }) }));
+    return readSquares();
+  };
+  const plain = squaresOf({});
+  expect(plain).not.toBe(counted);
+  expect(squaresOf({ isCounted: true }, (id) => (id === 'q' ? counting : null))).toBe(counted);
+  expect(squaresOf({ isCounted: false }, () => counting)).toBe(plain);
+  expect(squaresOf({ isCounted: true }, () => null)).toBe(plain);
+  expect(squaresOf({ isCounted: true })).toBe(plain);
+});

@@ -84,6 +84,10 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
     findPriceList: (id) => (manifest.layouts[layout.key] ?? layout).priceLists?.[id] ?? null,
     findForecast: (place) => (manifest.layouts[layout.key] ?? layout).weather?.[place] ?? null,
     findDrawn: (id) => (manifest.layouts[layout.key] ?? layout).drawn?.[id] ?? null,
+    findScanAddress(elementId) {
+      const code = (manifest.layouts[layout.key] ?? layout).codes?.[elementId];
+      return code !== undefined && manifest.scans ? manifest.scans.url + code + manifest.scans.screen : null;
+    },
     loadHls: () => loadScript(hlsAddress, () => window.Hls),
     loadLive: () => Promise.resolve(live),
     volume: () => (turn === null ? 0 : manifest.settings.volume),

@@ -72,6 +72,23 @@ test('a layout without a language is in that of its screen, and changes with it 
   expect(shown?.textContent).toBe('dimanche');
 });
 
+/** True if the two QR codes in front have the same squares. */
+const areSameCodes = (): boolean => {
+  const [first, second] = inFront('svg path').map((path) => path.getAttribute('d'));
+  return first === second;
+};
+
+test('a QR code whose scans are counted has the address of its code on this screen, also without the server', async () => {
+  const tv = screenWith(files);
+  const code = { id: 'q', kind: 'qr', frame, text: 'https://example.com/menu', isCounted: true };
+  const same = { ...code, id: 's', isCounted: false, text: 'HTTPS://SIGNS.EXAMPLE.COM/Q/ABCDEFGH01234567' };
+  await tv.play(showing(layoutOf([code, same], { codes: { q: 'ABCDEFGH' } })));
+  expect(areSameCodes()).toBe(false);
+  const scans = { url: 'HTTPS://SIGNS.EXAMPLE.COM/Q/', screen: '01234567' };
+  await tv.play(showing(layoutOf([code, same], { codes: { q: 'ABCDEFGH' } }), { scans, etag: 'v2' }));
+  expect(areSameCodes()).toBe(true);
+});
+
 test('a layout shows with its stored pictures, and with the name of the screen', async () => {
   const tv = screenWith(files);
   const board = layoutOf([picture('med_menu'), text('{screen.name} in {group.name}')], {

@@ -22,6 +22,7 @@ import {
   createPlaySums,
   createReportLinks,
   createReports,
+  createScans,
   createScreenPlans,
   createSharedReports,
 } from '../features/reports/index.ts';
@@ -136,6 +137,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
     reports,
     reportLinks: createReportLinks(platform),
     sharedReports: createSharedReports(platform, { reports, branding }),
+    scans: createScans(platform),
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),
     player,

@@ -31,6 +31,7 @@ export const listPartitionedTables = ({
   { name: 'plays', column: 'started_at', keep: plays },
   { name: 'play_days', column: 'day', keep: playSums },
   { name: 'play_months', column: 'month', keep: playSums },
+  { name: 'qr_scans', column: 'day', keep: playSums },
   { name: 'play_hours', column: 'day', keep: plays },
   { name: 'audit_entries', column: 'at', keep: audit },
   { name: 'device_spans', column: 'until_at', keep: history },

@@ -17,7 +17,7 @@ import { createMediaVerbs } from '../features/library/index.ts';
 import { createOwnDataVerbs } from '../features/own-data/index.ts';
 import { createPasskeyVerbs } from '../features/passkeys/index.ts';
 import { createPlayerVerbs } from '../features/player/index.ts';
-import { createReportVerbs } from '../features/reports/index.ts';
+import { createReportVerbs, serveScans } from '../features/reports/index.ts';
 import { createSecondFactorVerbs } from '../features/second-factors/index.ts';
 import { createSingleSignOnVerbs } from '../features/single-sign-on/index.ts';
 import { createSystem, serveSecurityTxt } from '../features/system/index.ts';
@@ -74,6 +74,7 @@ export function serveFeatures(
 ): void {
   const { library, uploads, playSums, secondFactors, passkeys, firstSteps, samples } = features;
   serveSecurityTxt(http, platform, securityContact);
+  serveScans(http, platform, features.scans);
   serveDocuments(http, [...listDocuments(platform, screenImageUrl), ...listFonts(), ...listTemplatePictures()]);
   const services: Services = {
     system: createSystem(platform),

@@ -15,3 +15,23 @@ export function newId<P extends string>(prefix: P, now = Date.now()): `${P}_${st
   const random = Array.from(randomBytes(16), (byte) => ALPHABET.charAt(byte % 32)).join('');
   return `${prefix}_${time}${random}`;
 }
+
+/** The size of what a code stands for: nobody finds one of somebody else by trying. */
+const CODE_BYTES = 5;
+
+/** The length of a code, in characters. */
+const CODE_LENGTH = 8;
+
+/** The first 40 bits as 8 digits and capital letters: QR codes need less room for these than for small letters. */
+export const toCode = (bytes: Buffer): string =>
+  bytes.readUIntBE(0, CODE_BYTES).toString(32).toUpperCase().padStart(CODE_LENGTH, '0');
+
+/** The 40 bits of a code that {@link toCode} has made. */
+export function readCode(code: string): Buffer {
+  const bytes = Buffer.alloc(CODE_BYTES);
+  bytes.writeUIntBE(Number.parseInt(code, 32), 0, CODE_BYTES);
+  return bytes;
+}
+
+/** A new random code. */
+export const newCode = (): string => toCode(randomBytes(CODE_BYTES));

@@ -32,6 +32,7 @@ const writers: Record<string, string> = {
   'reports/links-tables.ts': 'reports',
   'reports/plans-tables.ts': 'reports',
   'reports/plays-tables.ts': 'reports',
+  'reports/scans-tables.ts': 'reports',
   'schedule-tables.ts': 'schedule',
   'scheduler-tables.ts': 'schedule',
   'sign-in/passkeys-tables.ts': 'passkeys',

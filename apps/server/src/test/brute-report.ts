@@ -104,6 +104,8 @@ export function sumByBruteForce(
     onAirMs: isOfContent ? null : sum(plays, (play) => (fills(play) ? play.ms : 0)),
     // The screens have no plans.
     expectedMs: null,
+    // Nor QR codes that count scans.
+    scans: null,
   });
   const amountOf = (play: Counted): number => (measure === 'plays' ? play.plays : play.lasts);
   const toValues = (plays: readonly Counted[]): number[] => {

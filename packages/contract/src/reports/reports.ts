@@ -64,6 +64,12 @@ export type PlayReportQuery = z.infer<typeof PlayReportQuery>;
 export const UptimeReportQuery = ReportDays.extend(ReportScreens.shape);
 export type UptimeReportQuery = z.infer<typeof UptimeReportQuery>;
 
+/**
+ * The number of scans of QR codes that count them, of layouts; by screens, groups and tags on these. Null where nothing is
+ * counted: by other content or filtered by it, and in accounts without such codes.
+ */
+const Scans = z.number().int().nullable();
+
 /** Sums of plays. */
 const Sums = z.object({
   plays: z.number().int(),
@@ -88,6 +94,8 @@ export const PlayReportTotals = Sums.extend({
   /** The number of screens that reported one of these plays. */
   screens: z.number().int(),
   expectedMs: Expected,
+  /** Those of all layouts in reports by other content too, unless only some content counts. */
+  scans: Scans,
 });
 export type PlayReportTotals = z.infer<typeof PlayReportTotals>;
 
@@ -110,12 +118,13 @@ export const PlayReportRow = ReportSubject.extend(Sums.shape).extend({
   screens: z.number().int(),
   /**
    * The last day of the report with one of these plays, and the latest end of one. `at` is null if the report ends
-   * within a month on whose later days there were more plays. Null: it was expected, and never shown.
+   * within a month on whose later days there were more plays. Null: it was expected or scanned, and never shown.
    */
   lastShown: z.object({ day: z.iso.date(), at: Instant.nullable() }).nullable(),
   /** The measure for each step of the report. */
   values: z.array(z.number().int()),
   expectedMs: Expected,
+  scans: Scans,
 });
 export type PlayReportRow = z.infer<typeof PlayReportRow>;
 

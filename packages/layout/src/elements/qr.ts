@@ -1,5 +1,7 @@
 import * as limits from '@vitrine/contract/layouts/layout-limits';
+import type { ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import { encode } from 'uqr';
+import type { ElementContext } from '../element-context.ts';
 import type { LayoutKind } from './layout-kind.ts';
 import { colorOr, readText } from './fields.ts';
 
@@ -8,15 +10,21 @@ export const qrKind: LayoutKind<'qr'> = {
     ...common,
     kind: 'qr',
     text: readText(fields['text'], limits.MAX_QR_LENGTH),
+    ...(fields['isCounted'] === true && { isCounted: true }),
     color: colorOr(fields['color'], '#000000'),
     background: colorOr(fields['background'], '#ffffff'),
   }),
-  draw(node, { text, color: ink, background }, color) {
-    node.style.backgroundColor = color(background);
-    drawCode(node, text, color(ink));
+  draw(node, element, color, context) {
+    node.style.backgroundColor = color(element.background);
+    drawCode(node, findScanAddress(element, context) ?? element.text, color(element.color));
     return { node };
   },
+  listShown: findScanAddress,
 };
+
+function findScanAddress({ id, isCounted }: ElementOf<'qr'>, context: ElementContext): string | null {
+  return isCounted === true ? (context.findScanAddress?.(id) ?? null) : null;
+}
 
 const SVG = 'http://www.w3.org/2000/svg';
 

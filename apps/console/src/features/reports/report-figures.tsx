@@ -14,7 +14,7 @@ import { compare } from './report-text.ts';
 import { useShared } from './shared/shared-context.ts';
 import { useReportAddress } from './use-report-address.ts';
 
-/** Four figures of a report: plays, time on air, screens and uptime, each beside the period before. */
+/** The figures of a report: plays, scans if some QR code counts them, time on air, screens and uptime, each beside the period before. */
 export const ReportFigures = ({ report }: { report: PlayReport }) => (
   <FigureRow label={t('Report')}>
     <Figure
@@ -22,13 +22,14 @@ export const ReportFigures = ({ report }: { report: PlayReport }) => (
       value={formatCount(report.totals.plays)}
       note={<Compared report={report} of={({ plays }) => plays} />}
     />
+    {report.totals.scans !== null && <Scans report={report} scans={report.totals.scans} />}
     <OnAir report={report} />
     <Screens report={report} />
     <Uptime report={report} />
   </FigureRow>
 );
 
-type Totals = Pick<PlayReport['totals'], 'plays' | 'durationMs' | 'onAirMs' | 'screens'>;
+type Totals = Pick<PlayReport['totals'], 'plays' | 'durationMs' | 'onAirMs' | 'screens' | 'scans'>;
 
 interface ComparedProps {
   report: PlayReport;
@@ -41,6 +42,16 @@ function Compared({ report: { totals, previous, keptSince }, of }: ComparedProps
     ? t('Not known before {day}', { day: formatDay(keptSince) })
     : compare(of(totals), of(previous), formatDays(previous, false));
 }
+
+const Scans = ({ report, scans }: { report: PlayReport; scans: number }) => (
+  <Figure
+    title={t('Scans')}
+    value={formatCount(scans)}
+    note={<Compared report={report} of={(totals) => totals.scans ?? 0} />}
+  >
+    <span className="text-ink-2">{t('Of QR codes in layouts')}</span>
+  </Figure>
+);
 
 const timeOf = ({ onAirMs, durationMs }: Totals): number => onAirMs ?? durationMs;
 

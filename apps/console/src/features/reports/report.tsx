@@ -38,7 +38,7 @@ export function Report() {
       <Region
         of={{ data: report.first, failure: report.failure }}
         skeleton={<ReportSkeleton />}
-        isEmpty={({ totals, rows }) => totals.plays === 0 && rows.length === 0}
+        isEmpty={({ totals: { plays, scans }, rows }) => plays === 0 && rows.length === 0 && !scans}
         empty={<NoPlays report={report.first} />}
       >
         {(first) => (

@@ -20,6 +20,7 @@ describe('a report', () => {
     const shown = await figures();
     await within(shown).findByText('99.2');
     expect(shown).toHaveTextContent('Plays1,440100% more than Oct 29 – 31');
+    expect(shown).not.toHaveTextContent('Scans');
     expect(shown).toHaveTextContent('Time on air4h27 min a day and screenSame as Oct 29 – 31');
     expect(shown).toHaveTextContent('Screens3of 41 has not reportedSame as Oct 29 – 31');
     expect(shown).toHaveTextContent('Uptime99.2%Elephant house was offline for 3 h99.2% in the period before');
@@ -64,6 +65,18 @@ describe('a report', () => {
     expect(shown[1]).toHaveTextContent('1 min2 h');
     expect(shown[2]).toHaveTextContent('0 min1 h');
     expect(shown[2]).toHaveTextContent('Never');
+  });
+
+  test('has the scans of QR codes beside plays where some are counted', async () => {
+    const rows = [row('Elephants', [3, 2, 1], { scans: 1_234 }), row('Balloons', [0, 0, 0], { scans: 0 })];
+    const example = exampleReport({ rows });
+    const totals = { ...example.totals, scans: 1_234 };
+    const previous = example.previous && { ...example.previous, scans: 617 };
+    await openReports({ report: () => ({ ...example, totals, previous }) });
+    expect(await figures()).toHaveTextContent('Scans1,234Of QR codes in layouts100% more than Oct 29 – 31');
+    const shown = within(await table());
+    expect(shown.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Scans');
+    expect(shown.getAllByRole('row')[1]).toHaveTextContent('1,234');
   });
 
   test('shows names as they are, also ones that look like markup', async () => {

@@ -40,6 +40,15 @@ export function useReportColumns(report: PlayReport, rows: readonly PlayReportRo
         </span>
       ),
     },
+    ...(rows.some(({ scans }) => scans !== null)
+      ? [
+          {
+            ...wideOnly,
+            head: t('Scans'),
+            render: ({ scans }: PlayReportRow) => (scans === null ? null : formatCount(scans)),
+          },
+        ]
+      : []),
     { ...wideOnly, head: t('On air'), render: ({ durationMs }) => formatLength(durationMs) },
     ...(rows.some(({ expectedMs }) => expectedMs !== null)
       ? [

@@ -16,6 +16,7 @@ export const reportRow = (name: string, values: number[], change: Partial<PlayRe
     lastShown: { day: '2026-11-03', at: '2026-11-03T15:42:00.000Z' },
     values,
     expectedMs: null,
+    scans: null,
     ...change,
   };
 };
@@ -31,6 +32,7 @@ export const exampleReport = (change: Partial<PlayReport> = {}): PlayReport => {
     onAirMs: plays * 10_000,
     screens: 3,
     expectedMs: null,
+    scans: null,
   };
   return {
     totals,

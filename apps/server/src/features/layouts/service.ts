@@ -34,6 +34,7 @@ import {
   requireFolder,
   withOrder,
 } from '../library/index.ts';
+import { replaceCodes } from './code-store.ts';
 import { createPreviews } from './previews.ts';
 import { readResources } from './resource-store.ts';
 import {
@@ -78,6 +79,7 @@ export function createLayouts(platform: Platform, { findPlaces, ...providers }: 
    */
   async function noteContent(tx: Db, layout: { accountId: string; mediaId: string }, documents: Documents) {
     await replaceLayoutContent(tx, layout, documents);
+    await replaceCodes(tx, layout, documents);
     await replaceLayoutWeather(tx, layout.mediaId, documents, clock());
     if ((await countPlaces(tx, layout.accountId)) > MAX_WEATHER_PLACES) throw new AppError('weather.limit_reached');
   }

@@ -44,7 +44,7 @@ export type Player = ReturnType<typeof createPlayer>;
 
 /** The player protocol: heartbeats, manifests and pings. */
 export function createPlayer(platform: Platform, dependencies: Dependencies) {
-  const { db, clock, limiter } = platform;
+  const { db, clock, limiter, publicUrl } = platform;
   const { deviceCache, states, notifications, logs, pending, playout, overload } = dependencies;
   const pings = new Map<string, Promise<Pong[]>>();
   let heartbeats = 0;
@@ -133,7 +133,7 @@ export function createPlayer(platform: Platform, dependencies: Dependencies) {
       manifests += 1;
       const data = { etag, items: shared.segments, files: shared.files };
       logs.note({ accountId, deviceId, level: 'info', message: logEvents.manifestFetched.write(), data });
-      return { etag, parts: { own: toScreenPart(facts, { etag, nowMs }), shared } };
+      return { etag, parts: { own: toScreenPart(facts, { etag, nowMs, publicUrl: publicUrl() }), shared } };
     },
 
     /** Totals of this process since it started. */

@@ -17,6 +17,7 @@ import { priceLists } from '../../schema/layouts/prices-tables.ts';
 import { isOwnItem, playedEntries, playlistItems, playlistMusic, playlists } from '../../schema/playlists-tables.ts';
 import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
 import { type KnownDrawn, readDrawn } from '../drawn/index.ts';
+import { readCodes } from '../layouts/index.ts';
 import { type ContentRow, type Covers, shownAs } from '../library/index.ts';
 import { listSceneConditions } from './scene-conditions.ts';
 import { type PlayedEntry, expandEntries, toPlaylistRef, toTraits, toValidity } from './playlist-refs.ts';
@@ -40,6 +41,8 @@ export interface KnownDocument extends StoredDocument {
   weather: ReadonlyMap<string, KnownForecast>;
   /** The drawn content that it shows, by id. */
   drawn: Readonly<Record<string, ShownDrawn>>;
+  /** The codes of its QR codes whose scans are counted, by element. A preview has none, so nobody counts its scans. */
+  codes: Readonly<Record<string, string>>;
 }
 
 /** Another forecast has another revision. */
@@ -76,7 +79,7 @@ export interface KnownContent {
 
 /**
  * Reads content by id. Takes two queries at most, for any number of playlists, one more for playlists in them, one for web
- * pages, two for drawn content, and five for layouts.
+ * pages, two for drawn content, and six for layouts.
  *
  * @param known rows that have been read already; their playlists are read too
  * @param previewed documents of previews, whose content is read too
@@ -124,6 +127,11 @@ export async function readContent(
     db,
     stored.flatMap(({ document }) => listDocumentContent(document).places.map(keyOfPlace)),
   );
+  const counting = stored.filter((one) => !previewed.includes(one) && countsScans(one));
+  const codes = await readCodes(
+    db,
+    counting.map(({ layoutId }) => layoutId),
+  );
   const documents = new Map(
     stored.map((one): [string, KnownDocument] => {
       const layout = rows.get(one.layoutId);
@@ -134,11 +142,13 @@ export async function readContent(
       const weather = pickForecasts(one.document, forecasts);
       const shownDrawn = pickDrawn(contentIds, drawn);
       const parts = { feeds: shownFeeds.get(one.id) ?? [], priceLists: tables, weather, drawn: shownDrawn };
-      return [one.id, { ...one, contentIds, ...parts }];
+      const ownCodes = counting.includes(one) ? (codes.get(one.layoutId) ?? {}) : {};
+      return [one.id, { ...one, contentIds, ...parts, codes: ownCodes }];
     }),
   );
   for (const one of drawnDocuments) {
-    const parts = { feeds: [], priceLists: {}, weather: new Map(), drawn: pickDrawn([one.layoutId], drawn) };
+    const shownDrawn = pickDrawn([one.layoutId], drawn);
+    const parts = { feeds: [], priceLists: {}, weather: new Map(), drawn: shownDrawn, codes: {} };
     const contentIds = withFallbacks([], drawn, one.layoutId).filter((id) =>
       isOfSameAccount(rows.get(id), rows.get(one.layoutId)),
     );
@@ -191,6 +201,8 @@ const pickDrawn = (ids: readonly string[], drawn: ReadonlyMap<string, KnownDrawn
       return found === undefined ? [] : [[id, { kind: found.kind, shown: found.shown }]];
     }),
   );
+
+const countsScans = ({ document }: StoredDocument): boolean => listDocumentContent(document).countedAddresses.size > 0;
 
 /** The document that fills a screen with drawn content. */
 const drawContent = ({ id, revision }: KnownDrawn): StoredDocument => ({

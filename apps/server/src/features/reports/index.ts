@@ -7,3 +7,5 @@ export { createReportVerbs } from './report/routes.ts';
 export { createReports } from './report/service.ts';
 export { createReportLinks } from './links/service.ts';
 export { createSharedReports } from './links/shared-reports.ts';
+export { createScans } from './scans/service.ts';
+export { serveScans } from './scans/serve-scans.ts';

@@ -22,7 +22,10 @@ export interface PastDependencies {
  * Gives a sample screen the day before it was added, as if its player had reported it: the plays that follow from its
  * own manifest, the time it was online, and its last heartbeat. A lost screen has reported until it was lost.
  */
-export function createSamplePast({ clock }: Platform, { playout, plays, history, states }: PastDependencies) {
+export function createSamplePast(
+  { clock, publicUrl }: Platform,
+  { playout, plays, history, states }: PastDependencies,
+) {
   return async function addPast(
     { accountId, deviceId }: { accountId: string; deviceId: string },
     lostForMs: number | null,
@@ -33,7 +36,7 @@ export function createSamplePast({ clock }: Platform, { playout, plays, history,
     const period = { fromMs, toMs: nowMs + PAST_MS, renewedByMs: nowMs };
     const { facts, shared } = await playout.manifestOf(deviceId, period);
     const etag = computeEtag(deviceId, facts.known.version, nowMs);
-    const manifest = readManifest({ own: toScreenPart(facts, { etag, nowMs }), shared });
+    const manifest = readManifest({ own: toScreenPart(facts, { etag, nowMs, publicUrl: publicUrl() }), shared });
     await history.recordPast(deviceId, new Date(fromMs), lostForMs === null ? null : new Date(untilMs));
     const past = listPastPlays(manifest, fromMs, untilMs);
     for (let i = 0; i < past.length; i += REPORT_SIZE) {

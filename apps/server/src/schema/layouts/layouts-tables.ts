@@ -1,5 +1,5 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../platform/database/columns.ts';
 import { accounts } from '../accounts-tables.ts';
 import { feeds } from './feeds-tables.ts';
@@ -97,6 +97,26 @@ export const layoutWeather = pgTable(
   (table) => [
     primaryKey({ columns: [table.layoutId, table.placeKey] }),
     index('layout_weather_place').on(table.placeKey),
+  ],
+);
+
+/**
+ * The QR codes of published layouts whose scans are counted. A code stays with its element, so that screens which have an
+ * older document go on to work.
+ */
+export const qrCodes = pgTable(
+  'qr_codes',
+  {
+    code: text().primaryKey(),
+    accountId: accountId(),
+    layoutId: layoutId(),
+    elementId: text().notNull(),
+    /** The address to which it leads; null while the published document has no such element. */
+    url: text(),
+  },
+  (table) => [
+    uniqueIndex('qr_codes_element').on(table.layoutId, table.elementId),
+    index('qr_codes_account').on(table.accountId),
   ],
 );
 

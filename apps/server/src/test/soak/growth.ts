@@ -16,7 +16,7 @@ const bounds = {
 
 /** These grow with what is recorded until a sweep removes what is old, so their bound is their rate. */
 const RECORDS =
-  /^(plays|plays_to_sum|play_days|play_months|play_hours|new_play_sums|audit_entries|log_entries|device_spans|commands|idempotency_keys|pgboss\.job)$/;
+  /^(plays|plays_to_sum|play_days|play_months|play_hours|new_play_sums|qr_scans|audit_entries|log_entries|device_spans|commands|idempotency_keys|pgboss\.job)$/;
 const recordBound = { factor: 1.2, plus: 100 };
 /** Time passed until the late sample, as a multiple of that until the early one. */
 const TIMES_AS_LATE = 5;

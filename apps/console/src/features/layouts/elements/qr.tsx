@@ -1,7 +1,9 @@
 import { MAX_QR_LENGTH } from '@vitrine/contract/layouts/layout-limits';
+import { readCountedAddress } from '@vitrine/layout/counted-address';
 import { QrCode } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { Field } from '../../../ui/forms/field.tsx';
+import { SwitchField } from '../../../ui/forms/switch.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { WordsField } from '../fill-in/words-field.tsx';
 import { panelFieldClass } from '../panels/fields/choices.tsx';
@@ -52,8 +54,27 @@ function Properties({ edit }: PropertiesProps<'qr'>) {
           onChange={({ target }) => edit.change((element) => ({ ...element, text: target.value }))}
         />
       </Field>
+      <CountScans edit={edit} />
       <ColorField label={t('Squares')} {...bindEach(edit, 'color')} />
       <ColorField label={t('Background')} {...bindEach(edit, 'background')} />
     </PanelSection>
+  );
+}
+
+/** The choice to count scans, which needs addresses. */
+function CountScans({ edit }: Pick<PropertiesProps<'qr'>, 'edit'>) {
+  const canCount = edit.elements.every(({ text }) => readCountedAddress(text) !== null);
+  return (
+    <SwitchField
+      label={t('Count scans')}
+      hint={
+        canCount
+          ? t('Phones show the address before they go there, and reports have the scans.')
+          : t('For an address that begins with https:// or http://.')
+      }
+      disabled={!canCount}
+      checked={canCount && edit.elements.every(({ isCounted }) => isCounted === true)}
+      onCheckedChange={(isCounted) => edit.change((element) => ({ ...element, isCounted }))}
+    />
   );
 }

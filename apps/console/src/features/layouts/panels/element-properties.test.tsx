@@ -213,6 +213,22 @@ test('a QR code says what is typed', async () => {
   expect(first()).toMatchObject({ text: 'https://example.com/menu' });
 });
 
+const findCount = () => screen.getByRole<HTMLButtonElement>('switch', { name: 'Count scans' });
+
+test('scans of a QR code are counted if it leads to an address; otherwise the switch says what it is for', async () => {
+  const { person, first } = await open([{ ...qr, text: 'https://example.com' }]);
+  await person.click(findCount());
+  expect(first()).toMatchObject({ isCounted: true });
+  const address = screen.getByRole('textbox', { name: 'Address or text' });
+  await person.clear(address);
+  await person.type(address, 'Hello');
+  expect([findCount().disabled, findCount().getAttribute('aria-checked')]).toEqual([true, 'false']);
+  expect(screen.getByText('For an address that begins with https:// or http://.')).toBeDefined();
+  await person.clear(address);
+  await person.type(address, 'http://example.com/menu');
+  expect([findCount().disabled, findCount().getAttribute('aria-checked')]).toEqual([false, 'true']);
+});
+
 test('a shape becomes an ellipse and gets a border', async () => {
   const { person, first } = await open([shape]);
   await person.click(screen.getByRole('radio', { name: 'Ellipse' }));

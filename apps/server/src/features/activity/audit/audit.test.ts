@@ -166,6 +166,8 @@ const unaudited = [
   'playlist_music',
   'plays',
   'plays_to_sum',
+  'qr_codes',
+  'qr_scans',
   'rate_limits',
   'sample_sets',
   'sample_things',

@@ -89,7 +89,7 @@ function documentText(id: string, content: KnownContent): string {
   });
   const feeds = known?.feeds.map((feed) => [feed.id, feed.revision]);
   const weather = Array.from(known?.weather ?? [], ([place, { revision }]) => [place, revision]);
-  return JSON.stringify([id, texts, feeds, known?.priceLists, weather, known?.drawn]);
+  return JSON.stringify([id, texts, feeds, known?.priceLists, weather, known?.drawn, known?.codes]);
 }
 
 /** Everything that is known about content: its rows, and those of its items, documents and fallback pictures. */

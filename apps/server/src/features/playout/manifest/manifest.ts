@@ -21,6 +21,7 @@ import type { LimitedFacts } from '../device-facts.ts';
 import type { ManifestPeriod } from '../../fleet/index.ts';
 import type { PlayedContent, ScreenTimeline } from '../screen-timeline.ts';
 import { listStripsAt } from '../strips.ts';
+import { toScanUrl, toScreenCode } from './scan-address.ts';
 import { toManifestAsset, toPictureAsset } from './assets.ts';
 
 /** The notice that a device beyond the plan's limit shows in place of media. */
@@ -77,10 +78,11 @@ export async function toSharedPart(
 
 /** The part of a manifest that is this screen's alone: name, settings, etag. */
 export function toScreenPart(
-  { known: { device, groupName, language, strips: claims }, isOverLimit }: LimitedFacts,
-  { etag, nowMs }: { etag: string; nowMs: number },
+  { known: { device, groupName, language, content, strips: claims }, isOverLimit }: LimitedFacts,
+  { etag, nowMs, publicUrl }: { etag: string; nowMs: number; publicUrl: string },
 ): ScreenPart {
   const strips = listStripsAt(claims, nowMs);
+  const countsScans = [...content.documents.values()].some(({ codes }) => Object.keys(codes).length > 0);
   return {
     etag,
     serverTime: toInstant(nowMs),
@@ -91,6 +93,7 @@ export function toScreenPart(
     language,
     notice: isOverLimit ? OVER_LIMIT_NOTICE : null,
     ...(strips.length > 0 && { strips }),
+    ...(countsScans && { scans: { url: toScanUrl(publicUrl), screen: toScreenCode(device.id) } }),
     settings: {
       brightness: device.brightness,
       volume: device.muted ? 0 : device.volume,
@@ -198,16 +201,22 @@ export function createContent({ rows, webpages: pages, documents, refs, openZone
   function addLayout({ name, documentId }: LayoutRef | DrawnRef, neededBy: string): void {
     const stored = documents.get(documentId);
     if (stored === undefined || Object.hasOwn(layouts, documentId)) return;
-    const { document, contentIds, priceLists, drawn } = stored;
+    const { document, contentIds, priceLists, drawn, codes } = stored;
     const feeds = Object.fromEntries(stored.feeds.map((feed) => [feed.id, { entries: toShownEntries(feed) }]));
     const weather = Object.fromEntries(Array.from(stored.weather, ([place, { forecast }]) => [place, forecast]));
-    const shown = JSON.stringify([feeds, priceLists, weather, drawn]);
+    const shown = JSON.stringify([feeds, priceLists, weather, drawn, codes]);
     const size = Buffer.byteLength(JSON.stringify(document)) + Buffer.byteLength(shown);
     if (documentBytes + size > MAX_DOCUMENT_BYTES) return;
     documentBytes += size;
     const assetIds = addFonts(neededBy, document, shown);
     const pictureIds = addFeedPictures(neededBy, stored);
-    const texts = { feeds, priceLists, weather, ...(Object.keys(drawn).length > 0 && { drawn }) };
+    const texts = {
+      feeds,
+      priceLists,
+      weather,
+      ...(Object.keys(drawn).length > 0 && { drawn }),
+      ...(Object.keys(codes).length > 0 && { codes }),
+    };
     const layout: ManifestLayout = { name, document, assetIds, pictureIds, playlists: {}, ...texts };
     layouts[documentId] = layout;
     for (const ref of contentIds.flatMap((id) => refs.get(id) ?? [])) {

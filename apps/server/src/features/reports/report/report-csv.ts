@@ -3,7 +3,8 @@ import type { PlayReportRow } from '@vitrine/contract/reports/reports';
 import type { Days } from './period.ts';
 import type { PlayFilter } from './sums-store.ts';
 
-const HEAD = 'from,to,by,name,id,plays,completed,hours,expected hours,share in percent,screens,last day,last shown';
+const HEAD =
+  'from,to,by,name,id,plays,completed,hours,expected hours,share in percent,screens,last day,last shown,scans';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,7 +13,7 @@ export function writeReportCsv(
   { from, to, by }: Days & PlayFilter,
   rows: readonly Omit<PlayReportRow, 'values'>[],
 ): string {
-  const lines = rows.map(({ name, id, plays, completed, durationMs, expectedMs, share, screens, lastShown }) =>
+  const lines = rows.map(({ name, id, plays, completed, durationMs, expectedMs, share, screens, lastShown, scans }) =>
     formatCsvLine([
       from,
       to,
@@ -27,6 +28,7 @@ export function writeReportCsv(
       String(screens),
       lastShown?.day ?? '',
       lastShown?.at ?? '',
+      scans === null ? '' : String(scans),
     ]),
   );
   // The byte order mark makes spreadsheets read the text as UTF-8.

@@ -34,6 +34,7 @@ describe('a report', () => {
       onAirMs: 20_000,
       screens: 1,
       expectedMs: null,
+      scans: null,
     });
     expect(early.previous).toMatchObject({ from: '2026-10-12', to: '2026-10-31', plays: 1, screens: 1 });
     expect(early).toMatchObject({ screenCount: 2, keptSince: '2024-10-01', expectedSince: null });
@@ -51,6 +52,7 @@ describe('a report', () => {
         lastShown: { day: '2026-11-20', at: '2026-11-20T10:00:10.000Z' },
         values: [...Array.from({ length: 18 }, () => 0), 1, 1],
         expectedMs: null,
+        scans: null,
       },
     ]);
     expect(early.series).toEqual({
@@ -178,7 +180,7 @@ describe('a report', () => {
     });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect((await answer.text()).split('\r\n').slice(1)).toEqual([
-      `"2026-11-01","2026-11-20","media","'=1+1","${bread}","1","1","0.003","","100.00","1","2026-11-19","2026-11-19T10:00:10.000Z"`,
+      `"2026-11-01","2026-11-20","media","'=1+1","${bread}","1","1","0.003","","100.00","1","2026-11-19","2026-11-19T10:00:10.000Z",""`,
       '',
     ]);
   });

@@ -16,7 +16,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { writeReportCsv } from './report-csv.ts';
 import { nameSubjects } from './names-store.ts';
 import { countDays, type Days, findPeriodBefore, listDays, requireDays } from './period.ts';
-import type { PlayFilter } from './sums-store.ts';
+import { countsScans } from '../scans/store.ts';
+import { mayCountScans, type PlayFilter } from './sums-store.ts';
 import {
   countReportScreens,
   findExpectedSince,
@@ -58,12 +59,12 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
     db: Db,
     accountId: string,
     filter: Filter,
-    since: string | null,
+    { since, isScanned }: { since: string | null; isScanned: boolean },
   ): Promise<PlayReport['previous']> {
     const before = findPeriodBefore(filter);
     if (before.from < findFirstDay(keepSums)) return null;
     const isExpected = since !== null && since <= before.from;
-    return { ...before, ...(await sumTotals(db, accountId, filter, { ...before, isExpected })) };
+    return { ...before, ...(await sumTotals(db, accountId, filter, { ...before, isExpected, isScanned })) };
   }
 
   return {
@@ -76,9 +77,10 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
       return readPlays(async (tx) => {
         const page = { after, limit: limit + 1, largest: REPORT_SERIES };
         const since = await findExpectedSince(tx, accountId, query, findPeriodBefore(query));
-        const period = toReportPeriod(query, since);
+        const isScanned = mayCountScans(query) && (await countsScans(tx, accountId));
+        const period = toReportPeriod(query, { since, isScanned });
         const { totals, rows: found } = await readSums(tx, accountId, query, period, page);
-        const previous = await sumPrevious(tx, accountId, query, since);
+        const previous = await sumPrevious(tx, accountId, query, { since, isScanned });
         const screenCount = await countReportScreens(tx, accountId, query);
         const largest = found.filter((row) => row.rank <= REPORT_SERIES && measureOf(row, query) > 0);
         const following = found.filter(({ isAfter }) => isAfter);
@@ -119,7 +121,9 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
       requireDays(query);
       return readPlays(async (tx) => {
         const page = { after: null, limit: null, largest: 0 };
-        const period = toReportPeriod(query, await findExpectedSince(tx, accountId, query, query));
+        const since = await findExpectedSince(tx, accountId, query, query);
+        const isScanned = mayCountScans(query) && (await countsScans(tx, accountId));
+        const period = toReportPeriod(query, { since, isScanned });
         const { totals, rows: found } = await readSums(tx, accountId, query, period, page);
         const nameOf = await nameSubjects(tx, accountId, query.by, found);
         return writeReportCsv(
@@ -150,9 +154,13 @@ function requireHours(days: Days, keptSince: string): void {
 }
 
 /** The days of a report, of which it is known since a day what the schedule gave. */
-const toReportPeriod = ({ from, to }: Days, since: string | null): ReportPeriod => ({
+const toReportPeriod = (
+  { from, to }: Days,
+  { since, isScanned }: { since: string | null; isScanned: boolean },
+): ReportPeriod => ({
   from,
   to,
+  isScanned,
   isExpected: since !== null && since <= from,
 });
 
@@ -171,7 +179,8 @@ function describeRow(
   totals: PlayReportTotals,
   nameOf: Subjects,
 ): Omit<PlayReportRow, 'values'> {
-  const { key, plays, completed, durationMs, expectedMs, screens, lastDay, lastAt } = row;
+  const { key, plays, completed, durationMs, expectedMs, screens, scans, lastDay, lastAt } = row;
+  const hasScans = totals.scans !== null && !['media', 'playlist', 'page'].includes(filter.by);
   const whole = filter.measure === 'plays' ? totals.plays : totals.durationMs;
   return {
     ...nameOf(key),
@@ -182,6 +191,7 @@ function describeRow(
     screens,
     lastShown: lastDay === null ? null : { day: lastDay, at: lastAt },
     expectedMs: totals.expectedMs === null ? null : expectedMs,
+    scans: hasScans ? scans : null,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type Counting,
   type PlayFilter,
   type ScreenFilter,
+  selectScansOfScreens,
   selectScreens,
   selectSums,
 } from './sums-store.ts';
@@ -26,26 +27,34 @@ const TotalSums = z.object({
   durationMs: Count,
   onAirMs: Count,
   expectedMs: Count,
+  scans: Count,
 });
 
 /** The sums of a period over all rows of a report. */
-export interface Totals extends Omit<z.infer<typeof TotalSums>, 'onAirMs' | 'expectedMs'> {
+export interface Totals extends Omit<z.infer<typeof TotalSums>, 'onAirMs' | 'expectedMs' | 'scans'> {
   /** Null where only some content counts. */
   onAirMs: number | null;
   /** Null where it is not known. */
   expectedMs: number | null;
+  /** Null where none are counted. */
+  scans: number | null;
 }
 
-/** A period, and whether it is known what the schedule gave in all of it. */
+/** A period, whether it is known what the schedule gave in all of it, and whether scans are counted. */
 export interface ReportPeriod extends Days {
   isExpected: boolean;
+  isScanned: boolean;
 }
 
 /**
  * The sums of each screen in a period, by the content that a report groups by, as a query. Sums that the report does not
  * count are under null.
  */
-function selectSumsOfScreens(counting: Counting, { isExpected, ...days }: ReportPeriod): SQL {
+function selectSumsOfScreens(
+  counting: Counting,
+  filter: PlayFilter,
+  { isExpected, isScanned, ...days }: ReportPeriod,
+): SQL {
   const { joins, fits, contentKey, counts, lasts, fills } = counting;
   const isOfScreens = contentKey === null;
   const content = isOfScreens
@@ -58,9 +67,10 @@ function selectSumsOfScreens(counting: Counting, { isExpected, ...days }: Report
       coalesce(sum(completed) ${where(counts)}, 0) as completed, coalesce(sum(duration_ms) ${where(lasts)}, 0) as duration_ms,
       coalesce(sum(planned_ms) ${where(lasts)}, 0) as planned_ms,
       coalesce(sum(duration_ms) filter (where ${fills}), 0) as fills, max(last_day) as last_day, max(last_at) as last_at,
-      max(vague_day) as vague_day
+      max(vague_day) as vague_day, 0 as scans
     from (${selectSums(days, isExpected)}) as sums ${joins}
-    where ${fits} group by 1, 2`;
+    where ${fits} group by 1, 2
+    ${isScanned ? sql`union all ${selectScansOfScreens(filter, days)}` : sql``}`;
 }
 
 /** The totals of `of_screen`. */
@@ -72,7 +82,7 @@ const selectTotals = sql.raw(`
     coalesce(sum(completed) filter (where content is not null), 0) as completed,
     coalesce(sum(duration_ms) filter (where content is not null), 0) as "durationMs",
     coalesce(sum(planned_ms) filter (where content is not null), 0) as "expectedMs",
-    coalesce(sum(fills), 0) as "onAirMs"
+    coalesce(sum(fills), 0) as "onAirMs", coalesce(sum(scans), 0) as scans
   from of_screen`);
 
 /** Sums the plays of a period. */
@@ -81,7 +91,7 @@ export async function sumTotals(db: Db, accountId: string, filter: PlayFilter, p
   const ofScreens = { ...counting, contentKey: counting.contentKey && sql`''` };
   const answer = await db.execute(sql`
     with screens as not materialized (${selectScreens(accountId, filter)}),
-      of_screen as materialized (${selectSumsOfScreens(ofScreens, period)})
+      of_screen as materialized (${selectSumsOfScreens(ofScreens, filter, period)})
     ${selectTotals}`);
   return toTotals(rowsOf(TotalSums).parse(answer).rows[0], counting, period);
 }
@@ -89,11 +99,16 @@ export async function sumTotals(db: Db, accountId: string, filter: PlayFilter, p
 function toTotals(
   totals: z.infer<typeof TotalSums> | undefined,
   { isOfContent }: Counting,
-  { isExpected }: ReportPeriod,
+  { isExpected, isScanned }: ReportPeriod,
 ): Totals {
   if (totals === undefined) throw new Error('A sum without groups has one row');
-  const { onAirMs, expectedMs, ...sums } = totals;
-  return { ...sums, onAirMs: isOfContent ? null : onAirMs, expectedMs: isExpected ? expectedMs : null };
+  const { onAirMs, expectedMs, scans, ...sums } = totals;
+  return {
+    ...sums,
+    onAirMs: isOfContent ? null : onAirMs,
+    expectedMs: isExpected ? expectedMs : null,
+    scans: isScanned ? scans : null,
+  };
 }
 
 /** The number of screens that fit a filter. */
@@ -111,7 +126,8 @@ const SumRow = z.object({
   durationMs: Count,
   expectedMs: Count,
   screens: Count,
-  /** Null: it was expected, and never shown. */
+  scans: Count,
+  /** Null: it was expected or scanned, and never shown. */
   lastDay: z.string().nullable(),
   lastAt: z.string().nullable(),
   total: Count,
@@ -149,9 +165,9 @@ export async function readSums(
   const isOnPage = limit === null ? sql`is_after` : sql`(is_after and place <= ${limit})`;
   const answer = await db.execute(sql`
     with screens as not materialized (${selectScreens(accountId, filter)}),
-    of_screen as materialized (${selectSumsOfScreens(counting, period)}),
+    of_screen as materialized (${selectSumsOfScreens(counting, filter, period)}),
     keyed as (
-      select ${row.key} as key, sum(plays) as plays, sum(completed) as completed, sum(duration_ms) as duration_ms, sum(planned_ms) as planned_ms,
+      select ${row.key} as key, sum(plays) as plays, sum(completed) as completed, sum(duration_ms) as duration_ms, sum(planned_ms) as planned_ms, sum(scans) as scans,
         count(*) filter (where plays > 0) as screens, max(last_day) as last_day,
         case when max(vague_day) is distinct from max(last_day) then max(last_at) end as last_at
       from of_screen join screens on screens.id = device_id ${row.joins}
@@ -162,7 +178,7 @@ export async function readSums(
     ), placed as (
       select *, row_number() over (partition by is_after order by rank) as place from ordered
     ), answered as (
-      select key, plays, completed, duration_ms as "durationMs", planned_ms as "expectedMs", screens, last_day::text as "lastDay",
+      select key, plays, completed, duration_ms as "durationMs", planned_ms as "expectedMs", screens, scans, last_day::text as "lastDay",
         to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt", total, rank,
         ${isOnPage} as "isAfter"
       from placed where rank <= ${largest} or ${isOnPage}

@@ -4,6 +4,7 @@ import { devices } from '../../../schema/fleet-tables.ts';
 import { documentPages } from '../../../schema/documents-tables.ts';
 import { groupMembers } from '../../../schema/groups-tables.ts';
 import { newPlaySums, playMonths } from '../../../schema/reports/plays-tables.ts';
+import { qrScans } from '../../../schema/reports/scans-tables.ts';
 import { type Days, listMonthParts, type MonthPart } from './period.ts';
 
 /** Which screens a report is about: those that fit all fields. */
@@ -153,6 +154,26 @@ function chooseContent(by: ReportBy, mediaKey: SQL): [key: SQL | null, counts: S
   if (by === 'page') return [sql`sums.media_id`, sql`(starts_with(sums.media_id, 'web_') or ${DOCUMENT} is not null)`];
   return [by === 'media' ? mediaKey : null, sql`not ${IS_LAYOUT}`];
 }
+
+/**
+ * The scans of each of `screens` in a period, with the columns of the sums of plays, as a query. They are of layouts; in
+ * reports by other content they are under null.
+ */
+export function selectScansOfScreens({ by, layoutIds }: PlayFilter, days: Days): SQL {
+  const isByScreens = by === 'screen' || by === 'group' || by === 'tag';
+  const content = by === 'layout' ? sql`layout_id` : sql.raw(isByScreens ? `''` : 'null');
+  const conditions = [sql`day between ${days.from}::date and ${days.to}::date`];
+  conditions.push(sql`device_id in (select id from screens)`);
+  if (by === 'layout') conditions.push(sql`starts_with(layout_id, 'lay_')`);
+  if (layoutIds !== undefined) conditions.push(isOneOf(sql`layout_id`, layoutIds));
+  return sql`
+    select ${content}, device_id, 0, 0, 0, 0, 0, null::date, null::timestamptz, null::date, sum(scans)
+    from ${qrScans} where ${sql.join(conditions, sql` and `)} group by 1, 2`;
+}
+
+/** True for a report in which scans have a meaning: those of a layout belong to no other content. */
+export const mayCountScans = ({ mediaIds, playlistIds, pageIds }: PlayFilter): boolean =>
+  mediaIds === undefined && playlistIds === undefined && pageIds === undefined;
 
 /** The id of a row, out of `screens` and the `content` that its sums have, and what that needs to be joined. */
 export function chooseRowKey(by: ReportBy): { key: SQL; joins: SQL } {

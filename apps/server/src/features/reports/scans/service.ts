@@ -1,0 +1,31 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { addScan, findCode } from './store.ts';
+import { createVisits, type Visit } from './visits.ts';
+
+export type Scans = ReturnType<typeof createScans>;
+
+/** The code of an element, and that of a screen, which is missing where somebody writes the address by hand. */
+const SCANNED = /^([\dA-V]{8})([\dA-V]{8})?$/;
+
+/** Scans of QR codes that are counted. */
+export function createScans({ db, clock }: Platform) {
+  const visits = createVisits();
+  return {
+    /**
+     * The address to which a QR code leads; null if it is not in use. The scan is counted, once for a phone in a minute.
+     *
+     * @param scanned the code and that of the screen, the last part of the address that a phone opens
+     * @param visit null to find the address only
+     */
+    async open(scanned: string, visit: Visit | null): Promise<string | null> {
+      const [, code, screen] = SCANNED.exec(scanned.toUpperCase()) ?? [];
+      const found = code === undefined ? null : await findCode(db, code);
+      if (found === null) return null;
+      const now = clock();
+      if (screen !== undefined && visit !== null && visits.isScan(found.code + screen, visit, now.getTime())) {
+        await addScan(db, found, screen, now);
+      }
+      return found.url;
+    },
+  };
+}
