@@ -1,9 +1,11 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
+import { LayoutId } from '@vitrine/contract/library/media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';
 import { createDocument } from '../../../test/content/layouts.ts';
 import { pairScreen, type Screen } from '../../../test/screen.ts';
+import { download, importBytes } from '../../../test/transfer/exports.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
@@ -153,7 +155,7 @@ describe('a QR code', () => {
     expect([scans, Object.values(layouts).map(({ codes }) => codes)]).toEqual([undefined, [undefined]]);
   });
 
-  test('has a code of its own in a copy and in an import, and none in a preview', async () => {
+  test('has a code of its own in a copy, and none in a preview', async () => {
     const { member, screen, layout } = await arrange();
     const { client } = member;
     const { menu } = await readAddresses(screen);
@@ -169,6 +171,21 @@ describe('a QR code', () => {
     const preview = Object.entries(layouts).find(([id]) => id.startsWith(layout.id));
     expect(preview?.[1]).toMatchObject({ document: { scenes: [{ elements: [{ isCounted: true }] }] } });
     expect(preview?.[1].codes).toBe(undefined);
+  });
+
+  test('has a code of its own in an import', async () => {
+    const { member, screen, layout } = await arrange();
+    const { export: described } = await member.client.transfers.describeLayout({ params: { id: layout.id } });
+    const other = await server.signUp();
+    const { root } = await importBytes(server, other, await download(server, member, described));
+    const copyId = LayoutId.parse(root.mediaId);
+    const there = await pairScreen(server, other);
+    const [params, body] = [{ deviceId: there.device.id }, { mediaType: 'layout', mediaId: copyId } as const];
+    await other.client.assignments.assignToDevice({ params, body });
+    const [first, second] = [await readAddresses(screen), await readAddresses(there)];
+    expect((await open(second['menu'])).headers.get('refresh')).toBe(`3;url=${MENU}`);
+    expect(second['menu']).not.toBe(first['menu']);
+    expect([await countScans(member), await countScans(other)]).toEqual([0, 1]);
   });
 
   test('of a draft leads nowhere before it is published', async () => {
