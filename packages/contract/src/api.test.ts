@@ -111,6 +111,7 @@ describe('callers', () => {
         'commands.screenshotFile',
         'commands.machineLogFile',
         'reports.exportPlays',
+        'reports.printPlays',
       ],
     ],
   ])('with access %s may call exactly %j', ([access, names]) => {

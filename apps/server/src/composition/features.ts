@@ -20,6 +20,7 @@ import {
   createPlayMonths,
   createPlays,
   createPlaySums,
+  createReportPdfs,
   createReports,
   createScreenPlans,
 } from '../features/reports/index.ts';
@@ -89,6 +90,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
   const plays = createPlays(platform, { keep: retention.plays });
   const player = createPlayer(platform, { ...fleet, notifications, playout, overload });
   const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
+  const reports = createReports(platform, { keep: retention.plays, keepSums: retention.playSums });
   const { retryThumbnails } = processing;
   return {
     ...identity,
@@ -130,7 +132,8 @@ export function createFeatures(platform: Platform, settings: Settings) {
     playSums: createPlaySums(platform),
     playMonths: createPlayMonths(platform),
     screenPlans: createScreenPlans(platform, { playout }),
-    reports: createReports(platform, { keep: retention.plays, keepSums: retention.playSums }),
+    reports,
+    reportPdfs: createReportPdfs(platform, { reports, branding }),
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),
     player,

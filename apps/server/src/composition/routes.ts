@@ -122,7 +122,7 @@ export function serveFeatures(
     approvals: createApprovalVerbs(features.approvals, http.findEndpoint),
     plays: { ...features.plays, ...playSums },
     history: features.history,
-    reports: createReportVerbs(features.reports),
+    reports: createReportVerbs(features.reports, features.reportPdfs),
     alerts: features.alerts,
     webhooks: features.webhooks,
     apiKeys: features.apiKeys,

@@ -4,5 +4,8 @@ export const REPORT_DAYS = 366;
 /** The most days of a report by hour. */
 export const REPORT_HOUR_DAYS = 7;
 
+/** The most rows of a report as PDF. */
+export const REPORT_PDF_ROWS = 1_000;
+
 /** The most series of a report that have a name. */
 export const REPORT_SERIES = 6;

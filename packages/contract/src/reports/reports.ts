@@ -3,7 +3,7 @@ import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { TagsQuery } from '../tags/tag-fields.ts';
-import { REPORT_DAYS, REPORT_HOUR_DAYS } from './report-limits.ts';
+import { REPORT_DAYS, REPORT_HOUR_DAYS, REPORT_PDF_ROWS } from './report-limits.ts';
 
 /**
  * What the plays of a report are summed by.
@@ -42,7 +42,7 @@ const ReportScreens = z.object({
 });
 
 /** Which plays are counted: those that fit all of the fields, and one of the ids in each. */
-const PlayReportFilter = ReportDays.extend(ReportScreens.shape).extend({
+export const PlayReportFilter = ReportDays.extend(ReportScreens.shape).extend({
   by: ReportBy.default('media'),
   measure: ReportMeasure.default('plays'),
   /** Content; a document with all of its pages. */
@@ -53,6 +53,7 @@ const PlayReportFilter = ReportDays.extend(ReportScreens.shape).extend({
   /** Web pages, and pages of documents. */
   pageIds: Ids,
 });
+export type PlayReportFilter = z.infer<typeof PlayReportFilter>;
 
 export const PlayReportQuery = PlayReportFilter.extend(PageQuery.omit({ search: true }).shape).extend({
   /** `hour` for at most seven days whose single plays are kept. */
@@ -185,6 +186,16 @@ export const reports = defineRoutes({
     query: PlayReportFilter,
     response: z.string(),
     mediaType: 'text/csv',
+  },
+  printPlays: {
+    method: 'GET',
+    path: '/api/reports/plays/pdf',
+    access: 'console',
+    role: 'viewer',
+    summary: `Download a report of plays as PDF, with the first ${REPORT_PDF_ROWS} rows, in the language of whoever asks`,
+    query: PlayReportFilter,
+    response: z.string(),
+    mediaType: 'application/pdf',
   },
   uptime: {
     method: 'GET',

@@ -1,2 +1,2 @@
-export { createBranding } from './service.ts';
+export { type Branding, createBranding } from './service.ts';
 export { findLogoFile } from './reads.ts';

@@ -17,6 +17,8 @@ const accepted = new Set(['jpeg', 'png', 'gif', 'webp']);
 
 const toLogoFolder = (accountId: string): string => `logos/${accountId}/`;
 
+export type Branding = ReturnType<typeof createBranding>;
+
 export function createBranding({ db, clock, storage }: Platform) {
   async function replaceLogo(accountId: string, logo: LogoColumns): Promise<BrandingSettings> {
     const before = await findBranding(db, accountId);
@@ -67,6 +69,16 @@ export function createBranding({ db, clock, storage }: Platform) {
       const current = await findBranding(db, accountId);
       if (!current?.logoKey) return toBrandingSettings(current);
       return replaceLogo(accountId, { logoFilename: null, logoKey: null, logoBytes: null, logoSha256: null });
+    },
+
+    /** Returns the bytes of an account's logo; null without one, or if its file is missing. */
+    async readLogo(accountId: string): Promise<Buffer | null> {
+      const row = await findBranding(db, accountId);
+      if (!row?.logoKey) return null;
+      return storage.read(row.logoKey).then(
+        (bytes) => readAtMost(bytes, LOGO_MAX_BYTES),
+        () => null,
+      );
     },
 
     removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, toLogoFolder(accountId)),

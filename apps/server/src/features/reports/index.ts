@@ -3,5 +3,6 @@ export { type Plays, createPlays } from './plays/service.ts';
 export { createPlaySums } from './plays/sums.ts';
 export { createScreenPlans } from './plans/service.ts';
 export { createPlayMonths } from './months/service.ts';
+export { createReportPdfs, type MakeReportPdf } from './pdf/report-pdf.ts';
 export { createReportVerbs } from './report/routes.ts';
 export { createReports } from './report/service.ts';
