@@ -105,7 +105,7 @@ function listWeeks(days: readonly string[], keptSince: string, now: Present, sty
     weeks.push({
       first: index,
       end: index + 1,
-      label: beginsMonth ? write(day, { month: 'short' }) : '',
+      label: beginsMonth ? writeDay(day, style.locale, { month: 'short' }) : '',
       title: '',
       isKnown: sixLater >= keptSince,
       isOpen: today >= day && today <= sixLater,

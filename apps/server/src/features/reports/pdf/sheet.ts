@@ -48,7 +48,6 @@ export interface ReportSheet {
   filters: readonly { label: string; text: string }[];
   /** Shown in place of a chart and a table without rows. */
   empty: string | null;
-  figuresTitle: string;
   figures: readonly ReportFigure[];
   chart: { title: string; alt: string; legend: readonly Colored[]; bars: Omit<BarChart, 'width' | 'height'> } | null;
   table: {

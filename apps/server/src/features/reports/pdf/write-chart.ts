@@ -36,9 +36,8 @@ const listTitles = ({ t }: Reader): Record<StepUnit, Record<ReportMeasure, strin
   week: { plays: t('Plays per week'), duration: t('Time on air per week') },
 });
 
-/** Returns the weekday with which weeks begin, 0 for Sunday; in English it is Sunday. */
-const findWeekStart = ({ language, locale }: Reader): number =>
-  language === 'en' ? 0 : new Intl.Locale(locale).getWeekInfo().firstDay % 7;
+/** Returns the weekday with which weeks begin: Sunday in English, Monday in all other languages of the product. */
+const findWeekStart = ({ language }: Reader): number => (language === 'en' ? 0 : 1);
 
 /** Returns the chart of a report. Its alternative text names the sum and the largest bar. */
 export function writeChart(

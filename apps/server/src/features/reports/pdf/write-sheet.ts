@@ -25,7 +25,9 @@ export interface PrintedReport {
 }
 
 /** More names than these of a filter are counted. */
-const MOST_NAMES = 12;
+const MOST_NAMES = 6;
+/** The most characters of a name in a filter. */
+const NAME_LENGTH = 40;
 
 /** Returns a report in words. */
 export function writeSheet(reader: Reader, words: ReportWords, printed: PrintedReport): ReportSheet {
@@ -51,8 +53,12 @@ export function writeSheet(reader: Reader, words: ReportWords, printed: PrintedR
     period,
     filters: writeFilters(reader, words, printed),
     empty: isEmpty ? writeEmpty(reader, words, printed) : null,
-    figuresTitle: t('Overview'),
-    figures: listFigures(reader, words, { ...printed, days: filter, isOfContent: hasContentFilter(filter) }),
+    figures: listFigures(reader, words, {
+      ...printed,
+      days: filter,
+      isOfContent: hasContentFilter(filter),
+      hasOffHours: false,
+    }),
     chart: isEmpty ? null : writeChart(reader, words, { report, measure, series, now: toStep(now, timeZone) }),
     table: writeTable(reader, words, printed, (row) => findColor(series, row.id)),
     uptime: writeUptime(reader, words, uptime),
@@ -78,14 +84,23 @@ function writeFilters(
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const kinds = ['media', 'playlist', 'layout', 'page', 'screen', 'group', 'tag'] as const;
   const lines = kinds.flatMap((kind) => {
-    const all = names[kind].map((each) => words.nameSubject(each, kind));
+    const all = names[kind].map((each) => shorten(words.nameSubject(each, kind)));
     if (all.length === 0) return [];
     const left = all.length - MOST_NAMES;
     const shown = left > 0 ? [...all.slice(0, MOST_NAMES), t('{left, number} more', { left })] : all;
     return [{ label: words.byNames[kind], text: lists.format(shown) }];
   });
-  if (lines.length > 0) return lines;
-  return [{ label: t('Screens'), text: isComplete ? t('All screens') : t('The screens of a member') }];
+  return lines.length === 0 && isComplete ? [{ label: t('Screens'), text: t('All screens') }] : lines;
+}
+
+function shorten(name: string): string {
+  const characters = Array.from(name);
+  return characters.length <= NAME_LENGTH
+    ? name
+    : `${characters
+        .slice(0, NAME_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** Returns why there is nothing to show. */
@@ -98,7 +113,7 @@ function writeEmpty({ t }: Reader, words: ReportWords, { filter, names, report }
 function writeTable(
   { t }: Reader,
   words: ReportWords,
-  { filter: { by, measure, from }, report }: PrintedReport,
+  { filter: { by, measure, from, to }, report }: PrintedReport,
   colorOf: (row: PlayReportRow) => string,
 ): ReportSheet['table'] {
   const { rows, total, totals, expectedSince } = report;
@@ -128,7 +143,7 @@ function writeTable(
         words.formatLength(row.durationMs),
         ...(isExpected ? [row.expectedMs === null ? '–' : words.formatLength(row.expectedMs)] : []),
         ...(hasScreens ? [words.formatCount(row.screens)] : []),
-        words.formatLastShown(row.lastShown),
+        words.formatLastShown(row.lastShown, from.slice(0, 4) !== to.slice(0, 4)),
       ],
     })),
     notes: [
@@ -177,7 +192,7 @@ function writeFootnotes({ t }: Reader, { filter: { by }, report, isComplete, tim
     ),
     ...(by === 'media' ? [t('Content in layouts counts for itself, the layouts do not.')] : []),
     ...(report.totals.expectedMs === null ? [] : [t('Expected is the time that the schedule gave.')]),
-    t('Uptime is the time online, without the time off by working hours.'),
+    t('Uptime does not count the time off by working hours.'),
     t('Times of day are in {zone}.', { zone: timeZone }),
     ...(isComplete ? [] : [t('The report covers only screens and content that whoever made it may see.')]),
   ];

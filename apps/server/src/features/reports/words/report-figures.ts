@@ -19,6 +19,8 @@ interface Figured {
   uptimeBefore: UptimeReport | null;
   /** True if not all content counts. */
   isOfContent: boolean;
+  /** True if the time off by working hours is said too. */
+  hasOffHours: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -73,7 +75,7 @@ export function listFigures({ t }: Reader, words: ReportWords, figured: Figured)
 function figureUptime(
   { t }: Pick<Reader, 't'>,
   words: ReportWords,
-  { days, uptime, uptimeBefore }: Figured,
+  { days, uptime, uptimeBefore, hasOffHours }: Figured,
 ): ReportFigure {
   const { share, knownSince, longestOffline, offHoursMs } = uptime;
   const title = t('Uptime');
@@ -95,7 +97,7 @@ function figureUptime(
       longest === undefined
         ? t('No outage')
         : t('{name} was offline for {time}', { name: longest.name, time: words.formatLength(longest.offlineMs) }),
-      ...(offHoursMs > 0
+      ...(hasOffHours && offHoursMs > 0
         ? [t('Off by working hours for {time}, not counted', { time: words.formatLength(offHoursMs) })]
         : []),
     ],

@@ -1,3 +1,4 @@
+import { isOtherContent } from '@vitrine/contract/core/ids';
 import { formatTitle } from '@vitrine/contract/core/file-title';
 import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
 import { createDayFormats, createNumberFormats } from '@vitrine/layout/charts/report-formats';
@@ -9,18 +10,12 @@ export type ReportWords = ReturnType<typeof createReportWords>;
 
 /** Returns functions that say what a report holds, as the console does, in the language of a reader. */
 export function createReportWords({ t, locale }: Reader, timeZone: string) {
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
   const { formatDay, formatDays } = createDayFormats(locale);
   const numbers = createNumberFormats(locale);
   const { formatShare } = numbers;
-  const times = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
+  const times = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', ...clock });
+  const shortTimes = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...clock });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
   const byNames: Record<ReportBy, string> = {
@@ -58,6 +53,7 @@ export function createReportWords({ t, locale }: Reader, timeZone: string) {
     /** Returns the name of what a row or a series is of. */
     nameSubject({ id, name, page }: Subject, by: ReportBy): string {
       if (id === null) return by === 'tag' ? t('No tag') : t('No group');
+      if (isOtherContent(id)) return t('Other content');
       const shown = name === null ? t('Deleted, name unknown') : formatTitle(name);
       return page === null ? shown : t('{name}, page {number, number}', { name: shown, number: page.number });
     },
@@ -73,8 +69,11 @@ export function createReportWords({ t, locale }: Reader, timeZone: string) {
         : t('{percent} less than {days}', { percent, days });
     },
 
-    /** Returns when something was shown last: with the time, or the day alone. */
-    formatLastShown: (shown: PlayReportRow['lastShown']): string =>
-      shown === null ? t('Never') : shown.at === null ? formatDay(shown.day) : times.format(new Date(shown.at)),
+    /** Returns when something was shown last: with the time, or the day alone; without the year if all days are of one. */
+    formatLastShown(shown: PlayReportRow['lastShown'], hasYear: boolean): string {
+      if (shown === null) return t('Never');
+      if (shown.at === null) return formatDays({ from: shown.day, to: shown.day }, hasYear);
+      return (hasYear ? times : shortTimes).format(new Date(shown.at));
+    },
   };
 }

@@ -8,7 +8,7 @@ import { cleanText } from './type.ts';
 
 /** Points of a px. */
 const SCALE = 0.75;
-const HEIGHT = 172;
+const HEIGHT = 142;
 
 /** Draws the chart with its legend. */
 export function drawChart(paper: Paper, { title, alt, legend, bars }: NonNullable<ReportSheet['chart']>): void {
@@ -37,5 +37,5 @@ export function drawChart(paper: Paper, { title, alt, legend, bars }: NonNullabl
     },
     { alt },
   );
-  paper.y = top + HEIGHT + 24;
+  paper.y = top + HEIGHT + 20;
 }

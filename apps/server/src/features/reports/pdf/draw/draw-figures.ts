@@ -35,5 +35,5 @@ export function drawFigures(paper: Paper, { figures }: ReportSheet): void {
       for (const [index, line] of lines.entries()) type.write(line, x, top + 58 + index * NOTE_LINE, noteStyle);
     });
   }
-  paper.y = top + height + 26;
+  paper.y = top + height + 20;
 }

@@ -7,17 +7,15 @@ const LINE = 10.5;
 export function drawFoot(paper: Paper, { footnotes }: ReportSheet): void {
   const { doc, type } = paper;
   const style = { size: 7.5, color: COLORS.pale };
-  const noted = footnotes.map((note) => type.wrap(note, WIDTH * 0.8, style, 4));
-  paper.need(noted.flat().length * LINE + 16);
+  const lines = type.wrap(footnotes.join(' '), WIDTH, style, 8);
+  paper.need(lines.length * LINE + 6);
   const top = paper.y;
   paper.decorate('Layout', () => doc.rect(LEFT, top, 36, 0.75).fill(COLORS.strongLine));
   paper.y += 14;
-  for (const lines of noted) {
-    paper.tag(null, 'P', () => {
-      for (const line of lines) {
-        type.write(line, LEFT, paper.y, style);
-        paper.y += LINE;
-      }
-    });
-  }
+  paper.tag(null, 'P', () => {
+    for (const line of lines) {
+      type.write(line, LEFT, paper.y, style);
+      paper.y += LINE;
+    }
+  });
 }

@@ -50,7 +50,7 @@ export function drawTable(paper: Paper, table: Table): void {
     const shown = type.fit(note, WIDTH, headStyle);
     paper.tag(null, 'P', () => type.write(shown, LEFT, paper.y, headStyle));
   }
-  paper.y += 26;
+  paper.y += 18;
 }
 
 /** The columns are as wide as their widest text, the bars get what is left after the names, up to a width. */

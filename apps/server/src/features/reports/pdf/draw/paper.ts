@@ -14,7 +14,7 @@ export const MARGIN = 48;
 export const [LEFT, RIGHT] = [MARGIN, PAGE.width - MARGIN];
 export const WIDTH = RIGHT - LEFT;
 /** Nothing but the foot of a page is below. */
-const FLOOR = PAGE.height - 62;
+const FLOOR = PAGE.height - 54;
 
 export const COLORS = {
   ink: readToken('ink').light,

@@ -70,13 +70,12 @@ export function createType(doc: Document) {
     return runs;
   }
 
-  const featuresOf = ({ isTabular = false }: TextStyle): PDFKit.Mixins.OpenTypeFeatures[] =>
-    isTabular ? ['tnum'] : [];
+  // Without features, pdfkit remembers the words that it has laid out.
+  const featuresOf = ({ isTabular = false }: TextStyle): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
+    isTabular ? { features: ['tnum'] } : {};
 
   const measureRun = ({ font, text }: Run, style: TextStyle): number =>
-    use(font)
-      .fontSize(style.size)
-      .widthOfString(text, { features: featuresOf(style) });
+    use(font).fontSize(style.size).widthOfString(text, featuresOf(style));
 
   function measure(text: string, style: TextStyle): number {
     const key = `${style.size} ${style.weight} ${style.isTabular} ${text}`;
@@ -121,7 +120,7 @@ export function createType(doc: Document) {
   }
 
   /**
-   * Writes a text in one line.
+   * Writes a text in one line. Where letters are missing, the text is beside it for programs that read the page.
    *
    * @param y of the line on which letters stand
    * @param end true if the text ends at `x`
@@ -129,12 +128,16 @@ export function createType(doc: Document) {
    */
   function write(text: string, x: number, y: number, style: TextStyle, end = false): number {
     const width = measure(text, style);
+    const clean = cleanText(text);
+    const isReplaced = Array.from(clean).some((character) => findFont(character, style.weight ?? 400) === null);
+    if (isReplaced) doc.markContent('Span', { actual: clean });
     let at = end ? x - width : x;
-    for (const run of split(cleanText(text), style.weight ?? 400)) {
-      const options = { lineBreak: false, baseline: 'alphabetic', features: featuresOf(style) } as const;
+    for (const run of split(clean, style.weight ?? 400)) {
+      const options = { lineBreak: false, baseline: 'alphabetic', ...featuresOf(style) } as const;
       use(run.font).fontSize(style.size).fillColor(style.color).text(run.text, at, y, options);
       at += measureRun(run, style);
     }
+    if (isReplaced) doc.endMarkedContent();
     return width;
   }
 
