@@ -23,6 +23,7 @@ export const limitsOff: Limits = {
   readPagesPerAccount: generous,
   readFeedsPerAccount: generous,
   readWeatherPerAccount: generous,
+  reportPdfsPerAccount: generous,
   requestsPerApiKey: generous,
   newTokensPerMember: generous,
   testWebhooksPerAccount: generous,

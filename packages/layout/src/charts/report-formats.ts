@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

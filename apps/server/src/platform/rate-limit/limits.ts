@@ -43,6 +43,8 @@ export const defaultLimits = {
   readFeedsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },
   /** Searches of places, and forecasts that people look at, of one account. */
   readWeatherPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
+  /** Reports as PDF that people download, of one account. */
+  reportPdfsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },
   callsPerTrigger: { hits: CALLS_PER_MINUTE, windowMs: MINUTE_MS },
   unknownTriggersPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   requestsPerApiKey: { hits: REQUESTS_PER_MINUTE, windowMs: MINUTE_MS },

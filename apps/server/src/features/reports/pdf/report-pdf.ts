@@ -6,6 +6,7 @@ import { seesAllContent, seesAllScreens } from '../../../platform/database/limit
 import type { Reader } from '../../../platform/mail/reader.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findProgram } from '../../../platform/programs.ts';
+import { countAttempt, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
 import { createParserThread } from '../../../platform/threads/parser-thread.ts';
 import { findAccount, findReadingLanguage } from '../../accounts/index.ts';
 import type { Branding } from '../../branding/index.ts';
@@ -32,7 +33,8 @@ interface Needed {
 export type ReportPdfs = ReturnType<typeof createReportPdfs>;
 
 /** Makes PDFs of reports. They are drawn in a thread of their own, one at a time. */
-export function createReportPdfs({ db, clock, findReader }: Platform, { reports, branding }: Needed) {
+export function createReportPdfs(platform: Platform, { reports, branding }: Needed) {
+  const { db, clock, findReader, limiter, limits } = platform;
   const thread = createParserThread<ReportSheet, Uint8Array>({
     entry: findProgram('report-drawer'),
     timeMs: 60_000,
@@ -70,12 +72,14 @@ export function createReportPdfs({ db, clock, findReader }: Platform, { reports,
   return {
     makeReportPdf,
 
-    /** Makes a PDF in the language of whoever asks. */
-    printPlays: async (
-      caller: UserCaller,
-      filter: PlayReportFilter,
-      origin: Pick<Origin, 'language'>,
-    ): Promise<Buffer> =>
-      makeReportPdf(caller, filter, await findReader(await findReadingLanguage(db, caller, origin))),
+    /**
+     * Makes a PDF in the language of whoever asks.
+     *
+     * @throws request.invalid, request.too_many
+     */
+    async printPlays(caller: UserCaller, filter: PlayReportFilter, origin: Pick<Origin, 'language'>): Promise<Buffer> {
+      await countAttempt(limiter, oneKey(`report-pdfs ${caller.accountId}`), limits.reportPdfsPerAccount);
+      return makeReportPdf(caller, filter, await findReader(await findReadingLanguage(db, caller, origin)));
+    },
   };
 }

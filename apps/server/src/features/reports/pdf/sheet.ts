@@ -61,8 +61,8 @@ export interface ReportSheet {
   };
   uptime: { title: string; alt: string; parts: readonly BarPart[]; notes: readonly string[] } | null;
   footnotes: readonly string[];
-  /** Says the number of a page, in which `PAGE` and `PAGES` stand for the numbers. */
+  /** Says the number of a page, in which {@link PAGE_MARK} and {@link PAGES_MARK} stand for the numbers. */
   pageNumber: string;
 }
 
-export const [PAGE, PAGES] = ['\u0001', '\u0002'];
+export const [PAGE_MARK, PAGES_MARK] = ['\u0001', '\u0002'];

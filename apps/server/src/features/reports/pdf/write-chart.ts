@@ -14,7 +14,7 @@ interface PrintSeries extends Colored {
 }
 
 /** Returns the series of a report: the largest ones in colors of their own, and all others together. */
-export function listSeries({ t }: Reader, words: ReportWords, report: PlayReport, by: ReportBy): PrintSeries[] {
+export function listPrintedSeries({ t }: Reader, words: ReportWords, report: PlayReport, by: ReportBy): PrintSeries[] {
   const { largest, others } = report.series;
   const shown = largest.map((each, index) => ({
     id: each.id,

@@ -5,8 +5,8 @@ import type { Reader } from '../../../platform/mail/reader.ts';
 import type { FilterNames } from '../report/service.ts';
 import { listFigures } from '../words/report-figures.ts';
 import type { ReportWords } from '../words/report-words.ts';
-import { PAGE, PAGES, type ReportSheet, type SheetLogo } from './sheet.ts';
-import { findColor, listSeries, writeChart } from './write-chart.ts';
+import { PAGE_MARK, PAGES_MARK, type ReportSheet, type SheetLogo } from './sheet.ts';
+import { findColor, listPrintedSeries, writeChart } from './write-chart.ts';
 
 /** A report, and what its PDF says about it. */
 export interface PrintedReport {
@@ -35,7 +35,7 @@ export function writeSheet(reader: Reader, words: ReportWords, printed: PrintedR
   const { filter, report, uptime, brand, now, timeZone } = printed;
   const { by, measure } = filter;
   const isEmpty = report.totals.plays === 0 && report.rows.length === 0;
-  const series = listSeries(reader, words, report, by);
+  const series = listPrintedSeries(reader, words, report, by);
   const period = words.formatDays(filter);
   const { logo, name, color } = brand;
   const title = t('Proof of play');
@@ -63,7 +63,7 @@ export function writeSheet(reader: Reader, words: ReportWords, printed: PrintedR
     table: writeTable(reader, words, printed, (row) => findColor(series, row.id)),
     uptime: writeUptime(reader, words, uptime),
     footnotes: writeFootnotes(reader, printed),
-    pageNumber: t('Page {page} of {pages}', { page: PAGE, pages: PAGES }),
+    pageNumber: t('Page {page} of {pages}', { page: PAGE_MARK, pages: PAGES_MARK }),
   };
 }
 

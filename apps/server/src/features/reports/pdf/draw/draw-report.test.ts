@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countTags, readPages } from '../../../../test/documents/read-pdf.ts';
-import { PAGE, PAGES, type ReportSheet } from '../sheet.ts';
+import { PAGE_MARK, PAGES_MARK, type ReportSheet } from '../sheet.ts';
 import { drawReport } from './draw-report.ts';
 
 const ROWS = 1_000;
@@ -35,7 +35,7 @@ const sheet: ReportSheet = {
   },
   uptime: null,
   footnotes: ['What is counted.'],
-  pageNumber: `Page ${PAGE} of ${PAGES}`,
+  pageNumber: `Page ${PAGE_MARK} of ${PAGES_MARK}`,
 };
 
 test('a report of a thousand rows has all of them, the head of the table and its number on each page', async () => {

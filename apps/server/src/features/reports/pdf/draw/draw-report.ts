@@ -1,11 +1,11 @@
-import { PAGE as PAGE_MARK, PAGES as PAGES_MARK, type ReportSheet } from '../sheet.ts';
+import { PAGE_MARK, PAGES_MARK, type ReportSheet } from '../sheet.ts';
 import { drawChart } from './draw-chart.ts';
 import { drawFigures } from './draw-figures.ts';
 import { drawFoot } from './draw-foot.ts';
 import { drawHead } from './draw-head.ts';
 import { drawTable } from './draw-table.ts';
 import { drawUptime } from './draw-uptime.ts';
-import { COLORS, createPaper, LEFT, MARGIN, type Paper, PAGE, RIGHT, WIDTH } from './paper.ts';
+import { A4, COLORS, createPaper, LEFT, MARGIN, type Paper, RIGHT, WIDTH } from './paper.ts';
 
 /** Draws a report as PDF and returns its bytes. */
 export function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
@@ -28,7 +28,7 @@ function drawTop(paper: Paper, { title, period, brand }: ReportSheet): void {
   const { doc, type } = paper;
   const isFirst = doc.bufferedPageRange().count === 1;
   paper.decorate('Pagination', () => {
-    doc.rect(0, 0, PAGE.width, isFirst ? 7 : 3).fill(brand.color);
+    doc.rect(0, 0, A4.width, isFirst ? 7 : 3).fill(brand.color);
     if (isFirst) return;
     const y = 34;
     const style = { size: 7.5, color: COLORS.pale };
@@ -62,7 +62,7 @@ function numberPages(paper: Paper, { pageNumber, brand, created }: ReportSheet):
     doc.switchToPage(page);
     const text = pageNumber.replace(PAGE_MARK, String(page + 1)).replace(PAGES_MARK, String(count));
     paper.decorate('Pagination', () => {
-      const y = PAGE.height - 30;
+      const y = A4.height - 30;
       doc.rect(LEFT, y - 14, WIDTH, 0.5).fill(COLORS.line);
       type.write(type.fit(`${brand.name}  ·  ${created}`, WIDTH - 110, style), LEFT, y, style);
       type.write(text, RIGHT, y, style, true);

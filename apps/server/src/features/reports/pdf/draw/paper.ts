@@ -9,12 +9,12 @@ type Element = PDFKit.PDFStructureElement;
 type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
 
 /** A4 in points, and its margins. */
-export const PAGE = { width: 595.28, height: 841.89 };
+export const A4 = { width: 595.28, height: 841.89 };
 export const MARGIN = 48;
-export const [LEFT, RIGHT] = [MARGIN, PAGE.width - MARGIN];
+export const [LEFT, RIGHT] = [MARGIN, A4.width - MARGIN];
 export const WIDTH = RIGHT - LEFT;
 /** Nothing but the foot of a page is below. */
-const FLOOR = PAGE.height - 54;
+const FLOOR = A4.height - 54;
 
 export const COLORS = {
   ink: readToken('ink').light,
@@ -30,7 +30,7 @@ export type Paper = ReturnType<typeof createPaper>;
 /** Returns a tagged document of A4 pages, and functions that draw on it from the top down. */
 export function createPaper({ language, name, brand, createdAt }: ReportSheet) {
   const doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
+    size: [A4.width, A4.height],
     margin: 0,
     pdfVersion: '1.7',
     lang: language,

@@ -17,8 +17,6 @@ interface Run {
   text: string;
 }
 
-export type Type = ReturnType<typeof createType>;
-
 const ELLIPSIS = '…';
 
 /** Stands for a character that no font has. */
