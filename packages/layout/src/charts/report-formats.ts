@@ -23,7 +23,7 @@ export const createDayFormats = (locale: string) => ({
   formatDay: (day: string): string => writeDay(day, locale, { ...DAY, year: 'numeric' }),
 
   /** Returns some days in words: `Nov 1 – 20, 2026`; without the year `Nov 1 – 20`. */
-  formatDays({ from, to }: { from: string; to: string }, hasYear = true): string {
+  formatDays: ({ from, to }: { from: string; to: string }, hasYear = true): string => {
     const isShort = !hasYear && from.slice(0, 4) === to.slice(0, 4);
     const format = getDayFormat(locale, { ...DAY, ...(!isShort && { year: 'numeric' }) });
     // Thin spaces are no spaces for those who search for the text.
@@ -54,7 +54,7 @@ export function createNumberFormats(locale: string) {
     formatDecimal: (value: number): string => exact.format(value),
 
     /** Returns a length of time: `2,345 h`. */
-    formatLength(ms: number): string {
+    formatLength: (ms: number): string => {
       const { value, unit } = splitLength(ms);
       return `${value}\u00A0${unit}`;
     },
@@ -64,7 +64,7 @@ export function createNumberFormats(locale: string) {
       share > 0 && share < 0.005 ? `<${percents.format(0.01)}` : percents.format(share),
 
     /** Returns the unit of an axis up to a value, in milliseconds or plays, and how its values are written. */
-    chooseAxis(most: number, measure: 'plays' | 'duration'): { unit: number; write: (value: number) => string } {
+    chooseAxis: (most: number, measure: 'plays' | 'duration'): { unit: number; write: (value: number) => string } => {
       if (measure === 'plays') return { unit: 1, write: formatCount };
       const isLong = most >= HOUR_MS;
       const name = isLong ? 'h' : 'min';

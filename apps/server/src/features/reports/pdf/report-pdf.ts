@@ -18,7 +18,7 @@ import type { ReportSheet } from './sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
 /**
- * Makes the PDF of a report, as whoever asks may see it: the limits of a member are those of the surrounding call
+ * Makes the PDF of a report, as whoever asks may see it: a limited member has the limits of the surrounding call
  * (`withLimits`). All of its texts are in the language of the reader.
  *
  * @throws request.invalid for days that a report cannot have

@@ -7,7 +7,7 @@ export interface Colored {
   color: string;
 }
 
-/** A column of the table after that of the names. */
+/** A column of the table, after the column of names. */
 export interface SheetColumn {
   head: string;
   isNumber: boolean;
@@ -44,7 +44,7 @@ export interface ReportSheet {
   created: string;
   title: string;
   period: string;
-  /** What the report is narrowed to, as lines of a label and a text. */
+  /** The filters of the report, each with the names that it lets through. */
   filters: readonly { label: string; text: string }[];
   /** Shown in place of a chart and a table without rows. */
   empty: string | null;
@@ -56,7 +56,7 @@ export interface ReportSheet {
     head: string;
     columns: readonly SheetColumn[];
     rows: readonly SheetRow[];
-    /** Said below the rows. */
+    /** Sentences below the rows. */
     notes: readonly string[];
   };
   uptime: { title: string; alt: string; parts: readonly BarPart[]; notes: readonly string[] } | null;

@@ -8,12 +8,12 @@ import type { ReportWords } from '../words/report-words.ts';
 import type { Colored, ReportSheet } from './sheet.ts';
 
 interface PrintSeries extends Colored {
-  /** Undefined for all others together. */
+  /** Undefined for all other series together. */
   id: string | null | undefined;
   values: readonly number[];
 }
 
-/** Returns the series of a report: the largest ones in colors of their own, and all others together. */
+/** Returns the series of a report: the largest ones in colors of their own, and all other series together. */
 export function listPrintedSeries({ t }: Reader, words: ReportWords, report: PlayReport, by: ReportBy): PrintSeries[] {
   const { largest, others } = report.series;
   const shown = largest.map((each, index) => ({
@@ -26,7 +26,7 @@ export function listPrintedSeries({ t }: Reader, words: ReportWords, report: Pla
   return [...shown, { id: undefined, name: t('Others'), color: OTHERS_COLOR, values: others }];
 }
 
-/** Returns the color of a row: that of its series, or that of the others. */
+/** Returns the color of a row: the color of its own series, or of all other series together. */
 export const findColor = (series: readonly PrintSeries[], id: string | null): string =>
   series.find((each) => each.id === id)?.color ?? OTHERS_COLOR;
 

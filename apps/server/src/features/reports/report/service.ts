@@ -45,7 +45,7 @@ type FilterIds = Pick<
 
 type NamedFilter = Pick<ReportSubject, 'id' | 'name' | 'page'>;
 
-/** What a report is narrowed to. */
+/** The things that a report is narrowed to, by their kind. */
 export type FilterNames = Record<ReportBy, readonly NamedFilter[]>;
 
 /** Stands for the screens without a group in a filter. */
@@ -149,7 +149,7 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
     /** Returns true if the hours of some days can be reported. */
     mayHaveHours: (days: Days): boolean => countDays(days) <= REPORT_HOUR_DAYS && days.from >= findFirstDay(keep),
 
-    /** Returns what the ids of a filter stand for, by what they are ids of. A name is null where it is not known. */
+    /** Returns the names of the things that a filter lets through, by their kind; null where a name is not known. */
     async nameFilter({ accountId }: InAccount, filter: FilterIds): Promise<FilterNames> {
       return reads(async (db) => {
         const nameAll = async (by: ReportBy, ids: readonly string[] = []): Promise<NamedFilter[]> => {

@@ -13,6 +13,7 @@ const HEIGHT = 142;
 /** Draws the chart with its legend. */
 export function drawChart(paper: Paper, { title, alt, legend, bars }: NonNullable<ReportSheet['chart']>): void {
   const { doc, type } = paper;
+  const fontCallback = (_family: string, isBold: boolean) => type.plainFont(isBold ? 600 : 400);
   paper.need(HEIGHT + 60);
   drawHeading(paper, title);
   drawLegend(
@@ -32,7 +33,6 @@ export function drawChart(paper: Paper, { title, alt, legend, bars }: NonNullabl
     null,
     'Figure',
     () => {
-      const fontCallback = (_family: string, isBold: boolean) => type.plainFont(isBold ? 600 : 400);
       drawSvg(doc, svg, LEFT, top, { width: WIDTH, height: HEIGHT, fontCallback });
     },
     { alt },

@@ -3,7 +3,7 @@ import { COLORS, LEFT, type Paper, WIDTH } from './paper.ts';
 
 const LINE = 10.5;
 
-/** Draws at the end what is counted. */
+/** Draws the sentences about how the report counts, at its end. */
 export function drawFoot(paper: Paper, { footnotes }: ReportSheet): void {
   const { doc, type } = paper;
   const style = { size: 7.5, color: COLORS.pale };

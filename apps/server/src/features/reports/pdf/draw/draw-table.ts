@@ -53,7 +53,7 @@ export function drawTable(paper: Paper, table: Table): void {
   paper.y += 18;
 }
 
-/** The columns are as wide as their widest text, the bars get what is left after the names, up to a width. */
+/** Returns where columns are: each as wide as its widest text. Names and bars share the rest. */
 function placeColumns({ type }: Paper, { columns, rows }: Table): Places {
   const widths = columns.map(({ head }, index) =>
     rows.reduce(
@@ -74,7 +74,7 @@ function placeColumns({ type }: Paper, { columns, rows }: Table): Places {
   return { name: { left: LEFT, right: barPlace.left - GAP }, bar: barPlace, columns: places };
 }
 
-/** @param draw draws the head of a column: 0 for that of the names */
+/** @param draw draws the head of a column, by its index; 0 is the column of names */
 function drawTableHead(
   paper: Paper,
   { head, columns }: Table,

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import { readToken } from '../../../../platform/design-tokens.ts';
 import type { ReportSheet } from '../sheet.ts';
 import { createType } from './type.ts';
@@ -6,7 +6,7 @@ import { createType } from './type.ts';
 type Element = PDFKit.PDFStructureElement;
 
 /** The parts of the structure that a report uses. */
-type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
+type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
 
 /** A4 in points, and its margins. */
 export const A4 = { width: 595.28, height: 841.89 };
@@ -29,7 +29,7 @@ export type Paper = ReturnType<typeof createPaper>;
 
 /** Returns a tagged document of A4 pages, and functions that draw on it from the top down. */
 export function createPaper({ language, name, brand, createdAt }: ReportSheet) {
-  const doc = new PDFDocument({
+  const doc = new PdfDocument({
     size: [A4.width, A4.height],
     margin: 0,
     pdfVersion: '1.7',
@@ -71,7 +71,7 @@ export function createPaper({ language, name, brand, createdAt }: ReportSheet) {
       return true;
     },
 
-    /** Adds a part to the structure, and draws it. A part of others gets its content later. */
+    /** Adds an element to the structure, and draws its content. Without a drawing, elements can be added to it. */
     tag(parent: Element | null, tag: Tag, draw?: () => void, { alt, scope }: TagOptions = {}): Element {
       const element = doc.struct(tag, alt === undefined ? {} : { alt });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of pdfkit leave the dictionary out
@@ -85,7 +85,7 @@ export function createPaper({ language, name, brand, createdAt }: ReportSheet) {
       return element;
     },
 
-    /** Draws what is no content: lines, colors, and what is repeated on each page. */
+    /** Draws lines, colors, and texts that are repeated on each page. Screen readers leave them out. */
     decorate(kind: 'Layout' | 'Pagination', draw: () => void): void {
       doc.markContent('Artifact', { type: kind });
       draw();

@@ -30,6 +30,10 @@ export const cleanText = (text: string): string =>
     .replace(/\p{Zl}|\p{Zp}|[\t\n\r]/gu, ' ')
     .replace(/\p{C}/gu, '');
 
+// Without features, pdfkit remembers the words that it has laid out.
+const featuresOf = ({ isTabular = false }: TextStyle): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
+  isTabular ? { features: ['tnum'] } : {};
+
 /** Returns functions that measure and write text in a document. A character that a font lacks is written in another one. */
 export function createType(doc: Document) {
   const opened = new Set<string>();
@@ -67,10 +71,6 @@ export function createType(doc: Document) {
     }
     return runs;
   }
-
-  // Without features, pdfkit remembers the words that it has laid out.
-  const featuresOf = ({ isTabular = false }: TextStyle): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
-    isTabular ? { features: ['tnum'] } : {};
 
   const measureRun = ({ font, text }: Run, style: TextStyle): number =>
     use(font).fontSize(style.size).widthOfString(text, featuresOf(style));
@@ -139,7 +139,7 @@ export function createType(doc: Document) {
     return width;
   }
 
-  /** The font of a text without letters that need another one, for drawings. */
+  /** Returns the name of the font of plain letters, for drawings that choose their fonts by name. */
   const plainFont = (weight: Weight): string => {
     const font = findFont('a', weight) ?? '';
     use(font);
