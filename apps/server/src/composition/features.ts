@@ -20,6 +20,7 @@ import {
   createPlayMonths,
   createPlays,
   createPlaySums,
+  createReportEmails,
   createReports,
   createScreenPlans,
 } from '../features/reports/index.ts';
@@ -88,6 +89,8 @@ export function createFeatures(platform: Platform, settings: Settings) {
   const history = createHistory(platform);
   const plays = createPlays(platform, { keep: retention.plays });
   const player = createPlayer(platform, { ...fleet, notifications, playout, overload });
+  const reports = createReports(platform, { keep: retention.plays, keepSums: retention.playSums });
+  const reportEmails = createReportEmails(platform, { reports, describeAccount, audit, names });
   const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
   const { retryThumbnails } = processing;
   return {
@@ -97,7 +100,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
     idempotency: createIdempotency(platform),
     partitions: createPartitions(platform, { tables: listPartitionedTables(retention) }),
     audit,
-    ownData: createOwnData(platform, { ...identity, audit }),
+    ownData: createOwnData(platform, { ...identity, audit, reportEmails }),
     apiKeys,
     branding,
     changeEvents,
@@ -130,7 +133,8 @@ export function createFeatures(platform: Platform, settings: Settings) {
     playSums: createPlaySums(platform),
     playMonths: createPlayMonths(platform),
     screenPlans: createScreenPlans(platform, { playout }),
-    reports: createReports(platform, { keep: retention.plays, keepSums: retention.playSums }),
+    reports,
+    reportEmails,
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),
     player,

@@ -5,3 +5,5 @@ export { createScreenPlans } from './plans/service.ts';
 export { createPlayMonths } from './months/service.ts';
 export { createReportVerbs } from './report/routes.ts';
 export { createReports } from './report/service.ts';
+export { createReportEmailVerbs } from './emails/routes.ts';
+export { createReportEmails, type ReportEmails } from './emails/service.ts';
