@@ -55,6 +55,9 @@ export const NewReportEmail = z.object({
 });
 export type NewReportEmail = z.input<typeof NewReportEmail>;
 
+/** Changes of an email of a report; omitted fields stay. */
+export const ReportEmailChanges = NewReportEmail.extend({ isPaused: z.boolean() }).partial();
+
 export const ReportEmail = z.object({
   id: ReportEmailId,
   to: z.array(z.string()),
@@ -121,7 +124,7 @@ export const reportEmails = defineRoutes({ reads: ['reports', 'team'], changes: 
     summary:
       'Change, pause or resume an email of a report; omitted fields stay. With `isPaused: false`, an admin takes over one that is stopped',
     params: one,
-    body: NewReportEmail.extend({ isPaused: z.boolean() }).partial(),
+    body: ReportEmailChanges,
     response: done,
     errors: ['report_email.not_found'],
   },

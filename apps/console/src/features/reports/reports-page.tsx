@@ -6,6 +6,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useMe } from '../accounts/index.ts';
+import { EmailButton } from './email/email-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { Report } from './report.tsx';
 import { type ReportAddress, toReportQuery, useReportAddress } from './use-report-address.ts';
@@ -24,12 +25,15 @@ export function ReportsPage() {
             : t('Proof of play of the screens you see')
         }
         actions={
-          <Button asChild>
-            <a href={exportAddress(address)} download="report.csv">
-              <Download />
-              {t('Export CSV')}
-            </a>
-          </Button>
+          <>
+            <EmailButton />
+            <Button asChild>
+              <a href={exportAddress(address)} download="report.csv">
+                <Download />
+                {t('Export CSV')}
+              </a>
+            </Button>
+          </>
         }
       />
       <PageBody close>

@@ -5,7 +5,7 @@ import { sidesOf, styleOf, toProse, WRAP } from './style.ts';
 /** Numbers beside each other, each with its title above it and notes below. */
 interface FiguresBlock {
   kind: 'figures';
-  figures: readonly { title: string; value: string; notes: readonly string[] }[];
+  figures: readonly { title: string; value: string; unit?: string; notes: readonly string[] }[];
 }
 
 /** A picture as wide as the mail. It has no text: its title is above it, what its sides stand for below. */
@@ -28,6 +28,8 @@ interface BarsBlock {
   title: string;
   /** Above the numbers. */
   head: string;
+  /** Says what is left out; empty if nothing is. */
+  rest: string;
   /** `part` is the length of the bar, 0 to 1; `note` is beside the number. */
   rows: readonly { name: string; value: string; note: string; part: number; color: string }[];
 }
@@ -45,8 +47,8 @@ export function renderBlockText(reader: Reader, block: Block): string {
   switch (block.kind) {
     case 'figures':
       return listLines(
-        block.figures.map(({ title, value, notes }) =>
-          [t('{label}: {value}', { label: title, value }), ...notes].join('; '),
+        block.figures.map(({ title, value, unit = '', notes }) =>
+          [t('{label}: {value}', { label: title, value: `${value} ${unit}`.trim() }), ...notes].join('; '),
         ),
       );
     case 'picture':
@@ -55,7 +57,7 @@ export function renderBlockText(reader: Reader, block: Block): string {
       const lines = block.rows.map(({ name, value, note }) =>
         t('{label}: {value}', { label: name, value: `${value}, ${note}` }),
       );
-      return `${toProse(t('{label}:', { label: block.title }))}\n\n${listLines(lines)}`;
+      return `${toProse(t('{label}:', { label: block.title }))}\n\n${listLines([...lines, block.rest].filter((line) => line !== ''))}`;
     }
   }
 }
@@ -83,14 +85,19 @@ const openTable = (style: string): string =>
 const meta = `${styleOf('meta', 'light')}font-size:12px;line-height:16px;`;
 const rule = `border-style:solid;border-width:0;${styleOf('rule', 'light')}`;
 
+const renderMeta = (line: string): string =>
+  `<div class="meta" style="${meta}${WRAP}">${escapeHtml(toProse(line))}</div>`;
+
 /** Two numbers in each row, with lines between them. */
 function renderFigures(reader: Reader, { figures }: FiguresBlock): string {
   const { start } = sidesOf(reader);
-  const cells = figures.map(({ title, value, notes }, index) => {
+  const cells = figures.map(({ title, value, unit = '', notes }, index) => {
     const isSecond = index % 2 === 1;
     const edges = `border-top-width:${index < 2 ? 0 : 1}px;border-${start}-width:${isSecond ? 1 : 0}px;`;
-    const lines = notes.map((note) => `<br>${escapeHtml(toProse(note))}`);
-    return `<td class="rule" width="50%" valign="top" style="width:50%;padding:14px 16px;${rule}${edges}"><span class="meta" style="${meta}${WRAP}">${escapeHtml(toProse(title))}</span><br><span class="ink" style="${styleOf('ink', 'light')}font-size:26px;line-height:34px;font-weight:600;letter-spacing:-0.02em;white-space:nowrap">${escapeHtml(toProse(value))}</span><span class="meta" style="${meta}${WRAP}">${lines.join('')}</span></td>`;
+    const lines = notes.map((note) => renderMeta(note));
+    const besides =
+      unit === '' ? '' : ` <span class="meta" style="${styleOf('meta', 'light')}">${escapeHtml(toProse(unit))}</span>`;
+    return `<td class="rule" width="50%" valign="top" style="width:50%;padding:14px 16px;${rule}${edges}">${renderMeta(title)}<div class="ink" style="padding:2px 0 4px;${styleOf('ink', 'light')}white-space:nowrap"><span style="font-size:26px;line-height:32px;font-weight:600;letter-spacing:-0.02em">${escapeHtml(toProse(value))}</span>${besides}</div>${lines.join('')}</td>`;
   });
   const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) =>
     cells.slice(row * 2, row * 2 + 2).join(''),
@@ -103,14 +110,14 @@ function renderPicture(reader: Reader, { title, note, file, alt, start: left, en
   return `${openTable('margin:0 0 24px;')}
 <tr>${renderTitle(title)}<td class="meta" align="${end}" valign="bottom" style="padding:0 0 8px;${meta}">${escapeHtml(toProse(note))}</td></tr>
 <tr><td colspan="2"><img src="cid:${escapeHtml(file)}" alt="${escapeHtml(toProse(alt))}" width="510" style="display:block;width:100%;height:auto;border:0"></td></tr>
-<tr><td class="meta" style="padding:6px 0 0;${meta}">${escapeHtml(toProse(left))}</td><td class="meta" align="${end}" style="padding:6px 0 0;${meta}">${escapeHtml(toProse(right))}</td></tr>
+<tr><td class="meta rule" style="padding:6px 0 0;${rule}border-top-width:1px;${meta}">${escapeHtml(toProse(left))}</td><td class="meta rule" align="${end}" style="padding:6px 0 0;${rule}border-top-width:1px;${meta}">${escapeHtml(toProse(right))}</td></tr>
 </table>`;
 }
 
 const renderTitle = (title: string): string =>
   `<td class="ink" valign="bottom" style="padding:0 0 8px;font-weight:600;${styleOf('ink', 'light')}">${escapeHtml(toProse(title))}</td>`;
 
-function renderBars(reader: Reader, { title, head, rows }: BarsBlock): string {
+function renderBars(reader: Reader, { title, head, rows, rest }: BarsBlock): string {
   const { end, start } = sidesOf(reader);
   const lines = rows.map(({ name, value, note, part, color }) => {
     const width = Math.max(1, Math.round(part * 100));
@@ -122,5 +129,6 @@ function renderBars(reader: Reader, { title, head, rows }: BarsBlock): string {
   return `${openTable('margin:0 0 16px;')}
 <tr>${renderTitle(title)}<td class="meta" align="${end}" valign="bottom" width="120" style="width:120px;padding:0 0 8px;${meta}">${escapeHtml(toProse(head))}</td></tr>
 ${lines.join('\n')}
+${rest === '' ? '' : `<tr><td class="rule" colspan="2" style="padding:10px 0 0;${rule}border-top-width:1px">${renderMeta(rest)}</td></tr>`}
 </table>`;
 }

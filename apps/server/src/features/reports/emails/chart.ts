@@ -1,4 +1,4 @@
-import { drawBars, findTicks } from '@vitrine/layout/charts/bar-chart';
+import { drawBars } from '@vitrine/layout/charts/bar-chart';
 import { OTHERS_COLOR, SERIES_COLORS } from '@vitrine/layout/charts/series-colors';
 import type { PlayReport } from '@vitrine/contract/reports/reports';
 
@@ -8,16 +8,12 @@ export const CHART_FILE = 'chart.png';
 /** Twice the size in which mails show it, in px. */
 const SIZE = { width: 1_020, height: 340 };
 
-/** The lines across the chart are seen on white and on dark paper. */
-const LINE = 'rgb(128 132 125 / 0.35)';
-
 /**
  * Draws the series of a report as a PNG with a transparent background, for mails. It has no text: an installation may have
- * no fonts.
+ * no fonts. The highest bar is as high as the picture.
  */
 export async function drawChart({ steps, series: { largest, others } }: PlayReport): Promise<Buffer> {
   const values = steps.map((_, index) => [...largest.map((each) => each.values[index] ?? 0), others[index] ?? 0]);
-  const most = Math.max(...values.map((each) => each.reduce((sum, value) => sum + value, 0)));
   const svg = drawBars({
     ...SIZE,
     series: [...largest.map((_, index) => SERIES_COLORS[index] ?? OTHERS_COLOR), OTHERS_COLOR].map((color) => ({
@@ -25,8 +21,8 @@ export async function drawChart({ steps, series: { largest, others } }: PlayRepo
       color,
     })),
     bars: values.map((each) => ({ label: '', title: '', values: each })),
-    ticks: findTicks(most).map((value) => ({ value, label: '' })),
-    colors: { line: LINE, ink: LINE, unknown: LINE },
+    ticks: [],
+    colors: { line: OTHERS_COLOR, ink: OTHERS_COLOR, unknown: OTHERS_COLOR },
   });
   // Loaded on first use: sharp takes 20 MB of memory.
   const { default: sharp } = await import('sharp');

@@ -36,7 +36,7 @@ const newAddress = (): string => `board${(count += 1)}@example.org`;
 
 const mailsTo = (email: string) => readMailsTo(server, email);
 
-const setUp = async ({ client }: Member, body: NewReportEmail) =>
+const setUp = async ({ client }: Pick<Member, 'client'>, body: NewReportEmail) =>
   (await client.reportEmails.create({ body })).reportEmail;
 
 describe('a report by email', () => {
@@ -135,7 +135,7 @@ describe('a report by email', () => {
     await window.client.plays.send({ body: { plays: [createPlay(bread, '2026-09-19T10:00:00.000Z')] } });
     await member.client.accounts.changeProfile({ body: { name: 'Ada', language: 'de' } });
     const board = newAddress();
-    const filter = { by: 'screen', groupIds: [group.id] } as const;
+    const filter = { by: 'screen' as const, groupIds: [group.id] };
     const { id } = await setUp(member, monthly([member.email, board], { filter }));
     await member.client.reportEmails.send({ params: { id } });
     for (const to of [member.email, board]) await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1));

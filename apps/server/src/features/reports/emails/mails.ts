@@ -66,8 +66,9 @@ export function createReportMail(
             names: new Intl.ListFormat(reader.locale, { type: 'conjunction' }).format(only),
           }),
       createFigures(reader, mailed),
-      ...(hasPlays ? [createPicture(reader, mailed), createBars(reader, mailed)] : []),
-      ...(hasPlays ? describeRest(reader, mailed) : [t('Nothing played in this period.')]),
+      ...(hasPlays
+        ? [createPicture(reader, mailed), createBars(reader, mailed)]
+        : [t('Nothing played in this period.')]),
       ...(isTooLarge ? [t('The CSV file is too large for an email. Download it in the console.')] : []),
     ],
     ...(url !== null && { link: { label: t('Open the report'), url } }),
@@ -97,10 +98,8 @@ function createFigures(reader: Reader, { report, uptime, uptimeBefore }: MailedR
       {
         title: t('Screens'),
         value: formatCount(totals.screens, reader),
-        notes: [
-          ...(totals.screens <= screenCount ? [t('of {count, number}', { count: screenCount })] : []),
-          ...compared(({ screens }) => screens),
-        ],
+        ...(totals.screens <= screenCount && { unit: t('of {count, number}', { count: screenCount }) }),
+        notes: compared(({ screens }) => screens),
       },
       {
         title: t('Uptime'),
@@ -143,7 +142,7 @@ function createPicture(reader: Reader, { filter: { measure }, days, report }: Ma
   };
 }
 
-function createBars(reader: Reader, { filter: { by, measure }, report: { rows, series } }: MailedReport): Block {
+function createBars(reader: Reader, { filter: { by, measure }, report: { rows, series, total } }: MailedReport): Block {
   const { t } = reader;
   const valueOf = ({ plays, durationMs }: { plays: number; durationMs: number }) =>
     measure === 'plays' ? plays : durationMs;
@@ -152,6 +151,7 @@ function createBars(reader: Reader, { filter: { by, measure }, report: { rows, s
     kind: 'bars',
     title: titleRows(by, reader),
     head: measure === 'plays' ? t('Plays') : t('Time on air'),
+    rest: total > rows.length ? t('and {more, number} more', { more: total - rows.length }) : '',
     rows: rows.map((row) => ({
       name: nameRow(row, by, reader),
       value: formatValue(valueOf(row), measure, reader),
@@ -160,9 +160,4 @@ function createBars(reader: Reader, { filter: { by, measure }, report: { rows, s
       color: SERIES_COLORS[series.largest.findIndex(({ id }) => id === row.id)] ?? OTHERS_COLOR,
     })),
   };
-}
-
-/** Returns a sentence about the rows that the email leaves out; none if it has all. */
-function describeRest({ t }: Reader, { report: { rows, total } }: MailedReport): string[] {
-  return total > rows.length ? [t('and {more, number} more', { more: total - rows.length })] : [];
 }

@@ -25,7 +25,7 @@ export function formatPeriod({ from, to }: ReportedDays, reader: Reader): string
 
 /** Returns days in words: `Nov 2 – 8`. */
 export function formatDays({ from, to }: ReportedDays, { locale }: Reader, hasYear = false): string {
-  const options = { ...utc, month: 'short', day: 'numeric', ...(hasYear && { year: 'numeric' }) } as const;
+  const options = { ...utc, month: 'short', day: 'numeric', ...(hasYear && ({ year: 'numeric' } as const)) } as const;
   return new Intl.DateTimeFormat(locale, options)
     .formatRange(Date.parse(from), Date.parse(to))
     .replaceAll('\u2009', ' ');
