@@ -47,6 +47,7 @@ const apart = new Set([
   'playlists',
   'plays',
   'priceLists',
+  'reportEmails',
   'reports',
   'schedule',
   'scheduler',

@@ -36,6 +36,7 @@ import { weather } from './layouts/forecasts.ts';
 import { pairing } from './fleet/pairing.ts';
 import { pairingTokens } from './fleet/pairing-tokens.ts';
 import { plays } from './reports/plays.ts';
+import { reportEmails } from './reports/report-emails.ts';
 import { reports } from './reports/reports.ts';
 import type { RouteTable } from './core/route.ts';
 import { occurrences } from './schedule/occurrences.ts';
@@ -110,6 +111,7 @@ const screenRoutes = {
   plays,
   history,
   reports,
+  reportEmails,
   alerts,
   webhooks,
   player,

@@ -20,6 +20,7 @@ import {
   createPlayMonths,
   createPlays,
   createPlaySums,
+  createReportEmails,
   createReportPdfs,
   createReports,
   createScreenPlans,
@@ -89,8 +90,10 @@ export function createFeatures(platform: Platform, settings: Settings) {
   const history = createHistory(platform);
   const plays = createPlays(platform, { keep: retention.plays });
   const player = createPlayer(platform, { ...fleet, notifications, playout, overload });
-  const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
   const reports = createReports(platform, { keep: retention.plays, keepSums: retention.playSums });
+  const reportPdfs = createReportPdfs(platform, { reports, branding });
+  const reportEmails = createReportEmails(platform, { reports, ...reportPdfs, describeAccount, audit, names });
+  const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
   const { retryThumbnails } = processing;
   return {
     ...identity,
@@ -99,7 +102,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
     idempotency: createIdempotency(platform),
     partitions: createPartitions(platform, { tables: listPartitionedTables(retention) }),
     audit,
-    ownData: createOwnData(platform, { ...identity, audit }),
+    ownData: createOwnData(platform, { ...identity, audit, reportEmails }),
     apiKeys,
     branding,
     changeEvents,
@@ -133,7 +136,8 @@ export function createFeatures(platform: Platform, settings: Settings) {
     playMonths: createPlayMonths(platform),
     screenPlans: createScreenPlans(platform, { playout }),
     reports,
-    reportPdfs: createReportPdfs(platform, { reports, branding }),
+    reportPdfs,
+    reportEmails,
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),
     player,

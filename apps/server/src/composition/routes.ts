@@ -17,7 +17,7 @@ import { createMediaVerbs } from '../features/library/index.ts';
 import { createOwnDataVerbs } from '../features/own-data/index.ts';
 import { createPasskeyVerbs } from '../features/passkeys/index.ts';
 import { createPlayerVerbs } from '../features/player/index.ts';
-import { createReportVerbs } from '../features/reports/index.ts';
+import { createReportEmailVerbs, createReportVerbs } from '../features/reports/index.ts';
 import { createSecondFactorVerbs } from '../features/second-factors/index.ts';
 import { createSingleSignOnVerbs } from '../features/single-sign-on/index.ts';
 import { createSystem, serveSecurityTxt } from '../features/system/index.ts';
@@ -123,6 +123,7 @@ export function serveFeatures(
     plays: { ...features.plays, ...playSums },
     history: features.history,
     reports: createReportVerbs(features.reports, features.reportPdfs),
+    reportEmails: createReportEmailVerbs(features.reportEmails),
     alerts: features.alerts,
     webhooks: features.webhooks,
     apiKeys: features.apiKeys,

@@ -15,6 +15,7 @@ export const limitsOff: Limits = {
   resetPerAccount: generous,
   invitationsPerAccount: generous,
   invitationsPerAddress: generous,
+  reportEmailsPerAccount: generous,
   pairPerAccount: generous,
   pairPerAddress: generous,
   startPairingPerAddress: generous,

@@ -9,3 +9,9 @@ export const REPORT_PDF_ROWS = 1_000;
 
 /** The most series of a report that have a name. */
 export const REPORT_SERIES = 6;
+
+/** The most emails of reports that an account sets up. */
+export const MAX_REPORT_EMAILS = 50;
+
+/** The most addresses of one email of a report. */
+export const MAX_REPORT_ADDRESSES = 20;

@@ -5,6 +5,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useMe } from '../accounts/index.ts';
+import { EmailButton } from './email/email-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { Report } from './report.tsx';
@@ -26,6 +27,7 @@ export function ReportsPage() {
         }
         actions={
           <>
+            <EmailButton />
             <Button asChild>
               <a href={toExportAddress(address, 'export')} download="report.csv">
                 <Download />

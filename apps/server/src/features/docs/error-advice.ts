@@ -96,6 +96,11 @@ export const errorAdvice: Record<ErrorCode, string> = {
     'Check that the whole address was copied. If it was, the trigger was revoked, or has got a new address since.',
   'trigger.incomplete':
     'Choose something else to show, or other screens, with `PATCH /api/integrations/triggers/{id}`.',
+  'report_email.not_found': 'Load the list of emails of reports again. Editors see only their own.',
+  'report_email.limit_reached': 'Delete emails of reports that are stopped or paused.',
+  'report_email.stopped':
+    'As an admin, send `isPaused: false` with `PATCH /api/reports/emails/{id}`: the email then shows what you may see.',
+  'report_email.link_invalid': 'Open the complete link in the email. If the email was deleted, nothing more is sent.',
   'trigger.limit_reached': 'Revoke triggers with an old `lastUsedAt`.',
   'api_key.limit_reached': 'Revoke keys with an old `lastUsedAt`.',
   'api_key.scope_too_wide': '`details.scopes` are those that your role allows. Ask an admin to create the key.',

@@ -27,6 +27,8 @@ export const defaultLimits = {
   invitationsPerAddress: { hits: 30, windowMs: 15 * MINUTE_MS },
   /** Exports of what is stored about one person. */
   exportsPerUser: { hits: 10, windowMs: 60 * MINUTE_MS },
+  /** Emails of reports that people send at once, of one account. */
+  reportEmailsPerAccount: { hits: 20, windowMs: 60 * MINUTE_MS },
   /** Wrong codes entered in one account. */
   pairPerAccount: { hits: 20, windowMs: 10 * MINUTE_MS },
   /** Wrong codes entered from one address. */

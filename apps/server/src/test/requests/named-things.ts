@@ -30,6 +30,7 @@ export type Thing =
   | 'webhook'
   | 'webhookDelivery'
   | 'trigger'
+  | 'reportEmail'
   | 'pairingToken'
   | 'triggerSecret'
   | 'screenshot'
@@ -148,6 +149,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/approvals/', 'approval'],
   ['/api/api-keys/', 'apiKey'],
   ['/api/integrations/triggers/', 'trigger'],
+  ['/api/reports/emails/', 'reportEmail'],
   ['/api/pairing-tokens/', 'pairingToken'],
   ['/api/folders/', 'folder'],
   ['/api/playlists/', 'playlist'],
@@ -179,7 +181,7 @@ const plainParams = new Set(['date', 'name', 'tag', 'rowId', 'jobId', 'machineId
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
  * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list. Ids of items mean
- * something only in their own list.
+ * something only in their own list. The filter of a report counts nothing of another account, whatever it names.
  */
 const plain = new Set(
   `name organization email token person since description title originalName mimeType mediaName location search kinds q message reason level code password currentPassword
@@ -199,7 +201,9 @@ const plain = new Set(
   credential.response.transports.* credential.response.authenticatorData credential.response.signature
   credential.response.userHandle basic.name basic.password headers.*.name headers.*.value hours.calendarUrl
   hours.week.*.*.from hours.week.*.*.to hours.exceptions.*.firstDate hours.exceptions.*.lastDate
-  hours.exceptions.*.name hours.exceptions.*.spans.*.from hours.exceptions.*.spans.*.to`.split(/\s+/),
+  hours.exceptions.*.name hours.exceptions.*.spans.*.from hours.exceptions.*.spans.*.to
+  to.* filter.tags.* filter.deviceIds.* filter.groupIds.* filter.mediaIds.* filter.playlistIds.* filter.layoutIds.*
+  filter.pageIds.* deviceIds groupIds mediaIds playlistIds layoutIds pageIds`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */

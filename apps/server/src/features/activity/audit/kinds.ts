@@ -17,6 +17,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
     'triggers',
     'branding',
     'alerts',
+    'reportEmails',
     'webhooks',
     'welcome',
   ],
