@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addDevice, uploadColour } from './screen.ts';
@@ -54,6 +55,9 @@ test('what a screen played is in the report, filtered, alone in the chart, as CS
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('report.csv');
+  const printed = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'PDF' }).click();
+  expect((await readFile(await (await printed).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.goto(`/device-management/${lobby.id}/history`);
   const played = page.getByRole('region', { name: 'Played' });

@@ -33,6 +33,7 @@ const EXCEPTIONS = [
   { pattern: /^@ffmpeg-installer\//, licences: ['GPLv3', 'LGPL-2.1', FFMPEG], reason: 'a separate program' },
   { pattern: /^@img\/sharp-/, licences: ['LGPL-3.0-or-later'], reason: 'a shared library that can be replaced' },
   { pattern: /^libheif-js$/, licences: ['LGPL-3.0'], reason: 'a library of its own file that can be replaced' },
+  { pattern: /^png-js$/, licences: ['none'], reason: 'MIT by its LICENSE' },
   { pattern: /^combine-errors$/, licences: ['none'], reason: 'MIT by its Readme.md' },
 ];
 

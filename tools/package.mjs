@@ -35,7 +35,10 @@ const UNREAD = new RegExp(
     String.raw`\.(a|map|[cm]?ts|css|scss|\w*~)$`,
     String.raw`/(README|CHANGELOG|unicode|metadata)[^/]*$`,
     String.raw`/(include|scss|pkgconfig|share/(doc|man))$`,
-    String.raw`@fontsource.+/files/(?!.+-(wght|400)-normal\.woff2$)`,
+    String.raw`@fontsource(-variable/.+|/anton)/files/(?!.+-(wght|400)-normal\.woff2$)`,
+    // Reports are printed with these.
+    String.raw`@fontsource/(hanken-grotesk|inter)/files/(?!.+-(400|600)-normal\.woff$)`,
+    String.raw`pdfkit/js/pdfkit\.(browser|standalone|old)`,
     String.raw`@hyzyla/pdfium/dist/(worker(\.bundle\.js)?$|index\.(cjs|esm\.(base64|browser|cdn|worker)\.js)$|pdfium\.wasm\.base64)`,
     String.raw`libheif-js/(libheif|libheif-wasm/libheif(-bundle\.mjs|\.js|\.wasm))$`,
   ].join('|'),

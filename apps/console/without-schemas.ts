@@ -48,6 +48,7 @@ const apart = new Set([
   'playout',
   'plays',
   'priceLists',
+  'reportEmails',
   'reportLinks',
   'reports',
   'schedule',

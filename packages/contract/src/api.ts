@@ -36,6 +36,7 @@ import { weather } from './layouts/forecasts.ts';
 import { pairing } from './fleet/pairing.ts';
 import { pairingTokens } from './fleet/pairing-tokens.ts';
 import { plays } from './reports/plays.ts';
+import { reportEmails } from './reports/report-emails.ts';
 import { reportLinks, sharedReports } from './reports/report-links.ts';
 import { reports } from './reports/reports.ts';
 import type { RouteTable } from './core/route.ts';
@@ -113,6 +114,7 @@ const screenRoutes = {
   reports,
   reportLinks,
   sharedReports,
+  reportEmails,
   alerts,
   webhooks,
   player,

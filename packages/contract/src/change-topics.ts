@@ -22,6 +22,7 @@ export const topics = [
   'history',
   'alerts',
   'integrations',
+  'reports',
 ] as const;
 export type Topic = (typeof topics)[number];
 

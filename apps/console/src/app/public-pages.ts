@@ -29,4 +29,9 @@ export const publicPages: readonly Page[] = [
     t('Invitation'),
     async () => (await import('../features/accounts/invitation-page.tsx')).InvitationPage,
   ),
+  page(
+    '/unsubscribe',
+    t('Unsubscribe'),
+    async () => (await import('../features/reports/unsubscribe-page.tsx')).UnsubscribePage,
+  ),
 ];

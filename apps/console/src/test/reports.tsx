@@ -1,5 +1,6 @@
 import type { User } from '@vitrine/contract/accounts';
 import type { PlayReport, UptimeReport } from '@vitrine/contract/reports/reports';
+import type { Role } from '@vitrine/contract/team/roles';
 import { vi } from 'vitest';
 import type { Api } from '../api/use-api.tsx';
 import { ReportsPage } from '../features/reports/reports-page.tsx';
@@ -12,6 +13,7 @@ interface World {
   report?: (query: Parameters<Plain<Api['reports']['plays']>>[0]['query']) => PlayReport;
   uptime?: () => Promise<UptimeReport>;
   seesAllScreens?: boolean;
+  role?: Role;
   routes?: Fake;
 }
 
@@ -21,6 +23,7 @@ export async function openReports({
   report = () => exampleReport(),
   uptime = async () => exampleUptime,
   seesAllScreens = true,
+  role,
   routes = {},
 }: World = {}) {
   const page = vi.fn<Api['reports']['plays']['page']>(async ({ query }) => {
@@ -38,7 +41,7 @@ export async function openReports({
       devices: { list: Object.assign(async () => [], { page: async () => ({ body: [], next: null, total: 0 }) }) },
       ...routes,
     },
-    { path: '/reports', at: `/reports${at}`, seesAllScreens },
+    { path: '/reports', at: `/reports${at}`, seesAllScreens, ...(role !== undefined && { role }) },
   );
   return { person, page, uptime: asked };
 }

@@ -30,9 +30,20 @@ export async function startBackgroundWork(
   await processing.work(concurrency);
   await documentPages.work(Math.ceil(concurrency / 2));
   await createGeneratorWork(platform, { ...features, preparation: library.preparation, concurrency })();
-  const { notices, passwordReset, apiKeys, team, accountPolicy, uploads, alerts, approvals, feeds, webhooks } =
-    features;
-  const mailing = [notices, passwordReset, apiKeys, team, accountPolicy, alerts, approvals];
+  const {
+    notices,
+    passwordReset,
+    apiKeys,
+    team,
+    accountPolicy,
+    uploads,
+    alerts,
+    approvals,
+    reportEmails,
+    feeds,
+    webhooks,
+  } = features;
+  const mailing = [notices, passwordReset, apiKeys, team, accountPolicy, alerts, approvals, reportEmails];
   for (const part of [...mailing, library, uploads, feeds, webhooks]) await part.work();
   await scheduleSweeps(platform, features);
 }
@@ -71,6 +82,7 @@ async function scheduleSweeps({ jobs, limiter }: Platform, features: Features): 
   await jobs.every('plays.add-sums', '*/10 * * * *', async () => {
     await features.playMonths.addNew();
   });
+  await jobs.every('reports.send-due', '* * * * *', () => features.reportEmails.sendDue());
   await jobs.every('webhooks.plays', '4 * * * *', () => features.webhooks.reportPlays());
   await jobs.every('webhooks.sweep', '32 * * * *', () => features.webhooks.sweep());
   await jobs.every('logs.sweep', '37 * * * *', () => features.logs.sweep());

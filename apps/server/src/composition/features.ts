@@ -20,7 +20,9 @@ import {
   createPlayMonths,
   createPlays,
   createPlaySums,
+  createReportEmails,
   createReportLinks,
+  createReportPdfs,
   createReports,
   createScans,
   createScreenPlans,
@@ -90,8 +92,10 @@ export function createFeatures(platform: Platform, settings: Settings) {
   const notifications = createDeviceNotifications(platform, { deviceCache, pending });
   const history = createHistory(platform);
   const plays = createPlays(platform, { keep: retention.plays });
-  const reports = createReports(platform, { keep: retention.plays, keepSums: retention.playSums });
   const player = createPlayer(platform, { ...fleet, notifications, playout, overload });
+  const reports = createReports(platform, { keep: retention.plays, keepSums: retention.playSums });
+  const reportPdfs = createReportPdfs(platform, { reports, branding });
+  const reportEmails = createReportEmails(platform, { reports, ...reportPdfs, describeAccount, audit, names });
   const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
   const { retryThumbnails } = processing;
   return {
@@ -101,7 +105,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
     idempotency: createIdempotency(platform),
     partitions: createPartitions(platform, { tables: listPartitionedTables(retention) }),
     audit,
-    ownData: createOwnData(platform, { ...identity, audit }),
+    ownData: createOwnData(platform, { ...identity, audit, reportEmails }),
     apiKeys,
     branding,
     changeEvents,
@@ -137,6 +141,8 @@ export function createFeatures(platform: Platform, settings: Settings) {
     reports,
     reportLinks: createReportLinks(platform),
     sharedReports: createSharedReports(platform, { reports, branding }),
+    reportPdfs,
+    reportEmails,
     scans: createScans(platform),
     history,
     alerts: createAlerts(platform, { describeAccount, logs }),

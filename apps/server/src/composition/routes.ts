@@ -17,7 +17,7 @@ import { createMediaVerbs } from '../features/library/index.ts';
 import { createOwnDataVerbs } from '../features/own-data/index.ts';
 import { createPasskeyVerbs } from '../features/passkeys/index.ts';
 import { createPlayerVerbs } from '../features/player/index.ts';
-import { createReportVerbs, serveScans } from '../features/reports/index.ts';
+import { createReportEmailVerbs, createReportVerbs, serveScans } from '../features/reports/index.ts';
 import { createSecondFactorVerbs } from '../features/second-factors/index.ts';
 import { createSingleSignOnVerbs } from '../features/single-sign-on/index.ts';
 import { createSystem, serveSecurityTxt } from '../features/system/index.ts';
@@ -123,7 +123,8 @@ export function serveFeatures(
     approvals: createApprovalVerbs(features.approvals, http.findEndpoint),
     plays: { ...features.plays, ...playSums },
     history: features.history,
-    reports: createReportVerbs(features.reports),
+    reports: createReportVerbs(features.reports, features.reportPdfs),
+    reportEmails: createReportEmailVerbs(features.reportEmails),
     reportLinks: features.reportLinks,
     sharedReports: features.sharedReports,
     alerts: features.alerts,

@@ -16,6 +16,7 @@ export const PROGRAMS = {
   'video-reader': 'features/processing/video/video-reader-main.ts',
   'calendar-parser': 'features/fleet/hours/calendar-worker.ts',
   'feed-parser': 'features/feeds/parser-worker.ts',
+  'report-drawer': 'features/reports/pdf/draw/drawer-worker.ts',
   'manifest-parser': 'features/transfer/import/manifest-worker.ts',
 } as const;
 

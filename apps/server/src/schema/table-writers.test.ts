@@ -28,6 +28,7 @@ const writers: Record<string, string> = {
   'logs-tables.ts': 'activity',
   'pairing-tokens-tables.ts': 'fleet',
   'playlists-tables.ts': 'playlists',
+  'reports/emails-tables.ts': 'reports',
   'reports/history-tables.ts': 'reports',
   'reports/links-tables.ts': 'reports',
   'reports/plans-tables.ts': 'reports',

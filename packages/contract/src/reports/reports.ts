@@ -3,7 +3,7 @@ import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
 import { TagsQuery } from '../tags/tag-fields.ts';
-import { REPORT_DAYS, REPORT_HOUR_DAYS } from './report-limits.ts';
+import { REPORT_DAYS, REPORT_HOUR_DAYS, REPORT_PDF_ROWS } from './report-limits.ts';
 
 /**
  * What the plays of a report are summed by.
@@ -53,6 +53,7 @@ export const PlayReportFilter = ReportDays.extend(ReportScreens.shape).extend({
   /** Web pages, and pages of documents. */
   pageIds: Ids,
 });
+export type PlayReportFilter = z.infer<typeof PlayReportFilter>;
 
 export const PlayReportQuery = PlayReportFilter.extend(PageQuery.omit({ search: true }).shape).extend({
   /** `hour` for at most seven days whose single plays are kept. */
@@ -195,6 +196,16 @@ export const reports = defineRoutes({
     query: PlayReportFilter,
     response: z.string(),
     mediaType: 'text/csv',
+  },
+  printPlays: {
+    method: 'GET',
+    path: '/api/reports/plays/pdf',
+    access: 'console',
+    role: 'viewer',
+    summary: `Download a report of plays as PDF, with the first ${REPORT_PDF_ROWS} rows, in the language of whoever asks`,
+    query: PlayReportFilter,
+    response: z.string(),
+    mediaType: 'application/pdf',
   },
   uptime: {
     method: 'GET',

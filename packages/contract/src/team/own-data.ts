@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { CurrentPassword, UserId } from '../accounts.ts';
+import { AccountId, CurrentPassword, UserId } from '../accounts.ts';
 import { Session } from '../sign-in/sessions.ts';
 import { AuditEntry } from '../activity/audit.ts';
 import { LanguageTag } from '../core/language-field.ts';
 import { defineRoutes } from '../core/route.ts';
+import { ReportEvery } from '../reports/report-emails.ts';
 import { Passkey } from '../sign-in/passkeys.ts';
 import { Instant } from '../core/text.ts';
 import { SecondFactor } from '../sign-in/second-factors.ts';
@@ -39,6 +40,16 @@ const OwnData = z.object({
   ),
   /** The passkeys, without the keys: the installation has only their public half. */
   passkeys: z.array(Passkey),
+  /** The emails of reports that the person set up, or that go to their address, in whichever account. */
+  reportEmails: z.array(
+    z.object({
+      accountId: AccountId,
+      isSetUpByYou: z.boolean(),
+      to: z.array(z.string()),
+      every: ReportEvery,
+      createdAt: Instant,
+    }),
+  ),
   /** The newest 10,000 changes that the person made, in whichever account. */
   changes: z.array(AuditEntry),
 });

@@ -5,7 +5,7 @@ import { CalendarDays, type LucideIcon, Monitor, ReceiptText, Siren, UserRound, 
 import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../ui/routing/navigation.tsx';
 import { ChosenPicture, contentLabel, contentPath, ScreenPicture } from '../../features/content/index.ts';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { useNow } from '../../ui/format/use-now.ts';
 import { findScreenState, Status } from '../../ui/screen/status.tsx';
 import { Marked } from './marked.tsx';

@@ -1,5 +1,6 @@
 export type { SignInRedirect } from './sign-in-redirect.ts';
 export { meQuery, ownAccountsRead, useAccountLanguage, useMe, useMeOfFrame, useSendsEmail } from './queries.ts';
+export { SignedOutPage } from './components/signed-out-page.tsx';
 export { NoMailNotice } from './no-mail-notice.tsx';
 export { NewPasswordField } from './components/new-password-field.tsx';
 export { useSignOut } from './use-sign-out.ts';

@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { t } from '@vitrine/messages/t';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { showsMessage } from '../playout/index.ts';
 
 /** False for a screen that shows nothing, and for which nothing is assigned: only an assignment helps. */

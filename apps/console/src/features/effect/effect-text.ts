@@ -6,7 +6,7 @@ import type {
   UnchangedScreen,
 } from '@vitrine/contract/playout/effect';
 import { t } from '@vitrine/messages/t';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDayMoment, formatMoment, formatMomentLabel, addZone } from '../../ui/format/moment-text.ts';
 import { findScheduleEnd } from '../playout/index.ts';
 import { describeGaps } from './gaps.ts';

@@ -7,7 +7,7 @@ import { Link } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatCount } from '../../ui/format/format.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';

@@ -6,7 +6,7 @@ import type { ItemKind, ListedKind } from '@vitrine/contract/library/content';
 import type { PlaylistSummary } from '@vitrine/contract/playlists';
 import type { Webpage } from '@vitrine/contract/webpages';
 import { t } from '@vitrine/messages/t';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import type { ChosenContent } from '../content/index.ts';
 import type { PlacedItem } from '../effect/index.ts';
 import { type MaybeTagged, type MediaItem, type ShownFile, computeShape, findThumbnail } from './media-item.ts';

@@ -2,7 +2,7 @@ import { isPlaylistId } from '@vitrine/contract/core/ids';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { Picture } from '../../ui/screen/picture.tsx';
 import { type ChosenContent, ChosenPicture, contentLabel, LayoutPicture } from '../content/index.ts';
 import { Cover } from '../playlists/index.ts';

@@ -4,7 +4,7 @@ import { t } from '@vitrine/messages/t';
 import type { DayPart } from '../../ui/screen/day-line.tsx';
 import { listLabel } from './shown-list.ts';
 import { getDateFormat, dayIn } from '../../ui/format/date-format.ts';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatAge, formatClock, formatDateTime } from '../../ui/format/format.ts';
 
 const DAYS_OF_WEEK = 7;

@@ -2,7 +2,7 @@ import type { ScreenShape } from '@vitrine/contract/fleet/screen-shape';
 import { Film } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDateTime } from '../../ui/format/format.ts';
 import { Region } from '../../ui/lists/region.tsx';
 import { WhyShown } from './use-why.ts';

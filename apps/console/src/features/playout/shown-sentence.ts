@@ -1,7 +1,7 @@
 import type { Device, MediaSummary, PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { NowPlaying, Segment } from '@vitrine/contract/playout/now-playing';
 import { t } from '@vitrine/messages/t';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatClock, formatDateTime } from '../../ui/format/format.ts';
 import type { ScreenState } from '../../ui/screen/status.tsx';
 import { findShownEnd } from './shown-times.ts';

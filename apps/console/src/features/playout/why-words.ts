@@ -1,7 +1,7 @@
 import type { Candidate, NowPlaying } from '@vitrine/contract/playout/now-playing';
 import { t } from '@vitrine/messages/t';
 import { listAnyScreens } from './condition-text.ts';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 
 const nameOf = ({ media, message }: Pick<Candidate, 'media' | 'message'>): string =>
   message?.heading ?? (media === null ? '' : formatTitle(media.originalName));

@@ -1,9 +1,10 @@
 import { isDay } from '@vitrine/contract/core/instants';
 import { REPORT_DAYS } from '@vitrine/contract/reports/report-limits';
 import { findPresetDays, type ReportPreset, reportPresets } from '@vitrine/contract/reports/report-periods';
+import { createDayFormats } from '@vitrine/layout/charts/report-formats';
 import { t } from '@vitrine/messages/t';
-import { getDateFormat } from '../../ui/format/date-format.ts';
 import { addDays } from '../../ui/format/days.ts';
+import { locale } from '../../ui/format/locale.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -40,16 +41,4 @@ export function fitDays(one: string, other: string, today: string): Period {
   return { preset: null, from: first < earliest ? earliest : first, to: last };
 }
 
-const utc = { timeZone: 'UTC' } as const;
-
-/** Returns a day in words: `Nov 14, 2026`. */
-export const formatDay = (day: string): string =>
-  getDateFormat({ ...utc, year: 'numeric', month: 'short', day: 'numeric' }).format(Date.parse(day));
-
-/** Returns some days in words: `Nov 1 – 20, 2026`; without the year `Nov 1 – 20`. */
-export function formatDays({ from, to }: Pick<Period, 'from' | 'to'>, hasYear = true): string {
-  const isShort = !hasYear && from.slice(0, 4) === to.slice(0, 4);
-  const format = getDateFormat({ ...utc, month: 'short', day: 'numeric', ...(!isShort && { year: 'numeric' }) });
-  // Browsers write thin spaces, which are no spaces for those who search the page for the text.
-  return format.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' ');
-}
+export const { formatDay, formatDays } = createDayFormats(locale);

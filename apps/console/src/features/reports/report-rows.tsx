@@ -1,6 +1,6 @@
 import type { PlayReport, PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
-import { formatLength } from '../../ui/format/length.ts';
+import { formatLength, formatShare } from '../../ui/format/length.ts';
 import type { Pages } from '../../api/pages.ts';
 import { Badge } from '../../ui/lists/badge.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
@@ -12,7 +12,7 @@ import { Listing } from '../../ui/lists/listing.tsx';
 import { Region } from '../../ui/lists/region.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { formatDay } from './period.ts';
-import { byNames, byTitles, formatShare, nameSubject, toRowId } from './report-text.ts';
+import { byNames, byTitles, nameSubject, toRowId } from './report-text.ts';
 import { useShared } from './shared/shared-context.ts';
 import { type Pictures, SubjectPicture, toContentId, usePictures } from './subject-picture.tsx';
 import { useReportColumns } from './use-report-columns.tsx';

@@ -1,9 +1,9 @@
 import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
 import { getDateFormat } from '../../ui/format/date-format.ts';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatClock } from '../../ui/format/format.ts';
-import { locale } from '../../ui/format/locale.ts';
+import { formatShare } from '../../ui/format/length.ts';
 import { addDays } from '../../ui/format/days.ts';
 import { formatDay } from './period.ts';
 
@@ -41,12 +41,6 @@ export function nameSubject({ id, name, page }: Subject, by: ReportBy): string {
   const shown = name === null ? t('Deleted, name unknown') : formatTitle(name);
   return page === null ? shown : t('{name}, page {number, number}', { name: shown, number: page.number });
 }
-
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-
-/** Returns a part, 0 to 1, in percent; a small one that is not 0 as `<1%`. */
-export const formatShare = (share: number): string =>
-  share > 0 && share < 0.005 ? `<${percents.format(0.01)}` : percents.format(share);
 
 /** Returns when something was shown last: `Today, 15:42`, `Nov 13, 20:59`, or the day alone. */
 export function formatLastShown(

@@ -157,6 +157,9 @@ describe('the address', () => {
     const csv = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '', 'http://x');
     expect(csv.pathname).toBe('/api/reports/plays/export');
     expect(Object.fromEntries(csv.searchParams)).toMatchObject({ ...days, by: 'screen', mediaIds: 'med_1,med_2' });
+    const pdf = new URL(screen.getByRole('link', { name: 'PDF' }).getAttribute('href') ?? '', 'http://x');
+    expect(pdf.pathname).toBe('/api/reports/plays/pdf');
+    expect(pdf.search).toBe(csv.search);
   });
 
   test('keeps a chosen period, and a single day has hours', async () => {

@@ -1,14 +1,16 @@
 import { Download } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { withAccount } from '../../api/account.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { PageBody } from '../../ui/layout/page-body.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useMe } from '../accounts/index.ts';
+import { EmailButton } from './email/email-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ShareButton } from './links/share-button.tsx';
+import { PdfButton } from './pdf-button.tsx';
 import { Report } from './report.tsx';
-import { type ReportAddress, toReportQuery, useReportAddress } from './use-report-address.ts';
+import { toExportAddress } from './export-address.ts';
+import { useReportAddress } from './use-report-address.ts';
 
 /** Proof of play: what screens showed in a period, by content and by screen. */
 export function ReportsPage() {
@@ -26,12 +28,14 @@ export function ReportsPage() {
         actions={
           <>
             <ShareButton />
+            <EmailButton />
             <Button asChild>
-              <a href={exportAddress(address)} download="report.csv">
+              <a href={toExportAddress(address, 'export')} download="report.csv">
                 <Download />
                 {t('Export CSV')}
               </a>
             </Button>
+            <PdfButton />
           </>
         }
       />
@@ -41,12 +45,4 @@ export function ReportsPage() {
       </PageBody>
     </>
   );
-}
-
-/** Returns the address of a CSV file with all rows of a report. */
-function exportAddress(address: ReportAddress): string {
-  const asked = Object.entries(toReportQuery(address)).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return withAccount(`/api/reports/plays/export?${new URLSearchParams(asked)}`);
 }

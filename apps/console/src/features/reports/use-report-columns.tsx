@@ -1,16 +1,16 @@
 import type { PlayReport, PlayReportRow } from '@vitrine/contract/reports/reports';
 import { drawBars } from '@vitrine/layout/charts/bar-chart';
+import { type ChartStep, sumSteps } from '@vitrine/layout/charts/report-steps';
 import { t } from '@vitrine/messages/t';
-import { formatLength } from '../../ui/format/length.ts';
+import { formatLength, formatShare } from '../../ui/format/length.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import type { Column } from '../../ui/lists/listing.tsx';
 import { cx } from '../../ui/theme/cx.ts';
 import { findColor, listSeries } from './chart/series.ts';
-import { type ChartStep, sumSteps } from './chart/steps.ts';
 import { useSteps } from './chart/use-steps.ts';
 import { formatDays } from './period.ts';
-import { formatLastShown, formatShare } from './report-text.ts';
+import { formatLastShown } from './report-text.ts';
 import { useReportAddress } from './use-report-address.ts';
 
 const SPARK = { width: 116, height: 20 };

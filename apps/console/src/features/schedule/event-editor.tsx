@@ -7,7 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 import { type May, MayProvider, useMay, useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.ts';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { useIsOpen } from '../../ui/rendering/use-is-open.ts';
 import { MediaPickerDialog } from '../library/index.ts';
 import { abbreviateNames, useTargetNames } from './cards/target-names.ts';

@@ -4,7 +4,7 @@ import type { Message, MessageTone } from '@vitrine/contract/playout/message';
 import type { Strip, StripMotion, StripPosition, StripTone } from '@vitrine/contract/playout/strip';
 import { MAX_TITLE_LENGTH } from '@vitrine/contract/takeover-limits';
 import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { type ChosenContent, findSummaryThumbnail } from '../content/index.ts';
 
 /** A takeover in a form: a message, content or a strip. */

@@ -1,7 +1,7 @@
 import type { Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
 import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatAge, formatClock, formatDateTime, formatNames, formatSpan } from '../../ui/format/format.ts';
 
 /** `On 11 of 14 screens, since 16:30, until 17:00`; before the first report only how many screens it covers. */

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { useRead } from '../../api/use-read.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
-import { formatTitle } from '../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDate, formatSeconds } from '../../ui/format/format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';

@@ -6,7 +6,10 @@ import type { Reader } from '../../platform/mail/reader.ts';
 /** A mail names at most this many screens and counts the others. */
 const MAX_NAMED = 50;
 
-export type AlertMail = Pick<Mail, 'subject' | 'text'>;
+export interface AlertMail extends Pick<Mail, 'subject'> {
+  /** Paragraphs, and lists of lines. */
+  text: readonly (string | readonly string[])[];
+}
 
 interface AlertedPerson {
   name: string;

@@ -79,6 +79,16 @@ export function createBranding({ db, clock, storage }: Platform) {
       return replaceLogo(accountId, { logoFilename: null, logoKey: null, logoBytes: null, logoSha256: null });
     },
 
+    /** Returns the bytes of an account's logo; null without one, or if its file is missing. */
+    async readLogo(accountId: string): Promise<Buffer | null> {
+      const row = await findBranding(db, accountId);
+      if (!row?.logoKey) return null;
+      return storage.read(row.logoKey).then(
+        (bytes) => readAtMost(bytes, LOGO_MAX_BYTES),
+        () => null,
+      );
+    },
+
     removeAccountFiles: (accountId: string): Promise<void> => removeAll(storage, toLogoFolder(accountId)),
   };
 }

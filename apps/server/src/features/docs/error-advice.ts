@@ -102,6 +102,11 @@ export const errorAdvice: Record<ErrorCode, string> = {
   'report_link.ended':
     'Check that the whole address was copied. If it was, the link was revoked or has expired, or its maker may no longer share reports: make another one.',
   'report_link.limit_reached': 'Revoke links that have expired, or that nobody has opened for long.',
+  'report_email.not_found': 'Load the list of emails of reports again. Editors see only their own.',
+  'report_email.limit_reached': 'Delete emails of reports that are stopped or paused.',
+  'report_email.stopped':
+    'As an admin, send `isPaused: false` with `PATCH /api/reports/emails/{id}`: the email then shows what you may see.',
+  'report_email.link_invalid': 'Open the complete link in the email. If the email was deleted, nothing more is sent.',
   'trigger.limit_reached': 'Revoke triggers with an old `lastUsedAt`.',
   'api_key.limit_reached': 'Revoke keys with an old `lastUsedAt`.',
   'api_key.scope_too_wide': '`details.scopes` are those that your role allows. Ask an admin to create the key.',

@@ -1,4 +1,4 @@
-import { UserId } from '@vitrine/contract/accounts';
+import { AccountId, UserId } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { OwnData } from '@vitrine/contract/team/own-data';
 import type { PersonCaller } from '../../http/callers.ts';
@@ -9,6 +9,7 @@ import { type Accounts, findUser } from '../accounts/index.ts';
 import type { Passkeys } from '../passkeys/index.ts';
 import type { Audit } from '../activity/index.ts';
 import type { SingleSignOn } from '../single-sign-on/index.ts';
+import type { ReportEmails } from '../reports/index.ts';
 import type { SecondFactors } from '../second-factors/index.ts';
 
 interface Dependencies {
@@ -17,6 +18,7 @@ interface Dependencies {
   passkeys: Passkeys;
   secondFactors: SecondFactors;
   audit: Audit;
+  reportEmails: Pick<ReportEmails, 'listOf'>;
 }
 
 export type ReadOwnData = (caller: PersonCaller) => Promise<OwnData>;
@@ -24,7 +26,7 @@ export type ReadOwnData = (caller: PersonCaller) => Promise<OwnData>;
 /** Collects what is stored about a person. @throws request.too_many, auth.expired */
 export function createOwnData(
   { db, clock, limiter, limits }: Platform,
-  { accounts, singleSignOn, passkeys, secondFactors, audit }: Dependencies,
+  { accounts, singleSignOn, passkeys, secondFactors, audit, reportEmails }: Dependencies,
 ): ReadOwnData {
   return async ({ userId, sessionId, accountId }) => {
     await countAttempt(limiter, oneKey(`export:user:${userId}`), limits.exportsPerUser);
@@ -39,6 +41,15 @@ export function createOwnData(
       sessions: await accounts.sessions({ userId, sessionId }),
       identities: await withoutLimits('person', db, () => singleSignOn.listIdentities(userId)),
       passkeys: await passkeys.listOf(userId),
+      reportEmails: (
+        await withoutLimits('person', db, () => reportEmails.listOf({ userId, emailKey: user.emailKey }))
+      ).map((row) => ({
+        accountId: AccountId.parse(row.accountId),
+        isSetUpByYou: row.userId === userId,
+        to: row.userId === userId ? row.recipients : [email],
+        every: row.every,
+        createdAt: row.createdAt.toISOString(),
+      })),
       changes: await withoutLimits('person', db, () => audit.listMadeBy({ userId, email, createdAt })),
     };
   };

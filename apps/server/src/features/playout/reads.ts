@@ -6,6 +6,7 @@ import { devices } from '../../schema/fleet-tables.ts';
 import { generatedVideos } from '../../schema/generator-tables.ts';
 import { groups } from '../../schema/groups-tables.ts';
 import { apiKeys } from '../../schema/integrations/api-keys-tables.ts';
+import { reportEmails } from '../../schema/reports/emails-tables.ts';
 import { triggers } from '../../schema/integrations/triggers-tables.ts';
 import { reportLinks } from '../../schema/reports/links-tables.ts';
 import { feeds } from '../../schema/layouts/feeds-tables.ts';
@@ -44,9 +45,9 @@ const FoundPlaces = z.object({
 
 /**
  * The names of an account's devices, groups, content, feeds, folders, events, takeovers, generated videos, members,
- * API keys, triggers, links to reports, webhooks, pairing tokens, changes that wait for approval (their sentence) and invitations (their
- * address) by id; devices also by public identity. Titles of files omit the extension. Unknown ids and those of other
- * accounts are left out.
+ * API keys, triggers, links to reports, emails of reports (their addresses), webhooks, pairing tokens, changes that wait
+ * for approval (their sentence) and invitations (their address) by id; devices also by public identity. Titles of files
+ * omit the extension. Unknown ids and those of other accounts are left out.
  *
  * @param accountId the owner; with null, `ids` are accounts, which are named by email
  */
@@ -75,6 +76,8 @@ export async function findNames(
         union all select id, name from ${unlimited('webhooks', 'webhooks')} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${triggers} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${reportLinks} where account_id = ${accountId} and id = ${wanted}
+        union all select id, (select string_agg(email, ', ') from jsonb_array_elements_text(recipients) as email) from ${reportEmails}
+          where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${pairingTokens} where account_id = ${accountId} and id = ${wanted}
         union all select id, name from ${folders} where account_id = ${accountId} and id = ${wanted}
         union all select id, title from ${events} where account_id = ${accountId} and id = ${wanted}

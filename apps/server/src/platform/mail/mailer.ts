@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newId } from '../ids.ts';
 import { type Mail, renderMail } from './template.ts';
 
-export type { Mail, MailBrand } from './template.ts';
+export type { Mail, MailBrand, MailFile } from './template.ts';
 
 export interface Mailer {
   /** False if mails stay on the disk of the server. */

@@ -1,7 +1,16 @@
 import { escapeHtml } from '@vitrine/contract/core/html';
 import { directionOf } from '@vitrine/messages/languages';
 import { readToken } from '../design-tokens.ts';
+import { type Block, renderBlock, renderBlockText } from './blocks.ts';
 import type { Reader } from './reader.ts';
+import { sidesOf, styleOf, themedClasses, toLine, toProse, WRAP } from './style.ts';
+
+/** A file in a mail. Pictures that its blocks show are named by them. */
+export interface MailFile {
+  name: string;
+  type: string;
+  content: Buffer | string;
+}
 
 /** The account that a mail is about, as its members know it from the console. */
 export interface MailBrand {
@@ -16,12 +25,31 @@ export interface Mail {
   reader: Reader;
   /** The subject, which is also the heading of the mail. */
   subject: string;
-  /** Paragraphs of plain text, and lists of lines. */
-  text: readonly (string | readonly string[])[];
+  /** Its parts, from top to bottom. */
+  text: readonly Block[];
   /** Shown below the text: a button in HTML, an address in plain text. */
   link?: { label: string; url: string };
   /** The name and color of the account that the mail is about; without it, the mail is from the product. */
   brand?: MailBrand;
+  /** Why the recipient gets the mail, and how it ends. */
+  unsubscribe?: {
+    reason: string;
+    /** The address of the page on which the recipient unsubscribes. */
+    page: string;
+    /** The address to which mail programs send POST, by RFC 8058. */
+    atOnce: string;
+  };
+  files?: readonly MailFile[];
+}
+
+/** A mail as the mail server gets it. */
+interface RenderedMail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments: { filename: string; contentType: string; content: Buffer | string; cid?: string }[];
 }
 
 /** `--accent` of the default brand as sRGB: mail programs know neither CSS variables nor `oklch()`. */
@@ -32,45 +60,49 @@ const FONT = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Robot
 /** Edges of controls need this contrast with what is around them. */
 const MIN_EDGE_CONTRAST = 3;
 
-const themedClasses = ['wall', 'paper', 'ink', 'meta'] as const;
-type Themed = (typeof themedClasses)[number];
-
-/** Classes of what changes with the theme. */
-const themed: Readonly<Record<Themed, readonly (readonly [property: string, token: string])[]>> = {
-  wall: [['background-color', 'wall']],
-  paper: [
-    ['background-color', 'paper'],
-    ['border-color', 'line'],
-  ],
-  ink: [['color', 'ink']],
-  meta: [['color', 'ink-3']],
-};
-
 /**
- * A mail as HTML that mail programs accept: tables, styles in attributes, no pictures and no fonts to load. The colors
+ * A mail as HTML that mail programs accept: tables, styles in attributes, nothing to load. The colors
  * are those of the console. Programs that know `prefers-color-scheme` show the dark theme, the others the light one.
  */
-export function renderMail(mail: Mail): {
-  to: { name: string; address: string };
-  subject: string;
-  text: string;
-  html: string;
-} {
+export function renderMail(mail: Mail): RenderedMail {
   const subject = toLine(mail.subject);
-  // As an object, because the text of an address is parsed and may name several.
-  return { to: { name: '', address: mail.to }, subject, text: renderText(mail), html: renderHtml(mail, subject) };
-}
-
-function renderText({ reader, text, link, brand }: Mail): string {
-  const blocks = text.map((block) =>
-    typeof block === 'string' ? toProse(block) : block.map((line) => `- ${toProse(line)}`).join('\n'),
+  const { unsubscribe, files = [] } = mail;
+  const shown = new Set(
+    mail.text.flatMap((block) =>
+      typeof block === 'object' && 'kind' in block && block.kind === 'picture' ? block.file : [],
+    ),
   );
-  if (link) blocks.push(`${reader.t('{label}:', { label: toLine(link.label) })}\n${link.url}`);
-  // Mail programs show what is below two dashes and a space as a signature.
-  return `${[...blocks, `-- \n${describeSender(reader, brand, link?.url)}`].join('\n\n')}\n`;
+  return {
+    // As an object, because the text of an address is parsed and may name several.
+    to: { name: '', address: mail.to },
+    subject,
+    text: renderText(mail),
+    html: renderHtml(mail, subject),
+    headers: unsubscribe
+      ? { 'List-Unsubscribe': `<${unsubscribe.atOnce}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
+    attachments: files.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content,
+      ...(shown.has(name) && { cid: name }),
+    })),
+  };
 }
 
-function renderHtml({ reader, text, link, brand }: Mail, subject: string): string {
+function renderText({ reader, text, link, brand, unsubscribe }: Mail): string {
+  const { t } = reader;
+  const blocks = text.map((block) => renderBlockText(reader, block));
+  if (link) blocks.push(`${t('{label}:', { label: toLine(link.label) })}\n${link.url}`);
+  // Mail programs show what is below two dashes and a space as a signature.
+  const sender = [`-- \n${describeSender(reader, brand, link?.url)}`];
+  if (unsubscribe) {
+    sender.push(toProse(unsubscribe.reason), `${t('{label}:', { label: t('Unsubscribe') })}\n${unsubscribe.page}`);
+  }
+  return `${[...blocks, ...sender].join('\n\n')}\n`;
+}
+
+function renderHtml({ reader, text, link, brand, unsubscribe }: Mail, subject: string): string {
   const { end } = sidesOf(reader);
   const color = brand?.color ?? ACCENT;
   return `<!doctype html>
@@ -100,7 +132,7 @@ ${themedClasses.map((name) => `.${name} { ${styleOf(name, 'dark').replaceAll(';'
 ${text.map((block) => renderBlock(reader, block)).join('\n')}
 ${link ? renderButton(reader, link, color) : ''}
 </td></tr>
-<tr><td class="meta" style="padding:16px 4px 0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">${escapeHtml(describeSender(reader, brand, link?.url))}</td></tr>
+<tr><td class="meta" style="padding:16px 4px 0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">${escapeHtml(describeSender(reader, brand, link?.url))}${unsubscribe ? renderUnsubscribe(reader, unsubscribe) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -108,20 +140,8 @@ ${link ? renderButton(reader, link, color) : ''}
 </html>`;
 }
 
-/** Long words and addresses continue on the next line. */
-const WRAP = 'overflow-wrap:anywhere;word-break:break-word;';
-
-/** The sides of a line at which texts begin and end: many mail programs know no logical ones. */
-const sidesOf = ({ language }: Reader) =>
-  directionOf(language) === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
-
-function renderBlock(reader: Reader, block: string | readonly string[]): string {
-  const ink = `${styleOf('ink', 'light')}${WRAP}`;
-  if (typeof block === 'string')
-    return `<p class="ink" style="margin:0 0 12px;${ink}">${escapeHtml(toProse(block))}</p>`;
-  const items = block.map((line) => `<li class="ink" style="margin:0 0 4px;${ink}">${escapeHtml(toProse(line))}</li>`);
-  return `<ul class="ink" style="margin:0 0 12px;padding:0;padding-${sidesOf(reader).start}:20px;${ink}">\n${items.join('\n')}\n</ul>`;
-}
+const renderUnsubscribe = ({ t }: Reader, { reason, page }: NonNullable<Mail['unsubscribe']>): string =>
+  `<br>${escapeHtml(toProse(reason))} <a class="meta" href="${escapeHtml(page)}" style="${styleOf('meta', 'light')}text-decoration:underline">${escapeHtml(t('Unsubscribe'))}</a>`;
 
 function renderButton({ t }: Reader, { label, url }: NonNullable<Mail['link']>, color: string): string {
   const ink = inkOn(color);
@@ -132,14 +152,18 @@ function renderButton({ t }: Reader, { label, url }: NonNullable<Mail['link']>, 
 <p class="meta" style="margin:0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">${escapeHtml(t('If the button does not work, open this address:'))}<br>${href}</p>`;
 }
 
-const styleOf = (name: Themed, theme: 'light' | 'dark'): string =>
-  themed[name].map(([property, token]) => `${property}:${readToken(token)[theme]};`).join('');
-
 /** Returns the text that mailboxes show beside the subject: the first sentences after the salutation. */
 const describeContent = (text: Mail['text']): string => {
   const rest = text.length > 1 ? text.slice(1) : text;
-  return rest.flat().map(toProse).join(' ').slice(0, 140);
+  return rest.flatMap(listSentences).map(toProse).join(' ').slice(0, 140);
 };
+
+/** Returns what a block says in sentences. */
+function listSentences(block: Block): readonly string[] {
+  if (typeof block === 'string') return [block];
+  if (!('kind' in block)) return block;
+  return block.kind === 'figures' ? block.figures.map(({ title, value }) => `${title} ${value}`) : [];
+}
 
 function describeSender({ t }: Reader, brand: MailBrand | undefined, url: string | undefined): string {
   const host = url === undefined ? undefined : new URL(url).host;
@@ -172,16 +196,3 @@ function luminanceOf(color: string): number {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
-
-/** One line, without characters that control the text around them. */
-const toLine = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
-    .trim();
-
-/**
- * A line in which mail programs find no addresses to make links of: names of accounts, people and screens must not
- * lead readers to pages of others. A zero-width space ends each part.
- */
-const toProse = (text: string): string => toLine(text).replace(/(?<=[\p{L}\p{N}])(?=\.\p{L}{2}|:\/\/)/gu, '\u200B');

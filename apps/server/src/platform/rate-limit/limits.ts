@@ -28,6 +28,8 @@ export const defaultLimits = {
   invitationsPerAddress: { hits: 30, windowMs: 15 * MINUTE_MS },
   /** Exports of what is stored about one person. */
   exportsPerUser: { hits: 10, windowMs: 60 * MINUTE_MS },
+  /** Emails of reports that people send at once, of one account. */
+  reportEmailsPerAccount: { hits: 20, windowMs: 60 * MINUTE_MS },
   /** Wrong codes entered in one account. */
   pairPerAccount: { hits: 20, windowMs: 10 * MINUTE_MS },
   /** Wrong codes entered from one address. */
@@ -44,6 +46,8 @@ export const defaultLimits = {
   readFeedsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },
   /** Searches of places, and forecasts that people look at, of one account. */
   readWeatherPerAccount: { hits: 120, windowMs: 10 * MINUTE_MS },
+  /** Reports as PDF that people download, of one account. */
+  reportPdfsPerAccount: { hits: 60, windowMs: 10 * MINUTE_MS },
   callsPerTrigger: { hits: CALLS_PER_MINUTE, windowMs: MINUTE_MS },
   unknownTriggersPerAddress: { hits: 60, windowMs: 10 * MINUTE_MS },
   /** Addresses of reports from one address that do not work. */

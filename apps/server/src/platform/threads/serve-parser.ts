@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 /** Answers each message of the thread's creator. Called once, by the module that a parser thread runs. */
 export function serveParser(parse: (message: unknown) => unknown): void {
-  parentPort?.on('message', (message: unknown) => answer(parse(message)));
+  parentPort?.on('message', (message: unknown) => void Promise.resolve(parse(message)).then(answer));
   answer('ready');
 }
 

@@ -8,8 +8,10 @@ import { createKeyMail } from '../../features/api-keys/mails.ts';
 import { backOnlineMail, createAlertMail, createMachineMail, createOfflineMail } from '../../features/alerts/mails.ts';
 import { createOutcomeMail, createWaitingMail } from '../../features/approvals/mails.ts';
 import { createFactorDemandedMail, createInvitationMail } from '../../features/team/mails.ts';
+import { createReportMail } from '../../features/reports/emails/mails.ts';
 import { createDisabledMail } from '../../features/webhooks/mails.ts';
 import { toAccountAddress } from '@vitrine/contract/team/account-address';
+import { createMailedReport } from './mailed-report.ts';
 import { englishReader as reader } from '../../platform/mail/reader.ts';
 import type { Mail, MailBrand } from '../../platform/mail/mailer.ts';
 
@@ -51,6 +53,16 @@ const aboutChange = (what: Parameters<typeof createChangeMail>[2]['what'], by: t
 
 const key = { keyName: 'Fire panel', scopes: ['read' as const, 'schedule' as const], from, at };
 const change = { what: 'Assign Summer menu to Bar', requestedBy: 'Grace Hopper', screenCount: 1 };
+
+const reportRecipient = {
+  email: ada.email,
+  url: about('/reports?from=2026-11-01&to=2026-11-30').url,
+  setUpBy: 'Grace Hopper',
+  unsubscribe: {
+    page: `${publicUrl}/unsubscribe?token=${token.repeat(3)}`,
+    atOnce: `${publicUrl}/api/reports/unsubscribe/${token.repeat(3)}`,
+  },
+};
 
 /** Every mail that the product sends, by the functions that make them and what is special. */
 export const mailSamples: Readonly<Record<string, Mail>> = {
@@ -159,6 +171,19 @@ export const mailSamples: Readonly<Record<string, Mail>> = {
     url: `https://example.com/${'w'.repeat(200)}`,
     failure: 'The connection failed.',
   }),
+  createReportMail: createReportMail(reader, reportRecipient, createMailedReport(), about('/reports')),
+  'createReportMail, week without plays': createReportMail(
+    reader,
+    { ...reportRecipient, url: null },
+    createMailedReport({ days: { from: '2026-11-09', to: '2026-11-15' }, isEmpty: true }),
+    about('/reports', yellow),
+  ),
+  'createReportMail, hostile': createReportMail(
+    reader,
+    { ...reportRecipient, email: hostilePerson.email, setUpBy: hostile },
+    createMailedReport({ name: hostile, only: [hostile, 'North'] }),
+    about('/reports', black),
+  ),
   'createAlertMail, createOfflineMail, one': alert(createOfflineMail(reader, screens(1), 'Europe/London')),
   'createAlertMail, createOfflineMail, many': alert(createOfflineMail(reader, screens(60), 'UTC'), black),
   'createAlertMail, createOfflineMail, hostile': alert(

@@ -30,6 +30,7 @@ export type Thing =
   | 'webhook'
   | 'webhookDelivery'
   | 'trigger'
+  | 'reportEmail'
   | 'pairingToken'
   | 'reportLink'
   | 'reportToken'
@@ -150,6 +151,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/approvals/', 'approval'],
   ['/api/api-keys/', 'apiKey'],
   ['/api/integrations/triggers/', 'trigger'],
+  ['/api/reports/emails/', 'reportEmail'],
   ['/api/pairing-tokens/', 'pairingToken'],
   ['/api/reports/links/', 'reportLink'],
   ['/api/shared-reports/', 'reportToken'],
@@ -183,7 +185,7 @@ const plainParams = new Set(['date', 'name', 'tag', 'rowId', 'jobId', 'machineId
 /**
  * Fields that name nothing of an account: words, colours, times, the caller's own secrets, and a pairing code,
  * which belongs to no account yet. `cursor` and `after` are positions in the caller's own list. Ids of items mean
- * something only in their own list. The ids of a report narrow it, whatever they name.
+ * something only in their own list. The filter of a report counts nothing of another account, whatever it names.
  */
 const plain = new Set(
   `name organization email token person since description title originalName mimeType mediaName location search kinds q message reason level code password currentPassword
@@ -204,8 +206,10 @@ const plain = new Set(
   credential.response.userHandle basic.name basic.password headers.*.name headers.*.value hours.calendarUrl
   hours.week.*.*.from hours.week.*.*.to hours.exceptions.*.firstDate hours.exceptions.*.lastDate
   hours.exceptions.*.name hours.exceptions.*.spans.*.from hours.exceptions.*.spans.*.to
-  deviceIds groupIds mediaIds playlistIds layoutIds pageIds report.deviceIds report.groupIds report.mediaIds report.playlistIds
-  report.layoutIds report.pageIds report.tags period.from period.to period.timeZone`.split(/\s+/),
+  report.deviceIds report.groupIds report.mediaIds report.playlistIds
+  report.layoutIds report.pageIds report.tags period.from period.to period.timeZone
+  to.* filter.tags.* filter.deviceIds.* filter.groupIds.* filter.mediaIds.* filter.playlistIds.* filter.layoutIds.*
+  filter.pageIds.* deviceIds groupIds mediaIds playlistIds layoutIds pageIds`.split(/\s+/),
 );
 
 /** The kind of thing that a parameter of a path names. */

@@ -6,6 +6,7 @@ import { ApiKeyId } from '@vitrine/contract/integrations/api-keys';
 import { PairingTokenId } from '@vitrine/contract/fleet/pairing-tokens';
 import { ReportLinkId } from '@vitrine/contract/reports/report-links';
 import { TriggerId } from '@vitrine/contract/integrations/triggers';
+import { ReportEmailId } from '@vitrine/contract/reports/report-emails';
 import { InvitationId } from '@vitrine/contract/team/team';
 import { PlaylistId } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
@@ -154,6 +155,9 @@ export async function createOneOfEach(
       repeat: 'end',
     },
   });
+  const { reportEmail } = await client.reportEmails.create({
+    body: { to: [createAddress()], every: 'month', timezone: 'UTC', pdf: false, csv: false, filter: {} },
+  });
   const { uploadURL } = await client.media.announceUpload({ body: {} });
   await putBytes(server.url, uploadURL, await readFixture('short.mp4'));
   const pieces = await startResumableUpload(server.url, member, picture.length);
@@ -191,6 +195,7 @@ export async function createOneOfEach(
     webhookDelivery: delivery.id,
     trigger: trigger.id,
     triggerSecret: secret,
+    reportEmail: reportEmail.id,
     pairingToken: pairingToken.id,
     reportLink: link.id,
     reportToken: new URL(link.address).searchParams.get('token') ?? '',
@@ -253,6 +258,7 @@ export async function deleteEach(server: Installation, member: Owner, things: Th
   await client.webhooks.remove({ params: { webhookId: WebhookId.parse(things.webhook) } });
   await client.team.removeMember({ params: { memberId: UserId.parse(things.member) } });
   await client.apiKeys.revoke({ params: { id: ApiKeyId.parse(things.apiKey) } });
+  await client.reportEmails.remove({ params: { id: ReportEmailId.parse(things.reportEmail) } });
   await client.triggers.revoke({ params: { id: TriggerId.parse(things.trigger) } });
   await client.reportLinks.revoke({ params: { id: ReportLinkId.parse(things.reportLink) } });
   await client.pairingTokens.revoke({ params: { id: PairingTokenId.parse(things.pairingToken) } });

@@ -27,6 +27,9 @@ export const shopHours: WorkingHours = {
   calendarUrl: null,
 };
 
+/** An email of a report, which comes every month. */
+const reportEmail = { to: ['board@example.com'], every: 'month', timezone: 'UTC', pdf: true, csv: true, filter: {} };
+
 /** A weekly event, long after today. */
 export const createWeeklyEventBody = (mediaId: string, deviceId: string) => ({
   title: 'Lunch',
@@ -259,6 +262,8 @@ const bodies: Record<string, (own: Things, visitor: ApiClient) => unknown> = {
     shows: { kind: 'content', mediaType: 'image', mediaId: own.image },
     target: { groupIds: [own.group], deviceIds: [own.device] },
   }),
+  'reportEmails.create': () => reportEmail,
+  'reportEmails.update': () => reportEmail,
   'alerts.changeSettings': () => defaultAlertSettings,
   'branding.update': () => ({ primaryColor: '#ef4444' }),
   'billing.createSubscription': () => ({ planId: 'device-subscription', seats: 3, amount: 30 }),

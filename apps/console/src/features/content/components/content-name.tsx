@@ -1,7 +1,7 @@
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { Link } from '../../../ui/routing/navigation.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { contentPath } from '../content-path.ts';
 
 interface ContentNameProps {

@@ -7,7 +7,7 @@ import { useApi } from '../../../api/use-api.tsx';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useTask } from '../../../api/use-task.ts';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import type { Toast } from '../../../ui/feedback/toast-view.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';

@@ -4,7 +4,7 @@ import type { ShownList } from '@vitrine/contract/playout/now-playing';
 import { Film } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { Link } from '../../../ui/routing/navigation.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { listLabel } from '../../playout/index.ts';

@@ -4,7 +4,7 @@ import type { NowPlaying, ShownList } from '@vitrine/contract/playout/now-playin
 import { Film, Moon } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { DayLine } from '../../../ui/screen/day-line.tsx';
 import { ScreenPicture } from '../../content/index.ts';
 import { findItemOn, buildDayLine, listAt, computeShare, playoutAt } from '../../playout/index.ts';

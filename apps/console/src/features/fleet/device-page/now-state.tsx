@@ -9,7 +9,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Explained } from '../../../ui/feedback/explained.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatAge, formatDateTime } from '../../../ui/format/format.ts';
 import { useTimeZone } from '../../../ui/format/use-time-zone.ts';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -10,7 +10,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Rows } from '../../../ui/lists/rows.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.ts';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatCount, formatDate } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ShownCondition } from '../../conditions/index.ts';

@@ -4,7 +4,7 @@ import { t } from '@vitrine/messages/t';
 import { DEVICE_POLL_MS, deviceCounts } from '../../../api/device-counts.ts';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';

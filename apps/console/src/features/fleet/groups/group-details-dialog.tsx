@@ -8,7 +8,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDate } from '../../../ui/format/format.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';

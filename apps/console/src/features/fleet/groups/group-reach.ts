@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import { t } from '@vitrine/messages/t';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 
 /** The number of devices of a group that would show an assignment, and the reasons why the others would not. */
 export interface GroupReach {

@@ -4,7 +4,7 @@ import { Maximize, Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { SliderBar } from '../../../ui/forms/slider.tsx';
 import { itemAt, videoLayersAt, type SequenceItem } from '../sequence.ts';

@@ -4,7 +4,7 @@ import { sumSeconds } from '@vitrine/contract/generator';
 import { ChevronLeft, ChevronRight, Film, ImageIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { findThumbnail } from '../../library/index.ts';

@@ -2,7 +2,7 @@ import { isMediaId } from '@vitrine/contract/core/ids';
 import type { ElementKind, ElementOf } from '@vitrine/contract/layouts/elements/known-element';
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { t } from '@vitrine/messages/t';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import type { ContentTexts, ElementContent, EditorKind } from './editor-kind.ts';
 
 /** What a kind says of its elements that show content of the library. */

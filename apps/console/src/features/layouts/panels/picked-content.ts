@@ -1,6 +1,6 @@
 import type { LayoutResources } from '@vitrine/contract/layouts/layouts';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { type ContentEntry, isDrawnItem } from '../../library/index.ts';
 import { emptyResources } from '../drawing/empty-resources.ts';
 

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { Bound } from '../../../ui/forms/form/use-form.ts';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { Picture } from '../../../ui/screen/picture.tsx';
 import { MediaPickerDialog } from '../picker/media-picker-dialog.tsx';
 import type { Fallback } from './fallback.ts';

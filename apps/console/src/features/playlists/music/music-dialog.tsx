@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { Checklist } from '../../../ui/forms/checklist.tsx';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';

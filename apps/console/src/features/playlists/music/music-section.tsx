@@ -3,7 +3,7 @@ import type { Track } from '@vitrine/contract/playlist-music';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../ui/access/may.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDuration } from '../../../ui/format/format.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

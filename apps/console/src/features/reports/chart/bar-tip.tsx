@@ -1,7 +1,7 @@
 import type { ReportMeasure } from '@vitrine/contract/reports/reports';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { formatBare, formatValue } from './plot.ts';
-import type { ChartStep } from './steps.ts';
+import type { ChartStep } from '@vitrine/layout/charts/report-steps';
 
 interface BarTipProps {
   step: ChartStep | undefined;

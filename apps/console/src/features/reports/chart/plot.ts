@@ -1,9 +1,9 @@
 import { type BarChart, findTicks } from '@vitrine/layout/charts/bar-chart';
+import type { ChartStep } from '@vitrine/layout/charts/report-steps';
 import type { ReportMeasure } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
-import { formatLength, HOUR_MS } from '../../../ui/format/length.ts';
+import { chooseAxis, formatLength } from '../../../ui/format/length.ts';
 import { formatCount } from '../../../ui/format/format.ts';
-import type { ChartStep } from './steps.ts';
 
 /** A series with a value for each bar: a number of plays, or milliseconds. */
 export interface PlotSeries {
@@ -46,17 +46,6 @@ export function describeBar({ steps, series, measure, unknown }: PlotProps, inde
 /** Returns a value as a number, with its unit only if it is a time. */
 export const formatBare = (value: number, measure: ReportMeasure): string =>
   measure === 'duration' ? formatLength(value) : formatCount(value);
-
-/** Returns the unit of the values on the axis, in milliseconds or plays, and how they are written. */
-function chooseAxis(most: number, measure: ReportMeasure): { unit: number; write: (value: number) => string } {
-  if (measure === 'plays') return { unit: 1, write: formatCount };
-  const isLong = most >= HOUR_MS;
-  const name = isLong ? 'h' : 'min';
-  return {
-    unit: isLong ? HOUR_MS : HOUR_MS / 60,
-    write: (value) => (value === 0 ? '0' : `${formatCount(value)} ${name}`),
-  };
-}
 
 /** Returns the chart of some series, in a size in px. */
 export function toChart(props: PlotProps, width: number, height: number): BarChart {

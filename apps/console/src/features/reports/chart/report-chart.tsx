@@ -1,4 +1,5 @@
 import type { PlayReport, PlayReportRow } from '@vitrine/contract/reports/reports';
+import { sumSteps } from '@vitrine/layout/charts/report-steps';
 import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -9,7 +10,7 @@ import { SubjectPicture, toContentId, usePictures } from '../subject-picture.tsx
 import { mayHaveHours, useReportAddress } from '../use-report-address.ts';
 import { BarPlot } from './bar-plot.tsx';
 import { findColor, listSeries, type ShownSeries } from './series.ts';
-import { perStep, sumSteps } from './steps.ts';
+import { perStep } from './per-step.ts';
 import { useSteps } from './use-steps.ts';
 
 const measures = [

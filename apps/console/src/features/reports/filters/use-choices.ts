@@ -4,7 +4,7 @@ import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { toPictured } from '../../content/index.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { useTagNames } from '../../tags/index.ts';

@@ -1,7 +1,7 @@
 import { ChevronsUp, Funnel, Monitor, PencilLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { Bubble } from '../../../ui/overlays/bubble.tsx';
 import { useConditionText } from '../../conditions/index.ts';
 import { ContentPicture, contentLabel } from '../../content/index.ts';

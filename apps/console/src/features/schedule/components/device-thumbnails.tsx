@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { findPresence } from '@vitrine/contract/fleet/presence';
 import { Monitor } from 'lucide-react';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { ScreenPicture } from '../../content/index.ts';
 
 /** The media that a device shows, or is going to show. */

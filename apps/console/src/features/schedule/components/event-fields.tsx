@@ -9,7 +9,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Swatch } from '../../../ui/forms/swatch.tsx';
 import { TimeInput } from '../../../ui/forms/time/time-input.tsx';
 import { TimeZoneInput } from '../../../ui/forms/time/time-zone-input.tsx';
-import { formatTitle } from '../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { type ChosenContent, ChosenPicture, contentLabel } from '../../content/index.ts';
 import { SCREEN_TIME_CHOICE, SCREEN_ZONE } from '../../playout/index.ts';
 import type { RuleSummary } from '../event-check.ts';

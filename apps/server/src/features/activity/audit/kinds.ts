@@ -18,6 +18,7 @@ const parts: Record<AuditKind, readonly (keyof typeof api)[]> = {
     'reportLinks',
     'branding',
     'alerts',
+    'reportEmails',
     'webhooks',
     'welcome',
   ],

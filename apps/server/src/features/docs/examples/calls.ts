@@ -205,6 +205,21 @@ export const exampleCalls: readonly ExampleCall[] = [
     token: 'API_KEY',
   },
   {
+    route: 'reportEmails.create',
+    call: 'POST /api/reports/emails',
+    body: {
+      to: ['board@example.com'],
+      every: 'month',
+      timezone: 'Europe/London',
+      pdf: true,
+      csv: true,
+      filter: { by: 'screen', measure: 'duration' },
+    },
+    token: 'TOKEN',
+    keeps: { EMAIL_ID: 'reportEmail.id' },
+  },
+  { route: 'reportEmails.send', call: 'POST /api/reports/emails/EMAIL_ID/send', token: 'TOKEN' },
+  {
     route: 'commands.send',
     call: 'POST /api/devices/DEVICE_ID/commands',
     body: { kind: 'reload' },

@@ -1,5 +1,6 @@
 import type { reports as table } from '@vitrine/contract/reports/reports';
-import { answer, type Verbs } from '../../../http/handlers.ts';
+import { answer, answerBytes, type Verbs } from '../../../http/handlers.ts';
+import type { ReportPdfs } from '../pdf/report-pdf.ts';
 import type { Reports } from './service.ts';
 
 export const CSV_HEADERS = {
@@ -7,8 +8,14 @@ export const CSV_HEADERS = {
   'content-disposition': 'attachment; filename="report.csv"',
 };
 
-/** The export is a file that browsers save. */
-export const createReportVerbs = (reports: Reports): Verbs<typeof table> => ({
+const PDF_HEADERS = {
+  'content-type': 'application/pdf',
+  'content-disposition': 'attachment; filename="report.pdf"',
+};
+
+/** The exports are files that browsers save. */
+export const createReportVerbs = (reports: Reports, { printPlays }: ReportPdfs): Verbs<typeof table> => ({
   ...reports,
   exportPlays: async (caller, query) => answer(await reports.exportPlays(caller, query), { headers: CSV_HEADERS }),
+  printPlays: async (...asked) => answerBytes(await printPlays(...asked), PDF_HEADERS),
 });

@@ -3,7 +3,9 @@ import { say } from '@vitrine/contract/core/say';
 import { REPORT_HOUR_DAYS, REPORT_SERIES } from '@vitrine/contract/reports/report-limits';
 import type {
   PlayReport,
+  PlayReportFilter,
   PlayReportRow,
+  ReportBy,
   PlayReportTotals,
   UptimeReport,
   UptimeReportQuery,
@@ -14,7 +16,7 @@ import { isStorable, readCursor, writeCursor } from '../../../platform/page-curs
 import { findKeptSince, type Keep } from '../../../platform/partitions/months.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeReportCsv } from './report-csv.ts';
-import { nameSubjects } from './names-store.ts';
+import { nameSubjects, type ReportSubject } from './names-store.ts';
 import { countDays, type Days, findPeriodBefore, listDays, requireDays } from './period.ts';
 import { countsScans } from '../scans/store.ts';
 import { mayCountScans, type PlayFilter } from './sums-store.ts';
@@ -36,6 +38,19 @@ export type Reports = ReturnType<typeof createReports>;
 type Filter = PlayFilter & Days;
 
 type Query = Filter & { step: 'day' | 'hour'; limit: number; cursor?: string | undefined };
+
+type FilterIds = Pick<
+  PlayReportFilter,
+  'mediaIds' | 'playlistIds' | 'layoutIds' | 'pageIds' | 'deviceIds' | 'groupIds' | 'tags'
+>;
+
+type NamedFilter = Pick<ReportSubject, 'id' | 'name' | 'page'>;
+
+/** The things that a report is narrowed to, by their kind. */
+export type FilterNames = Record<ReportBy, readonly NamedFilter[]>;
+
+/** Stands for the screens without a group in a filter. */
+const NONE = 'none';
 
 type Subjects = Awaited<ReturnType<typeof nameSubjects>>;
 
@@ -130,6 +145,29 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
           query,
           found.map((row) => describeRow(row, query, totals, nameOf)),
         );
+      });
+    },
+
+    /** Returns true if the hours of some days can be reported. */
+    mayHaveHours: (days: Days): boolean => countDays(days) <= REPORT_HOUR_DAYS && days.from >= findFirstDay(keep),
+
+    /** Returns the names of the things that a filter lets through, by their kind; null where a name is not known. */
+    async nameFilter({ accountId }: InAccount, filter: FilterIds): Promise<FilterNames> {
+      return reads(async (db) => {
+        const nameAll = async (by: ReportBy, ids: readonly string[] = []): Promise<NamedFilter[]> => {
+          const rows = ids.map((id) => ({ key: id === NONE ? '' : id, lastDay: null }));
+          const nameOf = await nameSubjects(db, accountId, by, rows);
+          return rows.map(({ key }) => nameOf(key));
+        };
+        return {
+          media: await nameAll('media', filter.mediaIds),
+          playlist: await nameAll('playlist', filter.playlistIds),
+          layout: await nameAll('layout', filter.layoutIds),
+          page: await nameAll('page', filter.pageIds),
+          screen: await nameAll('screen', filter.deviceIds),
+          group: await nameAll('group', filter.groupIds),
+          tag: await nameAll('tag', filter.tags),
+        };
       });
     },
 

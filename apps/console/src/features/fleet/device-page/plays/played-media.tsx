@@ -1,7 +1,7 @@
 import { t } from '@vitrine/messages/t';
 import { rich } from '../../../../ui/format/rich.ts';
 import { Link } from '../../../../ui/routing/navigation.tsx';
-import { formatTitle } from '../../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 
 interface Playlist {
   id: string;

@@ -11,7 +11,7 @@ import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { addDays } from '../../../../ui/format/days.ts';
 import { dayIn } from '../../../../ui/format/date-format.ts';
-import { formatTitle } from '../../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatCount } from '../../../../ui/format/format.ts';
 import { formatLength } from '../../../../ui/format/length.ts';
 import { Section } from '../../../../ui/layout/section.tsx';

@@ -2,7 +2,7 @@ import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { X } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
-import { formatTitle } from '../../../../ui/format/file-title.ts';
+import { formatTitle } from '@vitrine/contract/core/file-title';
 import { IconButton } from '../../../../ui/forms/icon-button.tsx';
 
 /** True if the sentence about a device names the media that is assigned to the device itself. */

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../../ui/format/days.ts';
-import { listSteps, sumSteps } from './steps.ts';
+import { listSteps, sumSteps } from './report-steps.ts';
 
 const NOW = '2026-03-14T09';
-const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
+const days = (from: string, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10),
+  );
 const list = (steps: string[], keptSince = '2020-01-01', weekStart = 1) =>
-  listSteps({ steps, keptSince }, NOW, weekStart);
+  listSteps({ steps, keptSince }, NOW, { locale: 'en-US', weekStart });
 
 describe('the bars of a report', () => {
   test('are days with their number, and with their month at the beginning of one', () => {

@@ -1,8 +1,5 @@
 import type { PlayReport } from '@vitrine/contract/reports/reports';
-import { t } from '@vitrine/messages/t';
-import { getDateFormat } from '../../../ui/format/date-format.ts';
-import { addDays } from '../../../ui/format/days.ts';
-import { formatDays } from '../period.ts';
+import { createDayFormats, writeDay } from './report-formats.ts';
 
 /** More days than these are shown by week. */
 const MOST_DAYS = 92;
@@ -26,12 +23,6 @@ export interface ChartStep {
 
 export type StepUnit = 'hour' | 'day' | 'week';
 
-export const perStep: Record<StepUnit, { plays: string; duration: string }> = {
-  hour: { plays: t('Plays per hour'), duration: t('Time on air per hour') },
-  day: { plays: t('Plays per day'), duration: t('Time on air per day') },
-  week: { plays: t('Plays per week'), duration: t('Time on air per week') },
-};
-
 /** The present, as a step of a report by hour: `2026-11-14T09`. */
 export type Present = string;
 
@@ -40,19 +31,27 @@ interface Steps {
   steps: readonly ChartStep[];
 }
 
-const utc = { timeZone: 'UTC' } as const;
-const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  getDateFormat({ ...utc, ...options }).format(Date.parse(day));
+/** How the days of a report are written: the locale, and the weekday with which weeks begin, 0 for Sunday. */
+interface DayStyle {
+  locale: string;
+  weekStart: number;
+}
+
+const DAY_MS = 86_400_000;
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the bars of a report: its hours, its days, or the weeks of many days, which begin with a weekday. */
 export function listSteps(
   { steps, keptSince }: Pick<PlayReport, 'steps' | 'keptSince'>,
   now: Present,
-  weekStart: number,
+  style: DayStyle,
 ): Steps {
+  const write = (day: string, options: Intl.DateTimeFormatOptions) => writeDay(day, style.locale, options);
   const [begin = ''] = steps;
-  if (begin.includes('T')) return { unit: 'hour', steps: steps.map(toHour(steps, keptSince, now)) };
-  if (steps.length > MOST_DAYS) return { unit: 'week', steps: listWeeks(steps, keptSince, now, weekStart) };
+  if (begin.includes('T')) return { unit: 'hour', steps: steps.map(toHour(steps, keptSince, now, style)) };
+  if (steps.length > MOST_DAYS) return { unit: 'week', steps: listWeeks(steps, keptSince, now, style) };
   const isNumbered = steps.length <= MOST_NUMBERED;
   return {
     unit: 'day',
@@ -62,11 +61,11 @@ export function listSteps(
         first: index,
         end: index + 1,
         label: isNamed
-          ? format(day, { month: 'short', day: 'numeric' })
+          ? write(day, { month: 'short', day: 'numeric' })
           : isNumbered
-            ? format(day, { day: 'numeric' })
+            ? write(day, { day: 'numeric' })
             : '',
-        title: format(day, { weekday: 'short', month: 'short', day: 'numeric' }),
+        title: write(day, { weekday: 'short', month: 'short', day: 'numeric' }),
         isKnown: day >= keptSince,
         isOpen: day === now.slice(0, 10),
       };
@@ -74,7 +73,7 @@ export function listSteps(
   };
 }
 
-const toHour = (steps: readonly string[], keptSince: string, now: Present) => {
+const toHour = (steps: readonly string[], keptSince: string, now: Present, { locale }: DayStyle) => {
   const isOneDay = steps[0]?.slice(0, 10) === steps.at(-1)?.slice(0, 10);
   return (step: string, index: number): ChartStep => {
     const [day = '', hour = ''] = step.split('T');
@@ -82,8 +81,8 @@ const toHour = (steps: readonly string[], keptSince: string, now: Present) => {
     return {
       first: index,
       end: index + 1,
-      label: isOneDay ? `${hour}:00` : hour === '00' ? format(day, { month: 'short', day: 'numeric' }) : '',
-      title: `${format(day, { weekday: 'short', month: 'short', day: 'numeric' })}, ${hour}:00–${next}:00`,
+      label: isOneDay ? `${hour}:00` : hour === '00' ? writeDay(day, locale, { month: 'short', day: 'numeric' }) : '',
+      title: `${writeDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })}, ${hour}:00–${next}:00`,
       isKnown: day >= keptSince,
       isOpen: step === now,
     };
@@ -91,12 +90,13 @@ const toHour = (steps: readonly string[], keptSince: string, now: Present) => {
 };
 
 /** The weeks of consecutive days. Those at the ends may be shorter. */
-function listWeeks(days: readonly string[], keptSince: string, now: Present, weekStart: number): ChartStep[] {
+function listWeeks(days: readonly string[], keptSince: string, now: Present, style: DayStyle): ChartStep[] {
+  const { formatDays } = createDayFormats(style.locale);
   const weeks: ChartStep[] = [];
   const today = now.slice(0, 10);
   for (const [index, day] of days.entries()) {
     const last = weeks.at(-1);
-    if (last !== undefined && new Date(day).getUTCDay() !== weekStart) {
+    if (last !== undefined && new Date(day).getUTCDay() !== style.weekStart) {
       last.end = index + 1;
       continue;
     }
@@ -105,7 +105,7 @@ function listWeeks(days: readonly string[], keptSince: string, now: Present, wee
     weeks.push({
       first: index,
       end: index + 1,
-      label: beginsMonth ? format(day, { month: 'short' }) : '',
+      label: beginsMonth ? writeDay(day, style.locale, { month: 'short' }) : '',
       title: '',
       isKnown: sixLater >= keptSince,
       isOpen: today >= day && today <= sixLater,

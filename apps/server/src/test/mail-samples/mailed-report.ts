@@ -1,0 +1,90 @@
+import type { ReportedDays } from '@vitrine/contract/reports/report-email-days';
+import type { MailedReport } from '../../features/reports/emails/mails.ts';
+import { listDays } from '../../features/reports/report/period.ts';
+
+interface Changes {
+  days?: ReportedDays;
+  only?: readonly string[];
+  /** The name of the first row. */
+  name?: string;
+  isEmpty?: boolean;
+}
+
+/** Rows by their plays in November. */
+const rows = [
+  ['Elephants at dusk', 213_820, 713],
+  ['Skyline evening', 149_738, 832],
+  ['Two scoops', 143_232, 239],
+  ['Balloon weekend', 115_695, 257],
+  ['Leopard cubs', 99_373, 248],
+  ['Silent film Friday', 33_777, 56],
+  ['Opening hours', 4_210, 12],
+] as const;
+
+const HOUR_MS = 3_600_000;
+
+/** The report of a month, or of days without plays. */
+export function createMailedReport({
+  days = { from: '2026-11-01', to: '2026-11-30' },
+  only = [],
+  name,
+  isEmpty = false,
+}: Changes = {}): MailedReport {
+  const steps = listDays(days);
+  const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
+  const shown = isEmpty ? [] : rows;
+  const plays = shown.reduce((sum, [, count]) => sum + count, 0);
+  const subjects = shown.map(([title, count, hours], index) => ({
+    id: `med_${index}`,
+    name: index === 0 ? (name ?? title) : title,
+    exists: true,
+    page: null,
+    plays: count,
+    completed: count,
+    durationMs: hours * HOUR_MS,
+    share: count / plays,
+    screens: 14,
+    lastShown: { day: days.to, at: null },
+    expectedMs: null,
+    values: steps.map((day, at) =>
+      Math.round((count / steps.length) * (isWeekend(day) === (index === 3) ? 1.6 : 0.8) * (1 + ((at * 7) % 5) / 20)),
+    ),
+  }));
+  const sums = { plays, completed: plays, durationMs: 2_345 * HOUR_MS, onAirMs: isEmpty ? 0 : 2_345 * HOUR_MS };
+  return {
+    filter: { by: 'media', measure: 'plays' },
+    days,
+    only,
+    report: {
+      totals: { ...sums, screens: isEmpty ? 0 : 14, expectedMs: 2_410 * HOUR_MS },
+      previous: { ...sums, plays: 712_300, screens: 13, expectedMs: null, from: '2026-10-02', to: '2026-10-31' },
+      screenCount: 14,
+      keptSince: '2024-10-01',
+      expectedSince: null,
+      steps,
+      series: {
+        largest: subjects.slice(0, 6).map(({ id, name: title, exists, page, values }) => ({
+          id,
+          name: title,
+          exists,
+          page,
+          values,
+        })),
+        others: subjects[6]?.values ?? steps.map(() => 0),
+      },
+      rows: subjects,
+      total: isEmpty ? 0 : 31,
+    },
+    uptime: {
+      onlineMs: 990 * HOUR_MS,
+      offHoursMs: 0,
+      offlineMs: 10 * HOUR_MS,
+      share: 0.994,
+      knownSince: null,
+      longestOffline: [],
+    },
+    uptimeBefore: null,
+    files: [],
+    isTooLarge: false,
+  };
+}
