@@ -4,7 +4,7 @@ import { defineRoutes } from '../core/route.ts';
 import { say } from '../core/say.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
-import { MAX_REPORT_LINK_DAYS, MAX_REPORT_LINKS, REPORT_DAYS } from './report-limits.ts';
+import { MAX_REPORT_LINK_DAYS, MAX_REPORT_LINKS } from './report-limits.ts';
 import { reportPresets } from './report-periods.ts';
 import { PlayReport, PlayReportFilter, PlayReportQuery, ReportBy, ReportMeasure, UptimeReport } from './reports.ts';
 
@@ -77,7 +77,7 @@ export const reportLinks = defineRoutes({ reads: ['integrations', 'team'], chang
     access: 'user',
     role: 'editor',
     scope: 'admin',
-    summary: 'List links to reports, the newest first: one’s own, and for admins those of all members',
+    summary: 'List links to reports, the newest first: one’s own, and for admins the links of all members',
     response: z.object({ links: z.array(ReportLink) }),
   },
   create: {
@@ -110,7 +110,7 @@ export const reportLinks = defineRoutes({ reads: ['integrations', 'team'], chang
   },
 });
 
-/** What the page of a link says beside its report. */
+/** The head of a shared report: for whom it is, its period, and the account. */
 export const SharedReport = Days.extend({
   /** The person or company that the link is for. */
   name: z.string(),
@@ -152,7 +152,7 @@ export const sharedReports = defineRoutes({ reads: ['server'] })({
     method: 'GET',
     path: '/api/shared-reports/:token/plays',
     access: 'public',
-    summary: `Read the report of a link; of more than ${REPORT_DAYS} days there is none`,
+    summary: 'Read the plays of a link’s report, by its grouping, filters and days',
     params,
     query: PlayReportQuery.pick({ step: true, limit: true, cursor: true }).extend({
       /** Unless given, the measure of the link. */

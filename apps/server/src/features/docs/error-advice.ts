@@ -98,7 +98,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
     'Choose something else to show, or other screens, with `PATCH /api/integrations/triggers/{id}`.',
   'report.hours_removed':
     'Ask for the same days with `step=day`. The operator decides by `KEEP_PLAYS_DAYS` for how long hours are kept.',
-  'report_link.not_found': 'Load the list of links again. Members see their own links, admins those of all members.',
+  'report_link.not_found':
+    'Load the list of links again. Members see their own links, admins the links of all members.',
   'report_link.ended':
     'Check that the whole address was copied. If it was, the link was revoked or has expired, or its maker may no longer share reports: make another one.',
   'report_link.limit_reached': 'Revoke links that have expired, or that nobody has opened for long.',

@@ -27,7 +27,7 @@ interface LinksDialogProps {
   onClose: () => void;
 }
 
-/** The links to reports: how often each was opened, its address again, and its end. */
+/** The list of links to reports: how often each was opened, its address again, and its end. */
 export function LinksDialog({ made, onClose }: LinksDialogProps) {
   const read = useRead(q.reportLinks.list({ failure: t('Failed to fetch the links'), select: ({ links }) => links }));
   const revoking = useChange(q.reportLinks.revoke({ failure: t('Failed to revoke the link') }));

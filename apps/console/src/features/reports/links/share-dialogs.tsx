@@ -17,7 +17,7 @@ import { LinksDialog } from './links-dialog.tsx';
 
 /** The dialog that makes a link to the report, and the one with all links. */
 export function ShareDialogs({ onClose }: { onClose: () => void }) {
-  /** What the list shows on top; null: the form is open. */
+  /** The link that was just made, if there is one, once the list is open; null: the form is open. */
   const [listed, setListed] = useState<{ made: ReportLink | null } | null>(null);
   return listed === null ? (
     <ShareDialog onMade={(made) => setListed({ made })} onList={() => setListed({ made: null })} onClose={onClose} />

@@ -152,7 +152,7 @@ describe('a link that does not work', () => {
     await expect(lasting.read()).rejects.toMatchObject(ended);
   });
 
-  test('is that of a member who may no longer share reports, or has left', async () => {
+  test('is one whose maker may no longer share reports, or has left', async () => {
     const owner = await server.signUp();
     const ben = await inviteMember(server, owner, 'editor');
     const { read, link } = await makeLink(ben);
