@@ -7,7 +7,7 @@ import { pairScreen } from './screen.ts';
 
 const MENU = 'https://menu.example.com/lunch?table=7';
 
-/** What a phone reads from a picture of the screen. */
+/** Returns the text that a phone reads from a picture of the screen. */
 async function scan(screen: Page): Promise<string> {
   const { data, info } = await sharp(await screen.screenshot())
     .ensureAlpha()

@@ -1,6 +1,6 @@
 /**
- * The address to which a QR code leads whose scans are counted; null for a text that is none of http or https, or names a
- * user, as addresses do that pretend to be of another site.
+ * The address to which a QR code leads whose scans are counted. Null for a text that is no address of http or https, and
+ * for an address with a user name, which may pretend to be of another site.
  */
 export function readCountedAddress(text: string): string | null {
   const address = text.trim();

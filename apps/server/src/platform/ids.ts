@@ -16,7 +16,7 @@ export function newId<P extends string>(prefix: P, now = Date.now()): `${P}_${st
   return `${prefix}_${time}${random}`;
 }
 
-/** The size of what a code stands for: nobody finds one of somebody else by trying. */
+/** The number of random bytes in a code: nobody finds a code of another account by trying. */
 const CODE_BYTES = 5;
 
 /** The length of a code, in characters. */

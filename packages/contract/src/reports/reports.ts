@@ -95,7 +95,7 @@ export const PlayReportTotals = Sums.extend({
   /** The number of screens that reported one of these plays. */
   screens: z.number().int(),
   expectedMs: Expected,
-  /** Those of all layouts in reports by other content too, unless only some content counts. */
+  /** In reports by other content the scans of all layouts count, unless a filter chooses some content. */
   scans: Scans,
 });
 export type PlayReportTotals = z.infer<typeof PlayReportTotals>;

@@ -36,7 +36,7 @@ export interface Totals extends Omit<z.infer<typeof TotalSums>, 'onAirMs' | 'exp
   onAirMs: number | null;
   /** Null where it is not known. */
   expectedMs: number | null;
-  /** Null where none are counted. */
+  /** Null where no scans are counted. */
   scans: number | null;
 }
 

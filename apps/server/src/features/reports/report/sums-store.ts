@@ -171,7 +171,7 @@ export function selectScansOfScreens({ by, layoutIds }: PlayFilter, days: Days):
     from ${qrScans} where ${sql.join(conditions, sql` and `)} group by 1, 2`;
 }
 
-/** True for a report in which scans have a meaning: those of a layout belong to no other content. */
+/** True for a report in which scans have a meaning: the scans of a layout belong to no other content. */
 export const mayCountScans = ({ mediaIds, playlistIds, pageIds }: PlayFilter): boolean =>
   mediaIds === undefined && playlistIds === undefined && pageIds === undefined;
 

@@ -25,7 +25,7 @@ interface Scanned {
 
 const isByScreens = (by: ReportBy): boolean => by === 'screen' || by === 'group' || by === 'tag';
 
-/** The scans of a report, and those of its rows by their ids, one by one. */
+/** The scans of a whole report and of its rows by their ids, added up one by one. */
 function addUp(scanned: readonly Scanned[], query: PlayReportQuery) {
   const has = (ids: readonly string[] | undefined, id: string) => ids === undefined || ids.includes(id);
   const counted = scanned.filter(

@@ -12,7 +12,7 @@ const TOKENS = ['paper', 'sunken', 'ink', 'ink-2', 'line-control'] as const;
 const declare = (theme: 'light' | 'dark'): string =>
   TOKENS.map((name) => `--${name}:${readToken(name)[theme]}`).join(';');
 
-/** Phones of any age read it, so each theme is written out. */
+/** Phones of any age read these styles, so each theme is written out. */
 const STYLES = `:root{color-scheme:light dark;${declare('light')}}
 @media(prefers-color-scheme:dark){:root{${declare('dark')}}}
 *{box-sizing:border-box;margin:0}

@@ -17,20 +17,19 @@ const MOST_SCANS = 60;
 /** The largest number of visits that are kept. */
 const MAX_KEPT = 50_000;
 
-/** Programs that open addresses by themselves: search engines, and those that draw previews of links in messages. */
+/** Programs that open addresses by themselves: search engines, and services that draw previews of links in messages. */
 const PROGRAM = /bot\b|crawl|spider|preview|externalhit|whatsapp|telegram|slack|discord|skype|embed/i;
 
 /** True for the browser of a person: all of them name themselves like this. */
 const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(userAgent) && !PROGRAM.test(userAgent);
 
 /**
- * Decides which visits count as scans. Who has scanned is only kept in memory, as hashes by a key that is never stored, and
- * for a minute.
+ * Decides which visits count as scans. Visits are kept in memory only, for a minute, as hashes by a key that is never stored.
  */
 export function createVisits() {
   const key = newSecret();
   const hash = (...parts: string[]): string => deriveSecret(key, parts.join('\0'));
-  /** When a phone has last opened a code, the longest ago first. */
+  /** The times at which phones have last opened codes, the longest ago first. */
   const opened = new Map<string, number>();
   /** The scans that counted from an address, and when they are forgotten; in the order of that time. */
   const counted = new Map<string, { scans: number; untilMs: number }>();
