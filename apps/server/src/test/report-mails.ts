@@ -1,6 +1,7 @@
 import { defaultRetention } from '../composition/partitioned-tables.ts';
 import { createAudit } from '../features/activity/index.ts';
-import { createReportEmails, createReports } from '../features/reports/index.ts';
+import { createBranding } from '../features/branding/index.ts';
+import { createReportEmails, createReportPdfs, createReports } from '../features/reports/index.ts';
 import { createDescribeAccount } from '../platform/mail/about-account.ts';
 import type { TestApp } from './app.ts';
 
@@ -9,10 +10,12 @@ export function startReportMails(server: TestApp) {
   const { platform } = server;
   const names = { find: async () => new Map<string, string>(), findAssigned: async () => null };
   const { plays: keep, playSums: keepSums } = defaultRetention;
+  const reports = createReports(platform, { keep, keepSums });
   const emails = createReportEmails(platform, {
+    ...createReportPdfs(platform, { reports, branding: createBranding(platform) }),
+    reports,
     names,
     audit: createAudit(platform, { names }),
-    reports: createReports(platform, { keep, keepSums }),
     describeAccount: createDescribeAccount(platform, { findBrand: async () => ({ name: 'Vitrine', color: null }) }),
   });
   return {
