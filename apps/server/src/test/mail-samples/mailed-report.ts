@@ -1,4 +1,5 @@
 import type { ReportedDays } from '@vitrine/contract/reports/report-email-days';
+import { CHART_FILE, drawChart } from '../../features/reports/emails/chart.ts';
 import type { MailedReport } from '../../features/reports/emails/mails.ts';
 import { listDays } from '../../features/reports/report/period.ts';
 
@@ -24,12 +25,12 @@ const rows = [
 const HOUR_MS = 3_600_000;
 
 /** The report of a month, or of days without plays. */
-export function createMailedReport({
+export async function createMailedReport({
   days = { from: '2026-11-01', to: '2026-11-30' },
   only = [],
   name,
   isEmpty = false,
-}: Changes = {}): MailedReport {
+}: Changes = {}): Promise<MailedReport> {
   const steps = listDays(days);
   const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
   const shown = isEmpty ? [] : rows;
@@ -51,30 +52,31 @@ export function createMailedReport({
     ),
   }));
   const sums = { plays, completed: plays, durationMs: 2_345 * HOUR_MS, onAirMs: isEmpty ? 0 : 2_345 * HOUR_MS };
+  const report = {
+    totals: { ...sums, screens: isEmpty ? 0 : 14, expectedMs: 2_410 * HOUR_MS },
+    previous: { ...sums, plays: 712_300, screens: 13, expectedMs: null, from: '2026-10-02', to: '2026-10-31' },
+    screenCount: 14,
+    keptSince: '2024-10-01',
+    expectedSince: null,
+    steps,
+    series: {
+      largest: subjects.slice(0, 6).map(({ id, name: title, exists, page, values }) => ({
+        id,
+        name: title,
+        exists,
+        page,
+        values,
+      })),
+      others: subjects[6]?.values ?? steps.map(() => 0),
+    },
+    rows: subjects,
+    total: isEmpty ? 0 : 31,
+  };
   return {
     filter: { by: 'media', measure: 'plays' },
     days,
     only,
-    report: {
-      totals: { ...sums, screens: isEmpty ? 0 : 14, expectedMs: 2_410 * HOUR_MS },
-      previous: { ...sums, plays: 712_300, screens: 13, expectedMs: null, from: '2026-10-02', to: '2026-10-31' },
-      screenCount: 14,
-      keptSince: '2024-10-01',
-      expectedSince: null,
-      steps,
-      series: {
-        largest: subjects.slice(0, 6).map(({ id, name: title, exists, page, values }) => ({
-          id,
-          name: title,
-          exists,
-          page,
-          values,
-        })),
-        others: subjects[6]?.values ?? steps.map(() => 0),
-      },
-      rows: subjects,
-      total: isEmpty ? 0 : 31,
-    },
+    report,
     uptime: {
       onlineMs: 990 * HOUR_MS,
       offHoursMs: 0,
@@ -84,7 +86,7 @@ export function createMailedReport({
       longestOffline: [],
     },
     uptimeBefore: null,
-    files: [],
+    files: isEmpty ? [] : [{ name: CHART_FILE, type: 'image/png', content: await drawChart(report) }],
     isTooLarge: false,
   };
 }
