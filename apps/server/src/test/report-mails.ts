@@ -12,10 +12,10 @@ export function startReportMails(server: TestApp) {
   const { plays: keep, playSums: keepSums } = defaultRetention;
   const reports = createReports(platform, { keep, keepSums });
   const emails = createReportEmails(platform, {
+    ...createReportPdfs(platform, { reports, branding: createBranding(platform) }),
+    reports,
     names,
     audit: createAudit(platform, { names }),
-    reports,
-    ...createReportPdfs(platform, { reports, branding: createBranding(platform) }),
     describeAccount: createDescribeAccount(platform, { findBrand: async () => ({ name: 'Vitrine', color: null }) }),
   });
   return {

@@ -69,7 +69,7 @@ describe('a report by email', () => {
       ['report-2026-10-01-2026-10-31.csv', 'text/csv'],
     ]);
     const [page] = await readPages(new Uint8Array(mail?.attachments[1]?.content as ArrayBuffer));
-    expect(page).toMatch(/Proof of play Oct 1 – 31, 2026 .* By media 1 .* bread 100% 2 /);
+    expect(page).toMatch(/Proof of play October 2026 .* By media 1 .* bread 100% 2 /);
     const csv = new TextDecoder().decode(mail?.attachments[2]?.content as ArrayBuffer);
     expect(csv).toContain('"2026-10-01","2026-10-31","media","bread.png"');
     const [listed] = (await member.client.reportEmails.list()).reportEmails;
@@ -163,15 +163,16 @@ describe('a report by email', () => {
     await chain.shop.client.plays.send({ body: { plays: [createPlay(chain.suit.id, '2026-09-19T10:00:00.000Z')] } });
     const limited = await inviteLimited(server, chain, 'editor');
     const board = newAddress();
-    const { id } = await setUp(limited, monthly([board], { csv: true }));
+    const { id } = await setUp(limited, monthly([board], { pdf: true, csv: true }));
     await limited.client.reportEmails.send({ params: { id } });
     await vi.waitFor(async () => expect(await mailsTo(board)).toHaveLength(1));
     const [mail] = await mailsTo(board);
     expect(mail?.text).toContain('- Plays: 1');
     expect(mail?.text).toContain('Latte');
-    expect(
-      JSON.stringify([mail?.text, new TextDecoder().decode(mail?.attachments[1]?.content as ArrayBuffer)]),
-    ).not.toContain('Suit');
+    const [pdf, csv] = [1, 2].map((index) => new Uint8Array(mail?.attachments[index]?.content as ArrayBuffer));
+    const pages = await readPages(pdf ?? new Uint8Array());
+    expect(pages.join()).toContain('Latte');
+    expect(JSON.stringify([mail?.text, pages, new TextDecoder().decode(csv)])).not.toContain('Suit');
   });
 
   test('stops when who set it up leaves the account or loses the role, until an admin takes it over', async () => {

@@ -6,22 +6,14 @@ import type { AboutAccount } from '../../../platform/mail/about-account.ts';
 import type { Block } from '../../../platform/mail/blocks.ts';
 import type { Mail, MailFile } from '../../../platform/mail/mailer.ts';
 import type { Reader } from '../../../platform/mail/reader.ts';
+import { hasContentFilter } from '../words/report-filter.ts';
+import { listFigures } from '../words/report-figures.ts';
+import { createReportWords, type ReportWords } from '../words/report-words.ts';
 import { CHART_FILE } from './chart.ts';
-import {
-  compare,
-  formatCount,
-  formatDay,
-  formatDays,
-  formatLength,
-  formatPeriod,
-  formatShare,
-  nameRow,
-  titleRows,
-} from './report-words.ts';
 
 /** What an email of a report shows to every recipient. */
 export interface MailedReport {
-  filter: Pick<ReportFilter, 'by' | 'measure'>;
+  filter: ReportFilter;
   days: ReportedDays;
   /** The names of what the report is limited to. */
   only: readonly string[];
@@ -51,13 +43,14 @@ export function createReportMail(
   { brand }: Pick<AboutAccount, 'brand'>,
 ): Mail {
   const { t } = reader;
+  const words = createReportWords(reader, 'UTC');
   const { days, only, report, files, isTooLarge } = mailed;
   const hasPlays = report.totals.plays > 0;
   return {
     to: email,
     reader,
     brand,
-    subject: t('Report for {period}', { period: formatPeriod(days, reader) }),
+    subject: t('Report for {period}', { period: words.formatPeriod(days) }),
     text: [
       only.length === 0
         ? t('What the screens of {account} showed.', { account: brand.name })
@@ -65,9 +58,9 @@ export function createReportMail(
             account: brand.name,
             names: new Intl.ListFormat(reader.locale, { type: 'conjunction' }).format(only),
           }),
-      createFigures(reader, mailed),
+      createFigures(reader, words, mailed),
       ...(hasPlays
-        ? [createPicture(reader, mailed), createBars(reader, mailed)]
+        ? [createPicture(reader, words, mailed), createBars(reader, words, mailed)]
         : [t('Nothing played in this period.')]),
       ...(isTooLarge ? [t('The CSV file is too large for an email. Download it in the console.')] : []),
     ],
@@ -77,85 +70,50 @@ export function createReportMail(
   };
 }
 
-function createFigures(reader: Reader, { report, uptime, uptimeBefore }: MailedReport): Block {
-  const { t } = reader;
-  const { totals, previous, screenCount } = report;
-  const onAir = ({ onAirMs, durationMs }: Pick<PlayReport['totals'], 'onAirMs' | 'durationMs'>) =>
-    onAirMs ?? durationMs;
-  const compared = (of: (sums: PlayReport['totals']) => number): string[] =>
-    previous === null ? [] : [compare(of(totals), of(previous), formatDays(previous, reader), reader)];
-  const expected =
-    totals.expectedMs === null ? [] : [t('{time} expected', { time: formatLength(totals.expectedMs, reader) })];
-  return {
-    kind: 'figures',
-    figures: [
-      { title: t('Plays'), value: formatCount(totals.plays, reader), notes: compared(({ plays }) => plays) },
-      {
-        title: t('Time on air'),
-        value: formatLength(onAir(totals), reader),
-        notes: [...compared(onAir), ...expected],
-      },
-      {
-        title: t('Screens'),
-        value: formatCount(totals.screens, reader),
-        ...(totals.screens <= screenCount && { unit: t('of {count, number}', { count: screenCount }) }),
-        notes: compared(({ screens }) => screens),
-      },
-      {
-        title: t('Uptime'),
-        value: uptime.share === null ? '–' : formatShare(uptime.share, reader, 1),
-        notes: [describeUptime(reader, uptime, uptimeBefore)],
-      },
-    ],
-  };
+/** Returns the figures of a report, each with at most two notes. */
+function createFigures(reader: Reader, words: ReportWords, mailed: MailedReport): Block {
+  const isOfContent = hasContentFilter(mailed.filter);
+  const figures = listFigures(reader, words, { ...mailed, isOfContent, hasOffHours: false });
+  return { kind: 'figures', figures: figures.map(({ notes, ...figure }) => ({ ...figure, notes: notes.slice(0, 2) })) };
 }
 
-function describeUptime(reader: Reader, { share }: UptimeReport, before: UptimeReport | null): string {
-  const { t } = reader;
-  if (share === null) return t('Not known for this period');
-  if (before === null || before.share === null) return t('Not known for the period before');
-  return t('{percent} in the period before', { percent: formatShare(before.share, reader, 1) });
-}
-
-/** Returns how a value of the report's measure is written. */
-const formatValue = (value: number, measure: ReportFilter['measure'], reader: Reader): string =>
-  measure === 'plays' ? formatCount(value, reader) : formatLength(value, reader);
-
-function createPicture(reader: Reader, { filter: { measure }, days, report }: MailedReport): Block {
-  const { t } = reader;
+function createPicture({ t }: Reader, words: ReportWords, { filter: { measure }, days, report }: MailedReport): Block {
   const { steps, series } = report;
   const totals = steps.map((_, index) =>
     series.largest.reduce((sum, { values }) => sum + (values[index] ?? 0), series.others[index] ?? 0),
   );
   const most = Math.max(...totals);
-  const day = formatDay(steps[totals.indexOf(most)] ?? days.from, reader);
+  const day = words.formatShortDay(steps[totals.indexOf(most)] ?? days.from);
   const title = measure === 'plays' ? t('Plays per day') : t('Time on air per day');
-  const note = t('Most on {day}: {value}', { day, value: formatValue(most, measure, reader) });
+  const note = t('Most on {day}: {value}', { day, value: words.formatMeasure(most, measure) });
   return {
     kind: 'picture',
     title,
     note,
     file: CHART_FILE,
     alt: `${title}. ${note}`,
-    start: formatDay(days.from, reader),
-    end: formatDay(days.to, reader),
+    start: words.formatShortDay(days.from),
+    end: words.formatShortDay(days.to),
   };
 }
 
-function createBars(reader: Reader, { filter: { by, measure }, report: { rows, series, total } }: MailedReport): Block {
-  const { t } = reader;
+function createBars(
+  { t }: Reader,
+  words: ReportWords,
+  { filter: { by, measure }, report: { rows, series, total } }: MailedReport,
+): Block {
   const valueOf = ({ plays, durationMs }: { plays: number; durationMs: number }) =>
     measure === 'plays' ? plays : durationMs;
   const most = Math.max(1, ...rows.map(valueOf));
   return {
     kind: 'bars',
-    title: titleRows(by, reader),
+    title: words.byTitles[by],
     head: measure === 'plays' ? t('Plays') : t('Time on air'),
     rest: total > rows.length ? t('and {more, number} more', { more: total - rows.length }) : '',
     rows: rows.map((row) => ({
-      name: nameRow(row, by, reader),
-      value: formatValue(valueOf(row), measure, reader),
-      note: formatShare(row.share, reader),
+      name: words.nameSubject(row, by),
+      value: words.formatMeasure(valueOf(row), measure),
+      note: words.formatShare(row.share),
       part: valueOf(row) / most,
       color: SERIES_COLORS[series.largest.findIndex(({ id }) => id === row.id)] ?? OTHERS_COLOR,
     })),

@@ -3,6 +3,7 @@ import type { PlayReport, PlayReportFilter, PlayReportRow, UptimeReport } from '
 import { readToken } from '../../../platform/design-tokens.ts';
 import type { Reader } from '../../../platform/mail/reader.ts';
 import type { FilterNames } from '../report/service.ts';
+import { hasContentFilter } from '../words/report-filter.ts';
 import { listFigures } from '../words/report-figures.ts';
 import type { ReportWords } from '../words/report-words.ts';
 import { PAGE_MARK, PAGES_MARK, type ReportSheet, type SheetLogo } from './sheet.ts';
@@ -36,7 +37,7 @@ export function writeSheet(reader: Reader, words: ReportWords, printed: PrintedR
   const { by, measure } = filter;
   const isEmpty = report.totals.plays === 0 && report.rows.length === 0;
   const series = listPrintedSeries(reader, words, report, by);
-  const period = words.formatDays(filter);
+  const period = words.formatPeriod(filter);
   const { logo, name, color } = brand;
   const title = t('Proof of play');
   return {
@@ -66,9 +67,6 @@ export function writeSheet(reader: Reader, words: ReportWords, printed: PrintedR
     pageNumber: t('Page {page} of {pages}', { page: PAGE_MARK, pages: PAGES_MARK }),
   };
 }
-
-const hasContentFilter = ({ mediaIds, playlistIds, layoutIds, pageIds }: PlayReportFilter): boolean =>
-  [mediaIds, playlistIds, layoutIds, pageIds].some((ids) => ids !== undefined && ids.length > 0);
 
 /** Returns an instant as a step of a report by hour, `2026-11-14T09`. */
 function toStep(now: Date, timeZone: string): string {

@@ -1,8 +1,9 @@
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import { formatTitle } from '@vitrine/contract/core/file-title';
-import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
-import { createDayFormats, createNumberFormats } from '@vitrine/layout/charts/report-formats';
+import type { PlayReportRow, ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
+import { createDayFormats, createNumberFormats, writeDay } from '@vitrine/layout/charts/report-formats';
 import type { Reader } from '../../../platform/mail/reader.ts';
+import { type Days, listMonthParts } from '../report/period.ts';
 
 type Subject = Pick<PlayReportRow, 'id' | 'name' | 'page'>;
 
@@ -43,6 +44,20 @@ export function createReportWords({ t, locale }: Reader, timeZone: string) {
     formatDays,
     byNames,
     byTitles,
+
+    /** Returns days in words: `November 2026` for a whole month, else `Nov 2 – 8, 2026`. */
+    formatPeriod(days: Days): string {
+      const [month] = listMonthParts(days);
+      const isMonth = month?.isWhole === true && month.month.slice(0, 7) === days.to.slice(0, 7);
+      return isMonth ? writeDay(days.from, locale, { month: 'long', year: 'numeric' }) : formatDays(days);
+    },
+
+    /** Returns a day in words without its year: `Nov 14`. */
+    formatShortDay: (day: string): string => formatDays({ from: day, to: day }, false),
+
+    /** Returns a value of a report's measure: a number of plays, or a length of time. */
+    formatMeasure: (value: number, measure: ReportMeasure): string =>
+      measure === 'plays' ? numbers.formatCount(value) : numbers.formatLength(value),
 
     /** Returns a part, 0 to 1, in percent with at most one decimal. */
     formatPercent: (part: number): string => percents.format(part),
