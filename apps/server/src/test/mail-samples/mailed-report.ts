@@ -55,7 +55,15 @@ export async function createMailedReport({
   const sums = { plays, completed: plays, durationMs: 2_345 * HOUR_MS, onAirMs: isEmpty ? 0 : 2_345 * HOUR_MS };
   const report = {
     totals: { ...sums, screens: isEmpty ? 0 : 14, expectedMs: 2_410 * HOUR_MS, scans: null },
-    previous: { ...sums, plays: 712_300, screens: 13, expectedMs: null, scans: null, from: '2026-10-02', to: '2026-10-31' },
+    previous: {
+      ...sums,
+      plays: 712_300,
+      screens: 13,
+      expectedMs: null,
+      scans: null,
+      from: '2026-10-02',
+      to: '2026-10-31',
+    },
     screenCount: 14,
     keptSince: '2024-10-01',
     expectedSince: null,
