@@ -77,11 +77,12 @@ export function createReportMail(
   };
 }
 
+const onAir = ({ onAirMs, durationMs }: Pick<PlayReport['totals'], 'onAirMs' | 'durationMs'>): number =>
+  onAirMs ?? durationMs;
+
 function createFigures(reader: Reader, { report, uptime, uptimeBefore }: MailedReport): Block {
   const { t } = reader;
   const { totals, previous, screenCount } = report;
-  const onAir = ({ onAirMs, durationMs }: Pick<PlayReport['totals'], 'onAirMs' | 'durationMs'>) =>
-    onAirMs ?? durationMs;
   const compared = (of: (sums: PlayReport['totals']) => number): string[] =>
     previous === null ? [] : [compare(of(totals), of(previous), formatDays(previous, reader), reader)];
   const expected =
