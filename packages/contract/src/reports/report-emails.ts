@@ -30,7 +30,7 @@ export const ReportFilter = z.object({
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
 /** `month`: on the 1st, about the month before. `week`: on Mondays, about the week before. */
-export const ReportEvery = z.enum(['month', 'week'], say('Please choose every month or every week'));
+const Every = z.enum(['month', 'week'], say('Please choose every month or every week'));
 
 const TOO_MANY = say(`Please enter at most ${MAX_REPORT_ADDRESSES} addresses`);
 
@@ -47,7 +47,7 @@ const Addresses = z
 /** A report that goes to some addresses every month or every week, at 08:00 in its time zone. */
 export const NewReportEmail = z.object({
   to: Addresses,
-  every: ReportEvery,
+  every: Every,
   timezone: TimeZone,
   /** True with the report as a PDF file. */
   pdf: z.boolean(),
@@ -65,7 +65,7 @@ export const ReportEmail = z.object({
   to: z.array(z.string()),
   /** The addresses in `to` that have unsubscribed: nothing is sent to them. */
   unsubscribed: z.array(z.string()),
-  every: ReportEvery,
+  every: Every,
   timezone: z.string(),
   pdf: z.boolean(),
   csv: z.boolean(),

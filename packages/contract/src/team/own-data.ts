@@ -4,7 +4,7 @@ import { Session } from '../sign-in/sessions.ts';
 import { AuditEntry } from '../activity/audit.ts';
 import { LanguageTag } from '../core/language-field.ts';
 import { defineRoutes } from '../core/route.ts';
-import { ReportEvery } from '../reports/report-emails.ts';
+import { ReportEmail } from '../reports/report-emails.ts';
 import { Passkey } from '../sign-in/passkeys.ts';
 import { Instant } from '../core/text.ts';
 import { SecondFactor } from '../sign-in/second-factors.ts';
@@ -46,7 +46,7 @@ const OwnData = z.object({
       accountId: AccountId,
       isSetUpByYou: z.boolean(),
       to: z.array(z.string()),
-      every: ReportEvery,
+      every: ReportEmail.shape.every,
       createdAt: Instant,
     }),
   ),

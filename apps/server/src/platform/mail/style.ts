@@ -30,7 +30,7 @@ export const sidesOf = ({ language }: Reader) =>
   directionOf(language) === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
 
 /** One line, without characters that control the text around them. */
-export const toLine = (text: string): string =>
+export const toOneLine = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
@@ -41,4 +41,4 @@ export const toLine = (text: string): string =>
  * lead readers to pages of others. A zero-width space ends each part.
  */
 export const toProse = (text: string): string =>
-  toLine(text).replace(/(?<=[\p{L}\p{N}])(?=\.\p{L}{2}|:\/\/)/gu, '\u200B');
+  toOneLine(text).replace(/(?<=[\p{L}\p{N}])(?=\.\p{L}{2}|:\/\/)/gu, '\u200B');

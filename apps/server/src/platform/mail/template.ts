@@ -3,7 +3,7 @@ import { directionOf } from '@vitrine/messages/languages';
 import { readToken } from '../design-tokens.ts';
 import { type Block, renderBlock, renderBlockText } from './blocks.ts';
 import type { Reader } from './reader.ts';
-import { sidesOf, styleOf, themedClasses, toLine, toProse, WRAP } from './style.ts';
+import { sidesOf, styleOf, themedClasses, toOneLine, toProse, WRAP } from './style.ts';
 
 /** A file in a mail. Pictures that its blocks show are named by them. */
 export interface MailFile {
@@ -65,7 +65,7 @@ const MIN_EDGE_CONTRAST = 3;
  * are those of the console. Programs that know `prefers-color-scheme` show the dark theme, the others the light one.
  */
 export function renderMail(mail: Mail): RenderedMail {
-  const subject = toLine(mail.subject);
+  const subject = toOneLine(mail.subject);
   const { unsubscribe, files = [] } = mail;
   const shown = new Set(
     mail.text.flatMap((block) =>
@@ -93,7 +93,7 @@ export function renderMail(mail: Mail): RenderedMail {
 function renderText({ reader, text, link, brand, unsubscribe }: Mail): string {
   const { t } = reader;
   const blocks = text.map((block) => renderBlockText(reader, block));
-  if (link) blocks.push(`${t('{label}:', { label: toLine(link.label) })}\n${link.url}`);
+  if (link) blocks.push(`${t('{label}:', { label: toOneLine(link.label) })}\n${link.url}`);
   // Mail programs show what is below two dashes and a space as a signature.
   const sender = [`-- \n${describeSender(reader, brand, link?.url)}`];
   if (unsubscribe) {
@@ -147,7 +147,7 @@ function renderButton({ t }: Reader, { label, url }: NonNullable<Mail['link']>, 
   const ink = inkOn(color);
   const href = escapeHtml(url);
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:20px 0 16px"><tr>
-<td class="fill" align="center" bgcolor="${color}" style="border-radius:8px;border:1px solid ${edgeOf(color, 'light')};background-color:${color}"><a href="${href}" style="display:inline-block;padding:10px 18px;color:${ink};font-weight:600;text-decoration:none"><span style="color:${ink}">${escapeHtml(toLine(label))}</span></a></td>
+<td class="fill" align="center" bgcolor="${color}" style="border-radius:8px;border:1px solid ${edgeOf(color, 'light')};background-color:${color}"><a href="${href}" style="display:inline-block;padding:10px 18px;color:${ink};font-weight:600;text-decoration:none"><span style="color:${ink}">${escapeHtml(toOneLine(label))}</span></a></td>
 </tr></table>
 <p class="meta" style="margin:0;font-size:12px;line-height:16px;${styleOf('meta', 'light')}${WRAP}">${escapeHtml(t('If the button does not work, open this address:'))}<br>${href}</p>`;
 }

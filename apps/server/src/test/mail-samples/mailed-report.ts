@@ -24,6 +24,8 @@ const rows = [
 
 const HOUR_MS = 3_600_000;
 
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
+
 /** The report of a month, or of days without plays. */
 export async function createMailedReport({
   days = { from: '2026-11-01', to: '2026-11-30' },
@@ -32,7 +34,6 @@ export async function createMailedReport({
   isEmpty = false,
 }: Changes = {}): Promise<MailedReport> {
   const steps = listDays(days);
-  const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
   const shown = isEmpty ? [] : rows;
   const plays = shown.reduce((sum, [, count]) => sum + count, 0);
   const subjects = shown.map(([title, count, hours], index) => ({

@@ -22,7 +22,7 @@ export const toValues = ({ to, every, pdf, csv }: ReportEmail): EmailValues => (
 });
 
 /** Returns the part of a request that the values make. */
-export const toBody = ({ to, every, files }: EmailValues) => ({
+export const toEmailBody = ({ to, every, files }: EmailValues) => ({
   to: splitAddresses(to),
   every,
   pdf: files === 'both' || files === 'pdf',
@@ -47,7 +47,7 @@ export const EmailFields = ({ form }: { form: Fields<EmailValues> }) => (
       autoComplete="email"
       hint={t('Up to {count, number} addresses. Each one can unsubscribe.', { count: MAX_REPORT_ADDRESSES })}
     />
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
       <SelectField {...form.at('every')} label={t('When')} options={everyOptions} />
       <SelectField {...form.at('files', 'pdf')} label={t('With')} options={fileOptions} />
     </div>

@@ -9,11 +9,14 @@ import { Form, FormFailure } from '../../../ui/forms/form/form.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { NoMailNotice, useMe } from '../../accounts/index.ts';
 import { useReportAddress } from '../use-report-address.ts';
-import { EmailFields, type EmailValues, toBody } from './email-fields.tsx';
+import { EmailFields, type EmailValues, toEmailBody } from './email-fields.tsx';
 import { findFirstEmail, formatCovered, formatSendDay } from './email-text.ts';
 import { sendNow } from './send-now.ts';
 
 const MINUTE_MS = 60_000;
+
+/** Returns the ids of a filter, as a request names them. */
+const listed = (ids: readonly string[]) => (ids.length === 0 ? undefined : [...ids]);
 
 interface EmailFormProps {
   onSaved: () => void;
@@ -35,14 +38,13 @@ export function EmailForm({ onSaved, onList }: EmailFormProps) {
     }),
   );
   const sending = useChange(q.reportEmails.send(sendNow));
-  const listed = (ids: readonly string[]) => (ids.length === 0 ? undefined : [...ids]);
   const form = useForm(
     async () => (await import('@vitrine/contract/reports/report-emails')).NewReportEmail,
     (): EmailValues & { sends: boolean } => ({ to: email, every: 'month', files: 'both', sends: false }),
     async (body) => creating.mutateAsync({ body }),
     {
       toBody: (values) => ({
-        ...toBody(values),
+        ...toEmailBody(values),
         timezone,
         filter: {
           by,

@@ -74,8 +74,9 @@ describe('the form that emails a report', () => {
   });
 
   test('says which address is wrong, and what the server refuses', async () => {
-    const create = () => Promise.reject(new AppError('report_email.limit_reached'));
-    const { person } = await openPage({ routes: { create } });
+    const { person } = await openPage({
+      routes: { create: () => Promise.reject(new AppError('report_email.limit_reached')) },
+    });
     const form = await openForm(person);
     const to = form.getByRole('textbox', { name: 'To' });
     await person.clear(to);

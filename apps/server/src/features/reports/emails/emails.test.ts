@@ -89,10 +89,9 @@ describe('a report by email', () => {
     await processes.sendDueAt('2027-02-20T12:00:00.000Z');
     await processes.sendDueAt('2027-03-01T07:00:00.000Z');
     await vi.waitFor(async () => expect(await mailsTo(board)).toHaveLength(2));
-    expect((await mailsTo(board)).map(({ subject }) => subject).toSorted()).toEqual([
-      'Report for February 2027',
-      'Report for January 2027',
-    ]);
+    expect(new Set((await mailsTo(board)).map(({ subject }) => subject))).toEqual(
+      new Set(['Report for January 2027', 'Report for February 2027']),
+    );
   });
 
   test('that is moved to another zone on its day does not come again', async () => {
@@ -223,30 +222,33 @@ describe('a report by email', () => {
   });
 });
 
-describe('the link to unsubscribe', () => {
-  async function receive() {
-    const member = await server.signUp();
-    const [board, friend] = [newAddress(), newAddress()];
-    const { id } = await setUp(member, monthly([board, friend]));
-    await member.client.reportEmails.send({ params: { id } });
-    await vi.waitFor(async () => expect(await mailsTo(board)).toHaveLength(1));
-    const [mail] = await mailsTo(board);
-    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? '';
-    const atOnce = new URL(header('list-unsubscribe').replace(/^<|>$/g, ''));
-    return { member, id, board, friend, mail, header, path: atOnce.pathname };
-  }
+/** Sets an email up, and receives one of it. */
+async function receive() {
+  const member = await server.signUp();
+  const [board, friend] = [newAddress(), newAddress()];
+  const { id } = await setUp(member, monthly([board, friend]));
+  await member.client.reportEmails.send({ params: { id } });
+  await vi.waitFor(async () => expect(await mailsTo(board)).toHaveLength(1));
+  const [mail] = await mailsTo(board);
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? '';
+  const atOnce = new URL(header('list-unsubscribe').replace(/^<|>$/g, ''));
+  return { member, id, board, friend, mail, header, path: atOnce.pathname };
+}
 
+const post = (path: string) => requestRaw({ url: server.url, token: '' }, 'POST', path);
+
+describe('the link to unsubscribe', () => {
   test('ends the emails to its address by one POST of a mail program, without a session', async () => {
     const { member, id, board, friend, mail, header, path } = await receive();
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(mail?.text).toContain('https://signs.example.com/unsubscribe?token=');
-    const post = () =>
+    const postAsForm = () =>
       fetch(server.url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',
       });
-    for (const answer of [await post(), await post()]) {
+    for (const answer of [await postAsForm(), await postAsForm()]) {
       expect(answer.status).toBe(200);
       expect(await answer.json()).toMatchObject({ success: true, email: board });
     }
@@ -269,7 +271,6 @@ describe('the link to unsubscribe', () => {
 
   test('that was changed, or whose email was deleted, is refused', async () => {
     const { member, id, path } = await receive();
-    const post = (at: string) => requestRaw({ url: server.url, token: '' }, 'POST', at);
     const refusal = { status: 404, body: expect.stringContaining('report_email.link_invalid') };
     expect(await post(`${path.slice(0, -2)}xx`)).toMatchObject(refusal);
     await member.client.reportEmails.remove({ params: { id } });

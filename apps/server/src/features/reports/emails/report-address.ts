@@ -2,23 +2,23 @@ import type { ReportFilter } from '@vitrine/contract/reports/report-emails';
 import type { ReportedDays } from '@vitrine/contract/reports/report-email-days';
 
 /** The parameters of the console's report page for the ids of a filter. */
-const parameters = {
-  mediaIds: 'media',
-  playlistIds: 'playlists',
-  layoutIds: 'layouts',
-  deviceIds: 'screens',
-  groupIds: 'groups',
-  tags: 'tags',
-} as const;
+const parameters = [
+  ['mediaIds', 'media'],
+  ['playlistIds', 'playlists'],
+  ['layoutIds', 'layouts'],
+  ['deviceIds', 'screens'],
+  ['groupIds', 'groups'],
+  ['tags', 'tags'],
+] as const;
 
 /** Returns the path of a report in the console: `/reports?from=2026-11-01&to=2026-11-30&groups=grp_1`. */
 export function toReportPath(filter: ReportFilter, { from, to }: ReportedDays): string {
   const query = new URLSearchParams({ from, to });
   if (filter.by !== 'media') query.set('by', filter.by);
   if (filter.measure !== 'plays') query.set('measure', filter.measure);
-  for (const [field, name] of Object.entries(parameters)) {
-    const ids = filter[field as keyof typeof parameters];
+  for (const [field, name] of parameters) {
+    const ids = filter[field];
     if (ids !== undefined) query.set(name, ids.join(','));
   }
-  return `/reports?${query}`;
+  return `/reports?${query.toString()}`;
 }
