@@ -11,7 +11,7 @@ const SCALE = 0.75;
 const HEIGHT = 142;
 
 /** Draws the chart with its legend. */
-export function drawChart(paper: Paper, { title, alt, legend, bars }: NonNullable<ReportSheet['chart']>): void {
+export function drawReportChart(paper: Paper, { title, alt, legend, bars }: NonNullable<ReportSheet['chart']>): void {
   const { doc, type } = paper;
   const fontCallback = (_family: string, isBold: boolean) => type.plainFont(isBold ? 600 : 400);
   paper.need(HEIGHT + 60);

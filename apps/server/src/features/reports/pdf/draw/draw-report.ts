@@ -1,5 +1,5 @@
 import { PAGE_MARK, PAGES_MARK, type ReportSheet } from '../sheet.ts';
-import { drawChart } from './draw-chart.ts';
+import { drawReportChart } from './draw-chart.ts';
 import { drawFigures } from './draw-figures.ts';
 import { drawFoot } from './draw-foot.ts';
 import { drawHead } from './draw-head.ts';
@@ -15,7 +15,7 @@ export function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
   drawHead(paper, sheet);
   drawFigures(paper, sheet);
   if (sheet.empty !== null) drawEmpty(paper, sheet.empty);
-  if (sheet.chart !== null) drawChart(paper, sheet.chart);
+  if (sheet.chart !== null) drawReportChart(paper, sheet.chart);
   if (sheet.table.rows.length > 0) drawTable(paper, sheet.table);
   if (sheet.uptime !== null) drawUptime(paper, sheet.uptime);
   drawFoot(paper, sheet);
