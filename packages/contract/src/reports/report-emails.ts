@@ -171,6 +171,7 @@ export const reportEmails = defineRoutes({ reads: ['reports', 'team'], changes: 
     params: Token,
     response: z.undefined(),
     status: 302,
+    errors: ['report_email.link_invalid'],
   },
   unsubscribe: {
     method: 'POST',

@@ -31,6 +31,7 @@ export type Thing =
   | 'webhookDelivery'
   | 'trigger'
   | 'reportEmail'
+  | 'unsubscribeToken'
   | 'pairingToken'
   | 'reportLink'
   | 'reportToken'
@@ -152,6 +153,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/api-keys/', 'apiKey'],
   ['/api/integrations/triggers/', 'trigger'],
   ['/api/reports/emails/', 'reportEmail'],
+  ['/api/reports/unsubscribe/', 'unsubscribeToken'],
   ['/api/pairing-tokens/', 'pairingToken'],
   ['/api/reports/links/', 'reportLink'],
   ['/api/shared-reports/', 'reportToken'],

@@ -5,5 +5,5 @@ import type { ReportEmails } from './service.ts';
 /** Links of emails open a page of the console. */
 export const createReportEmailVerbs = (reportEmails: ReportEmails): Verbs<typeof table> => ({
   ...reportEmails,
-  openUnsubscribe: (token) => answerRedirect(reportEmails.toUnsubscribePage(token)),
+  openUnsubscribe: (token) => answerRedirect(reportEmails.findUnsubscribePage(token)),
 });
