@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
+import { say } from '../core/say.ts';
 import { Instant } from '../core/text.ts';
 import { TagsQuery } from '../tags/tag-fields.ts';
 import { REPORT_DAYS, REPORT_HOUR_DAYS, REPORT_PDF_ROWS } from './report-limits.ts';
@@ -28,8 +29,13 @@ const Ids = z
   .pipe(z.array(z.string().min(1).max(200)).max(100))
   .optional();
 
-/** A report of at most 366 days, both included. A day is that of each screen's own time zone. */
-const ReportDays = z.object({ from: z.iso.date(), to: z.iso.date() });
+const YEARS = say('Please choose days in the years 1000 to 9998');
+
+/** A day of a report. The report before it, and the month after it, have years of four digits too. */
+const ReportDay = z.iso.date().refine((day) => day >= '1000' && day < '9999', YEARS);
+
+/** The days of a report, at most 366, both included. A play counts for the day in the time zone of its screen. */
+export const ReportDays = z.object({ from: ReportDay, to: ReportDay });
 
 /** The screens of a report: those that fit all of these; all screens without any. */
 const ReportScreens = z.object({
@@ -137,7 +143,10 @@ export const PlayReport = z.object({
   screenCount: z.number().int(),
   /** The first day whose sums are kept. */
   keptSince: z.iso.date(),
-  /** The first day since which it is known what the schedule gave these screens; null: not yet. */
+  /**
+   * The first day from which on the plans of all these screens are known: at the earliest the first day of the report, and
+   * perhaps a day after its last one. Null while a screen has no plan yet, and without screens.
+   */
   expectedSince: z.iso.date().nullable(),
   /**
    * The steps of the report, in order: days as `2026-11-14`, or hours on the clock of each screen as `2026-11-14T09`. A

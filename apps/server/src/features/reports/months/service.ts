@@ -13,7 +13,8 @@ export function createPlayMonths({ db }: Platform) {
     /**
      * Adds the plays of the previous release, and moves new sums to those by month.
      *
-     * @returns whether none are left
+     * @returns true if nothing is left to add, except new sums of devices that another transaction has locked: the next call
+     *   moves these
      */
     async addNew(): Promise<boolean> {
       const untilMs = performance.now() + MOVING_MS;

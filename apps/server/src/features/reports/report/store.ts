@@ -1,10 +1,11 @@
+import type { Days } from '@vitrine/contract/core/days';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database.ts';
 import { devices } from '../../../schema/fleet-tables.ts';
 import { screenPlans } from '../../../schema/reports/plans-tables.ts';
 import { newPlaySums, playHours, playMonths } from '../../../schema/reports/plays-tables.ts';
-import { type Days, listDays } from './period.ts';
+import { listDays } from './period.ts';
 import {
   chooseCounting,
   chooseRowKey,
@@ -190,7 +191,7 @@ export async function readSums(
 }
 
 /** The values of rows by their ids; those of all other rows are under null. */
-export type Series = Map<string | null, number[]>;
+type Series = Map<string | null, number[]>;
 
 const SeriesRow = z.object({ key: z.string().nullable(), at: z.string(), amounts: z.array(Count) });
 

@@ -1,3 +1,4 @@
+import type { Days } from '@vitrine/contract/core/days';
 import type { ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { sql, type SQL } from 'drizzle-orm';
 import { devices } from '../../../schema/fleet-tables.ts';
@@ -5,7 +6,7 @@ import { documentPages } from '../../../schema/documents-tables.ts';
 import { groupMembers } from '../../../schema/groups-tables.ts';
 import { newPlaySums, playMonths } from '../../../schema/reports/plays-tables.ts';
 import { qrScans } from '../../../schema/reports/scans-tables.ts';
-import { type Days, listMonthParts, type MonthPart } from './period.ts';
+import { listMonthParts, type MonthPart } from './period.ts';
 
 /** Which screens a report is about: those that fit all fields. */
 export interface ScreenFilter {

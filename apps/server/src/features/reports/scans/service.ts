@@ -8,7 +8,7 @@ export type Scans = ReturnType<typeof createScans>;
 const SCANNED = /^([\dA-V]{8})([\dA-V]{8})?$/;
 
 /** Scans of QR codes that are counted. */
-export function createScans({ db, clock }: Platform) {
+export function createScans({ db, clock, log }: Platform) {
   const visits = createVisits();
   return {
     /**
@@ -23,7 +23,8 @@ export function createScans({ db, clock }: Platform) {
       if (found === null) return null;
       const now = clock();
       if (screen !== undefined && visit !== null && visits.isScan(found.code + screen, visit, now.getTime())) {
-        await addScan(db, found, screen, now);
+        // The phone gets to the address even if the scan cannot be counted.
+        await addScan(db, found, screen, now).catch((error: unknown) => log.error(error, 'a scan was not counted'));
       }
       return found.url;
     },
