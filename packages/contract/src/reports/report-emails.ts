@@ -90,8 +90,8 @@ const done = z.object({ success, reportEmail: ReportEmail });
 const Token = z.object({ token: z.string().min(1).max(2_000) });
 
 /**
- * Reports by email. Editors see and change their own, admins and owners all of the account. API keys cannot send reports
- * to people: a key may see less than its member.
+ * Reports by email. Editors see and change their own, admins and owners all of the account. API keys cannot send
+ * reports to people: a key may see less than its member.
  */
 export const reportEmails = defineRoutes({ reads: ['reports', 'team'], changes: ['reports'] })({
   list: {

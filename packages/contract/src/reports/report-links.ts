@@ -39,7 +39,9 @@ export type LinkPeriod = z.infer<typeof LinkPeriod>;
 export const NewReportLink = z.object({
   /** The person or company that it is for. */
   name: lineSchema(100, say('Please enter who the link is for')),
-  /** The report without its days, in the fields of `GET /api/reports/plays`: a list of ids is one text, `med_1,med_2`. */
+  /**
+   * The report without its days, in the fields of `GET /api/reports/plays`: a list of ids is one text, `med_1,med_2`.
+   */
   report: PlayReportFilter.omit({ from: true, to: true }),
   period: LinkPeriod,
   /** The number of days for which it works; null: until it is revoked. */

@@ -32,7 +32,7 @@ export const findPeriodBefore = (days: Days): Days => ({
   to: addDays(days.from, -1),
 });
 
-/** Lists the months of a period in order, each with those of its days that belong to it. */
+/** Lists the months of a period in order, each with its days in the period. */
 export function listMonthParts({ from, to }: Days): MonthPart[] {
   const parts: MonthPart[] = [];
   for (let month = `${from.slice(0, 7)}-01`; month <= to;) {
