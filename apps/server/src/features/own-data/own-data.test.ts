@@ -43,7 +43,7 @@ describe('the export of one’s own data', () => {
     const owner = await server.signUp();
     const ben = await inviteMember(server, owner, 'editor');
     const period = { kind: 'moving', preset: 'month', timeZone: 'Europe/Berlin' } as const;
-    const make = (by: typeof owner, name: string) =>
+    const make = (by: Pick<typeof owner, 'client'>, name: string) =>
       by.client.reportLinks.create({ body: { name, report: { by: 'screen' }, period } });
     await make(owner, 'Bank');
     const { link } = await make(ben, 'Brewery');

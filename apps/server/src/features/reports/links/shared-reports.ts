@@ -75,7 +75,7 @@ export function createSharedReports(
         expiresAt: link.expiresAt?.toISOString() ?? null,
         account: { ...account, hasLogo: logoFilename !== null },
       };
-      return answer(report);
+      return report;
     },
 
     async plays(token, { measure, ...page }: PlaysQuery, asking) {
@@ -94,7 +94,7 @@ export function createSharedReports(
       const query = period === 'now' ? report : { ...report, ...findPeriodBefore(report) };
       const uptime = await withLimitsOf(seen, () => reports.uptime(link, query));
       const longestOffline = report.by === 'screen' ? uptime.longestOffline : [];
-      return answer({ ...uptime, longestOffline });
+      return { ...uptime, longestOffline };
     },
 
     async csv(token, asking) {
