@@ -13,10 +13,12 @@ CREATE TABLE "report_links" (
 --> statement-breakpoint
 ALTER TABLE "report_links" ADD CONSTRAINT "report_links_member_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."members"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "report_links_member" ON "report_links" USING btree ("account_id","user_id");--> statement-breakpoint
+CREATE INDEX "report_links_user" ON "report_links" USING btree ("user_id");--> statement-breakpoint
 SELECT vitrine_limited.define('report_links', 'true');
 --> statement-breakpoint
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON report_links FOR EACH ROW WHEN (vitrine_audit_context() <> '')
   EXECUTE FUNCTION vitrine_audit();
 --> statement-breakpoint
-CREATE TRIGGER report_links_changed AFTER INSERT OR UPDATE OR DELETE ON report_links FOR EACH ROW
+-- Updates only count openings.
+CREATE TRIGGER report_links_changed AFTER INSERT OR DELETE ON report_links FOR EACH ROW
   EXECUTE FUNCTION vitrine_trigger_changed();

@@ -19,6 +19,8 @@ CREATE TABLE "report_emails" (
 ALTER TABLE "report_emails" ADD CONSTRAINT "report_emails_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_emails" ADD CONSTRAINT "report_emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "report_emails_account" ON "report_emails" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "report_emails_user" ON "report_emails" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "report_emails_recipients" ON "report_emails" USING gin ((lower("recipients"::text)::jsonb));--> statement-breakpoint
 CREATE INDEX "report_emails_next" ON "report_emails" USING btree ("next_at");--> statement-breakpoint
 -- A limited member reaches only emails of their own: the service asks for them.
 SELECT vitrine_limited.define('report_emails', 'true');

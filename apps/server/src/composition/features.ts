@@ -96,6 +96,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
   const reports = createReports(platform, { keep: retention.plays, keepSums: retention.playSums });
   const reportPdfs = createReportPdfs(platform, { reports, branding });
   const reportEmails = createReportEmails(platform, { reports, ...reportPdfs, describeAccount, audit, names });
+  const reportLinks = createReportLinks(platform);
   const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
   const { retryThumbnails } = processing;
   return {
@@ -105,7 +106,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
     idempotency: createIdempotency(platform),
     partitions: createPartitions(platform, { tables: listPartitionedTables(retention) }),
     audit,
-    ownData: createOwnData(platform, { ...identity, audit, reportEmails }),
+    ownData: createOwnData(platform, { ...identity, audit, reportEmails, reportLinks }),
     apiKeys,
     branding,
     changeEvents,
@@ -139,7 +140,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
     playMonths: createPlayMonths(platform),
     screenPlans: createScreenPlans(platform, { playout }),
     reports,
-    reportLinks: createReportLinks(platform),
+    reportLinks,
     sharedReports: createSharedReports(platform, { reports, branding }),
     reportPdfs,
     reportEmails,

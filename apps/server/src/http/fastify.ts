@@ -10,7 +10,7 @@ import { sendAnswer } from './adapters/fastify-adapter.ts';
 import { parseJson } from './json-body.ts';
 import { type Pages, sendPage, servePages } from './pages/pages.ts';
 import type { Pipeline } from './pipeline.ts';
-import type { createSecurityHeaders } from './security-headers.ts';
+import { type createSecurityHeaders, findAddressHeaders } from './security-headers.ts';
 import {
   newRequestId,
   type OtherRoute,
@@ -73,7 +73,7 @@ export async function createFastify({
     }
     void reply.header('x-request-id', id);
     const page = url.startsWith('/player/') ? headers.player : headers.page;
-    void reply.headers(url.startsWith('/api/') ? headers.data : page);
+    void reply.headers({ ...(url.startsWith('/api/') ? headers.data : page), ...findAddressHeaders(url) });
     done();
   });
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });

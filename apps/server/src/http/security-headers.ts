@@ -21,8 +21,13 @@ function listDirectives(isSecure: boolean, files: string): string[] {
   ];
 }
 
-/** Headers for pages and answers whose address has a secret: neither other sites nor search engines get to know it. */
-export const secretAddressHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+/** The addresses of pages and answers that have a secret: of shared reports, and of unsubscribing from emails of reports. */
+const SECRET_ADDRESS = /^\/(shared-report|unsubscribe|api\/shared-reports|api\/reports\/unsubscribe)\b/i;
+
+const secretAddressHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+
+/** Returns headers by which neither other sites nor search engines get to know a secret in an address. */
+export const findAddressHeaders = (url: string) => (SECRET_ADDRESS.test(url) ? secretAddressHeaders : {});
 
 interface Options {
   isSecure: boolean;

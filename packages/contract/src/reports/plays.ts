@@ -30,11 +30,14 @@ const playRefusals = {
 export const PlayRefusal = z.enum(listKeys(playRefusals));
 export type PlayRefusal = z.infer<typeof PlayRefusal>;
 
-/** A play as a device sends it. Each is validated separately, so an invalid one does not block the others. */
+/** A play as a device sends it. Each is validated separately, so an invalid one does not block valid ones. */
 export const DevicePlay = z.object({
   /** The device's own UUIDv7. */
   playId: z.string().max(100),
-  /** The id of the media item, or of the web page or layout; of a strip the takeover's. While a web page's fallback picture stands in for it: that picture's id. */
+  /**
+   * The id of the media item, web page or layout, or of the takeover of a strip. While the fallback picture of a web
+   * page is shown: the id of the picture.
+   */
   assetId: z.string().max(200),
   /** For an item of a list: the playlist, the list, and the item's index in the list, from 0. */
   playlistId: z.string().max(200).optional(),

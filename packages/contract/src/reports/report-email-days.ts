@@ -1,20 +1,13 @@
-/** How often a report is emailed. */
-export type ReportEvery = 'month' | 'week';
+import { addDays, type Days } from '../core/days.ts';
 
-/** The days of a report, `2026-11-14`, both included. */
-export interface ReportedDays {
-  from: string;
-  to: string;
-}
+/** `month`: on the 1st, about the month before. `week`: on Mondays, about the week before. */
+export const reportRhythms = ['month', 'week'] as const;
+export type ReportEvery = (typeof reportRhythms)[number];
 
 /** The time of day, in the time zone of the email, at which reports are emailed. */
 export const REPORT_EMAIL_TIME = '08:00';
 
-const DAY_MS = 86_400_000;
 const MONDAY = 1;
-
-const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the first day of the month that is so many months after the month of a day. */
 function toMonth(day: string, offset: number): string {
@@ -34,7 +27,7 @@ export const findNextSendDay = (every: ReportEvery, after: string): string =>
   every === 'month' ? toMonth(after, 1) : addDays(findSendDay(every, after), 7);
 
 /** Returns the days that an email of a 1st or of a Monday covers: the month or the week before. */
-export const findCoveredDays = (every: ReportEvery, sendDay: string): ReportedDays => ({
+export const findCoveredDays = (every: ReportEvery, sendDay: string): Days => ({
   from: every === 'month' ? toMonth(sendDay, -1) : addDays(sendDay, -7),
   to: addDays(sendDay, -1),
 });

@@ -6,6 +6,7 @@ import { Instant } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
 import { TagName } from '../tags/tag-fields.ts';
 import { MAX_TAGS } from '../tags/tag-text.ts';
+import { reportRhythms } from './report-email-days.ts';
 import { MAX_REPORT_ADDRESSES, MAX_REPORT_EMAILS } from './report-limits.ts';
 import { ReportBy, ReportMeasure } from './reports.ts';
 
@@ -15,7 +16,7 @@ export type ReportEmailId = z.infer<typeof ReportEmailId>;
 /** Ids of what is reported. It may have been deleted, so any id is accepted. */
 const Ids = z.array(z.string().min(1).max(200)).min(1).max(100).optional();
 
-/** What a report is of, whatever its days. The fields are those of a `PlayReportQuery`. */
+/** A report without its days. It has the fields of a `PlayReportFilter`, with arrays where addresses have lists. */
 export const ReportFilter = z.object({
   by: ReportBy.default('media'),
   measure: ReportMeasure.default('plays'),
@@ -30,7 +31,7 @@ export const ReportFilter = z.object({
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
 /** `month`: on the 1st, about the month before. `week`: on Mondays, about the week before. */
-const Every = z.enum(['month', 'week'], say('Please choose every month or every week'));
+const Rhythm = z.enum(reportRhythms, say('Please choose every month or every week'));
 
 const TOO_MANY = say(`Please enter at most ${MAX_REPORT_ADDRESSES} addresses`);
 
@@ -47,7 +48,7 @@ const Addresses = z
 /** A report that goes to some addresses every month or every week, at 08:00 in its time zone. */
 export const NewReportEmail = z.object({
   to: Addresses,
-  every: Every,
+  every: Rhythm,
   timezone: TimeZone,
   /** True with the report as a PDF file. */
   pdf: z.boolean(),
@@ -65,7 +66,7 @@ export const ReportEmail = z.object({
   to: z.array(z.string()),
   /** The addresses in `to` that have unsubscribed: nothing is sent to them. */
   unsubscribed: z.array(z.string()),
-  every: Every,
+  every: Rhythm,
   timezone: z.string(),
   pdf: z.boolean(),
   csv: z.boolean(),
@@ -90,8 +91,8 @@ const done = z.object({ success, reportEmail: ReportEmail });
 const Token = z.object({ token: z.string().min(1).max(2_000) });
 
 /**
- * Reports by email. Editors see and change their own, admins and owners all of the account. API keys cannot send reports
- * to people: a key may see less than its member.
+ * Reports by email. Editors see and change their own, admins and owners all of the account. API keys cannot send
+ * reports to people: a key may see less than its member.
  */
 export const reportEmails = defineRoutes({ reads: ['reports', 'team'], changes: ['reports'] })({
   list: {

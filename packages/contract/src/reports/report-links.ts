@@ -6,7 +6,15 @@ import { Instant, lineSchema } from '../core/text.ts';
 import { TimeZone } from '../core/time-zone-fields.ts';
 import { MAX_REPORT_LINK_DAYS, MAX_REPORT_LINKS } from './report-limits.ts';
 import { reportPresets } from './report-periods.ts';
-import { PlayReport, PlayReportFilter, PlayReportQuery, ReportBy, ReportMeasure, UptimeReport } from './reports.ts';
+import {
+  PlayReport,
+  PlayReportFilter,
+  PlayReportQuery,
+  ReportBy,
+  ReportDays,
+  ReportMeasure,
+  UptimeReport,
+} from './reports.ts';
 
 export const ReportLinkId = z.string().startsWith('rlk_').brand<'ReportLinkId', 'inout'>();
 export type ReportLinkId = z.infer<typeof ReportLinkId>;
@@ -18,7 +26,7 @@ const LIFETIME = say(`Please enter 1 to ${MAX_REPORT_LINK_DAYS} days`);
  * opened.
  */
 export const LinkPeriod = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('fixed'), from: z.iso.date(), to: z.iso.date() }),
+  ReportDays.extend({ kind: z.literal('fixed') }),
   z.object({
     kind: z.literal('moving'),
     preset: z.enum(reportPresets),
@@ -31,7 +39,9 @@ export type LinkPeriod = z.infer<typeof LinkPeriod>;
 export const NewReportLink = z.object({
   /** The person or company that it is for. */
   name: lineSchema(100, say('Please enter who the link is for')),
-  /** The report, as `GET /api/reports/plays` is asked for it. */
+  /**
+   * The report without its days, in the fields of `GET /api/reports/plays`: a list of ids is one text, `med_1,med_2`.
+   */
   report: PlayReportFilter.omit({ from: true, to: true }),
   period: LinkPeriod,
   /** The number of days for which it works; null: until it is revoked. */

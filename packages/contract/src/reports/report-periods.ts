@@ -1,14 +1,11 @@
+import { addDays, type Days } from '../core/days.ts';
+
 /** The periods of a report that move with today. */
 export const reportPresets = ['today', '7-days', 'month', 'last-month'] as const;
 export type ReportPreset = (typeof reportPresets)[number];
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** Returns the first and the last day of a preset, `YYYY-MM-DD`. */
-export function findPresetDays(preset: ReportPreset, today: string): { from: string; to: string } {
+export function findPresetDays(preset: ReportPreset, today: string): Days {
   const first = `${today.slice(0, 8)}01`;
   switch (preset) {
     case 'today':

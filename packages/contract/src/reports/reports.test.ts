@@ -90,6 +90,15 @@ describe('a report', () => {
     expect(accepts(query, { from: days.from })).toBe(false);
   });
 
+  test('has days in the years 1000 to 9998, and says so', () => {
+    for (const day of ['1000-01-01', '9998-12-31']) expect(accepts(query, { from: day, to: day })).toBe(true);
+    for (const day of ['0000-01-01', '0999-12-31', '9999-01-01']) {
+      expect(listProblems(query, { ...days, to: day })).toEqual([
+        expect.stringContaining('Please choose days in the years 1000 to 9998'),
+      ]);
+    }
+  });
+
   test('counts only what has one of the ids of each kind', () => {
     const filter = query.parse({ ...days, mediaIds: 'med_1,tko_2', groupIds: 'none', tags: 'North,bakery' });
     expect(filter).toMatchObject({ mediaIds: ['med_1', 'tko_2'], groupIds: ['none'], tags: ['bakery', 'north'] });

@@ -1,22 +1,26 @@
 import { z } from 'zod';
 import { PageQuery } from '../core/page.ts';
 import { defineRoutes } from '../core/route.ts';
+import { say } from '../core/say.ts';
 import { Instant } from '../core/text.ts';
 import { TagsQuery } from '../tags/tag-fields.ts';
 import { REPORT_DAYS, REPORT_HOUR_DAYS, REPORT_PDF_ROWS } from './report-limits.ts';
 
 /**
- * What the plays of a report are summed by.
+ * The grouping of the plays of a report.
  *
  * - `media`: the content itself. A page counts for its document. Layouts are no part of it, but what they show is.
  * - `playlist`: the playlists that it played in. `layout`: the layouts themselves.
  * - `page`: web pages, and the pages of documents one by one.
- * - `screen`; `group` and `tag`: those that the screens have now. A screen counts for each of its tags.
+ * - `screen`; `group` and `tag`: the groups and tags that the screens have now. A screen counts for each of its tags.
  */
 export const ReportBy = z.enum(['media', 'playlist', 'layout', 'page', 'screen', 'group', 'tag']);
 export type ReportBy = z.infer<typeof ReportBy>;
 
-/** What orders the rows and fills series and shares: the number of plays, or their duration in milliseconds. */
+/**
+ * The measure of the order, the series and the shares of a report: the number of plays, or their duration in
+ * milliseconds.
+ */
 export const ReportMeasure = z.enum(['plays', 'duration']);
 export type ReportMeasure = z.infer<typeof ReportMeasure>;
 
@@ -28,27 +32,32 @@ const Ids = z
   .pipe(z.array(z.string().min(1).max(200)).max(100))
   .optional();
 
-/** A report of at most 366 days, both included. A day is that of each screen's own time zone. */
-const ReportDays = z.object({ from: z.iso.date(), to: z.iso.date() });
+const YEARS = say('Please choose days in the years 1000 to 9998');
 
-/** The screens of a report: those that fit all of these; all screens without any. */
+/** A day of a report. The report before it, and the month after it, have years of four digits too. */
+const ReportDay = z.iso.date().refine((day) => day >= '1000' && day < '9999', YEARS);
+
+/** The days of a report, at most 366, both included. A play counts for the day in the time zone of its screen. */
+export const ReportDays = z.object({ from: ReportDay, to: ReportDay });
+
+/** The screens of a report: all screens that fit every field. */
 const ReportScreens = z.object({
   /** Row ids. */
   deviceIds: Ids,
-  /** The screens that are in one of these groups now; `none` for those in no group. */
+  /** The screens that are in one of these groups now; `none` stands for the screens in no group. */
   groupIds: Ids,
   /** The screens that have all of these tags now. */
   tags: TagsQuery.optional(),
 });
 
-/** Which plays are counted: those that fit all of the fields, and one of the ids in each. */
+/** The plays that a report counts: all plays that fit every field, with one of its ids. */
 export const PlayReportFilter = ReportDays.extend(ReportScreens.shape).extend({
   by: ReportBy.default('media'),
   measure: ReportMeasure.default('plays'),
   /** Content; a document with all of its pages. */
   mediaIds: Ids,
   playlistIds: Ids,
-  /** What these layouts showed, and themselves. */
+  /** Layouts, and the content that they showed. */
   layoutIds: Ids,
   /** Web pages, and pages of documents. */
   pageIds: Ids,
@@ -66,8 +75,8 @@ export const UptimeReportQuery = ReportDays.extend(ReportScreens.shape);
 export type UptimeReportQuery = z.infer<typeof UptimeReportQuery>;
 
 /**
- * The number of scans of QR codes that count them, of layouts; by screens, groups and tags on these. Null where nothing is
- * counted: by other content or filtered by it, and in accounts without such codes.
+ * The number of scans of QR codes that count them: of a layout, or on the screens of a row by screen, group or tag.
+ * Null where none are counted: in reports by other content or filtered by it, and in accounts without such codes.
  */
 const Scans = z.number().int().nullable();
 
@@ -84,8 +93,8 @@ const Sums = z.object({
 });
 
 /**
- * The time that the schedule, as it was, gave it up to some minutes ago: to files, web pages and layouts, by themselves or
- * in playlists, but not to what a layout shows. Null where it is not known for all of the period.
+ * The time that the schedule, as it was, gave the content up to some minutes ago. Files, web pages and layouts have it,
+ * by themselves or in playlists; content inside of layouts has none. Null if it is not known for all of the period.
  */
 const Expected = z.number().int().nullable();
 
@@ -100,7 +109,7 @@ export const PlayReportTotals = Sums.extend({
 });
 export type PlayReportTotals = z.infer<typeof PlayReportTotals>;
 
-/** What the rows and series of a report are of. */
+/** The content, screen, group or tag that a row or a series of a report sums. */
 const ReportSubject = z.object({
   /** The id of the content, screen or group, or the tag. Null: the screens without a group, or without a tag. */
   id: z.string().nullable(),
@@ -137,14 +146,17 @@ export const PlayReport = z.object({
   screenCount: z.number().int(),
   /** The first day whose sums are kept. */
   keptSince: z.iso.date(),
-  /** The first day since which it is known what the schedule gave these screens; null: not yet. */
+  /**
+   * The first day from which on the plans of all these screens are known: at the earliest the first day of the report,
+   * and perhaps a day after its last one. Null while a screen has no plan yet, and without screens.
+   */
   expectedSince: z.iso.date().nullable(),
   /**
    * The steps of the report, in order: days as `2026-11-14`, or hours on the clock of each screen as `2026-11-14T09`. A
    * play counts for the day and hour in which it started.
    */
   steps: z.array(z.string()),
-  /** The measure for each step: of the largest ones, and of all others together. */
+  /** The measure for each step: of the largest rows, and of the remaining rows together. */
   series: z.object({
     largest: z.array(ReportSubject.extend({ values: z.array(z.number().int()) })),
     others: z.array(z.number().int()),
@@ -154,7 +166,7 @@ export const PlayReport = z.object({
 });
 export type PlayReport = z.infer<typeof PlayReport>;
 
-/** What is known of the time of the screens. The times are sums over all of them. */
+/** The known part of the time of the screens. The times are sums over all screens. */
 export const UptimeReport = z.object({
   /** Online, also while their panel was off for another reason than working hours. */
   onlineMs: z.number().int(),
@@ -171,8 +183,8 @@ export const UptimeReport = z.object({
 export type UptimeReport = z.infer<typeof UptimeReport>;
 
 /**
- * Reports over the plays and the history of many screens. Every sum equals that of the single plays, also of those that
- * are reported late; a play counts as soon as it is stored.
+ * Reports over the plays and the history of many screens. Every sum equals the sum of the single plays, also of plays
+ * that are reported late. A play counts as soon as it is stored.
  */
 export const reports = defineRoutes({
   reads: ['showing', 'history', 'media', 'playlists', 'layouts', 'takeovers', 'devices', 'groups'],

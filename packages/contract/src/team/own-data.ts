@@ -5,6 +5,7 @@ import { AuditEntry } from '../activity/audit.ts';
 import { LanguageTag } from '../core/language-field.ts';
 import { defineRoutes } from '../core/route.ts';
 import { ReportEmail } from '../reports/report-emails.ts';
+import { ReportLink } from '../reports/report-links.ts';
 import { Passkey } from '../sign-in/passkeys.ts';
 import { Instant } from '../core/text.ts';
 import { SecondFactor } from '../sign-in/second-factors.ts';
@@ -49,6 +50,18 @@ const OwnData = z.object({
       every: ReportEmail.shape.every,
       createdAt: Instant,
     }),
+  ),
+  /** The links to reports that the person made, in whichever account, without their addresses. */
+  reportLinks: z.array(
+    ReportLink.pick({
+      name: true,
+      by: true,
+      period: true,
+      createdAt: true,
+      expiresAt: true,
+      lastOpenedAt: true,
+      timesOpened: true,
+    }).extend({ accountId: AccountId }),
   ),
   /** The newest 10,000 changes that the person made, in whichever account. */
   changes: z.array(AuditEntry),

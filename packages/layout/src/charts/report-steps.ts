@@ -1,3 +1,4 @@
+import { addDays } from '@vitrine/contract/core/days';
 import type { PlayReport } from '@vitrine/contract/reports/reports';
 import { createDayFormats, writeDay } from './report-formats.ts';
 
@@ -36,11 +37,6 @@ interface DayStyle {
   locale: string;
   weekStart: number;
 }
-
-const DAY_MS = 86_400_000;
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the bars of a report: its hours, its days, or the weeks of many days, which begin with a weekday. */
 export function listSteps(

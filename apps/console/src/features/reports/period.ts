@@ -1,12 +1,10 @@
+import { addDays, type Days } from '@vitrine/contract/core/days';
 import { isDay } from '@vitrine/contract/core/instants';
 import { REPORT_DAYS } from '@vitrine/contract/reports/report-limits';
 import { findPresetDays, type ReportPreset, reportPresets } from '@vitrine/contract/reports/report-periods';
 import { createDayFormats } from '@vitrine/layout/charts/report-formats';
 import { t } from '@vitrine/messages/t';
-import { addDays } from '../../ui/format/days.ts';
 import { locale } from '../../ui/format/locale.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const presetNames: Record<ReportPreset, string> = {
   today: t('Today'),
@@ -15,16 +13,10 @@ export const presetNames: Record<ReportPreset, string> = {
   'last-month': t('Last month'),
 };
 
-/** The days of a report, `YYYY-MM-DD`, both included. `preset` is null for days of one's own. */
-export interface Period {
+/** The days of a report. `preset` is null for days of one's own. */
+export interface Period extends Days {
   preset: ReportPreset | null;
-  from: string;
-  to: string;
 }
-
-/** Returns the number of days of a period. */
-export const countDays = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** Returns the period in an address: a preset, days of one's own, or the last seven days. */
 export function readPeriod(params: URLSearchParams, today: string): Period {

@@ -1,3 +1,4 @@
+import { countDays } from '@vitrine/contract/core/days';
 import type { PlayReport, UptimeReport } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
 import { formatLength, splitLength } from '../../ui/format/length.ts';
@@ -8,7 +9,7 @@ import { FigureRow } from '../../ui/layout/figure-row.tsx';
 import { Figure, UnknownFigure } from '../../ui/lists/figure.tsx';
 import { Link } from '../../ui/routing/navigation.tsx';
 import { cx } from '../../ui/theme/cx.ts';
-import { countDays, formatDay, formatDays } from './period.ts';
+import { formatDay, formatDays } from './period.ts';
 import { useUptime } from './reads.ts';
 import { compare } from './report-text.ts';
 import { useShared } from './shared/shared-context.ts';

@@ -1,10 +1,10 @@
+import { addDays } from '@vitrine/contract/core/days';
 import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
 import { getDateFormat } from '../../ui/format/date-format.ts';
 import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatClock } from '../../ui/format/format.ts';
 import { formatShare } from '../../ui/format/length.ts';
-import { addDays } from '../../ui/format/days.ts';
 import { formatDay } from './period.ts';
 
 export const byNames: Record<ReportBy, string> = {

@@ -1,3 +1,4 @@
+import { countDays } from '@vitrine/contract/core/days';
 import type { SharedReport } from '@vitrine/contract/reports/report-links';
 import type { ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { REPORT_HOUR_DAYS } from '@vitrine/contract/reports/report-limits';
@@ -6,7 +7,7 @@ import { dayIn } from '../../ui/format/date-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
-import { countDays, type Period, readPeriod } from './period.ts';
+import { type Period, readPeriod } from './period.ts';
 import { useShared } from './shared/shared-context.ts';
 
 export const reportBys: readonly ReportBy[] = ['media', 'playlist', 'layout', 'page', 'screen', 'group', 'tag'];

@@ -1,3 +1,4 @@
+import { addDays } from '@vitrine/contract/core/days';
 import { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { ScheduleEventId, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { expect, test } from 'vitest';
@@ -16,7 +17,6 @@ import {
   formatMinutes,
   listWeekDays,
 } from './calendar.ts';
-import { addDays } from '../../ui/format/days.ts';
 
 const event: ScheduleEvent = { ...weekly, scheduledDate: '2026-11-17', timezone: 'Europe/London' };
 

@@ -1,3 +1,4 @@
+import { addDays } from '@vitrine/contract/core/days';
 import type { Condition } from '@vitrine/contract/conditions';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { isGroupId } from '@vitrine/contract/core/ids';
@@ -8,7 +9,6 @@ import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatClock } from '../../ui/format/format.ts';
 import { readTimeZone } from '../../ui/format/use-time-zone.ts';
-import { addDays } from '../../ui/format/days.ts';
 import type { EventDraft } from './queries.ts';
 import { type ChosenContent, findSummaryThumbnail } from '../content/index.ts';
 import { type RuleForm, toRuleForm, toRule } from './rule/rule-form.ts';

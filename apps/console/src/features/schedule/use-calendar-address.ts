@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { addDays } from '@vitrine/contract/core/days';
 import { isDay, isInstant, isTimeOfDay } from '@vitrine/contract/core/instants';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';
@@ -6,7 +7,6 @@ import { dayIn } from '../../ui/format/date-format.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { addMonths, type Placed } from './calendar.ts';
-import { addDays } from '../../ui/format/days.ts';
 import { fillInPlace, rememberPlace } from './last-place.ts';
 import type { Targets } from './targets.ts';
 

@@ -5,8 +5,8 @@ import { newCode } from '../../platform/ids.ts';
 import { type LayoutRow, qrCodes } from '../../schema/layouts/layouts-tables.ts';
 
 /**
- * Gives the QR codes of a published document whose scans are counted a code each, which stays with their element, and notes
- * where they lead. The codes of elements that are gone lead nowhere, until these are back.
+ * Gives each QR code of a published document that counts its scans a code, which stays with its element, and notes the
+ * address to which it leads. The codes of removed elements lead nowhere until the elements are back.
  */
 export async function replaceCodes(
   tx: Db,

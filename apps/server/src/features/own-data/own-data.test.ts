@@ -39,6 +39,29 @@ describe('the export of one’s own data', () => {
     expect(changes.map(({ what }) => what)).toEqual(['Created the account']);
   });
 
+  test('has the links to reports that this person made, without their addresses', async () => {
+    const owner = await server.signUp();
+    const ben = await inviteMember(server, owner, 'editor');
+    const period = { kind: 'moving', preset: 'month', timeZone: 'Europe/Berlin' } as const;
+    const make = (by: Pick<typeof owner, 'client'>, name: string) =>
+      by.client.reportLinks.create({ body: { name, report: { by: 'screen' }, period } });
+    await make(owner, 'Bank');
+    const { link } = await make(ben, 'Brewery');
+    const { reportLinks } = await ben.client.ownData.read();
+    expect(reportLinks).toEqual([
+      {
+        accountId: owner.user.id,
+        name: 'Brewery',
+        by: 'screen',
+        period,
+        createdAt: link.createdAt,
+        expiresAt: link.expiresAt,
+        lastOpenedAt: null,
+        timesOpened: 0,
+      },
+    ]);
+  });
+
   test('is refused after many', async () => {
     const strict = await testApp({ limits: { exportsPerUser: { hits: 1, windowMs: 60_000 } } });
     const { client } = await strict.signUp();

@@ -9,7 +9,7 @@ import { type Accounts, findUser } from '../accounts/index.ts';
 import type { Passkeys } from '../passkeys/index.ts';
 import type { Audit } from '../activity/index.ts';
 import type { SingleSignOn } from '../single-sign-on/index.ts';
-import type { ReportEmails } from '../reports/index.ts';
+import type { ReportEmails, ReportLinks } from '../reports/index.ts';
 import type { SecondFactors } from '../second-factors/index.ts';
 
 interface Dependencies {
@@ -19,6 +19,7 @@ interface Dependencies {
   secondFactors: SecondFactors;
   audit: Audit;
   reportEmails: Pick<ReportEmails, 'listOf'>;
+  reportLinks: Pick<ReportLinks, 'listOf'>;
 }
 
 export type ReadOwnData = (caller: PersonCaller) => Promise<OwnData>;
@@ -26,7 +27,7 @@ export type ReadOwnData = (caller: PersonCaller) => Promise<OwnData>;
 /** Collects what is stored about a person. @throws request.too_many, auth.expired */
 export function createOwnData(
   { db, clock, limiter, limits }: Platform,
-  { accounts, singleSignOn, passkeys, secondFactors, audit, reportEmails }: Dependencies,
+  { accounts, singleSignOn, passkeys, secondFactors, audit, reportEmails, reportLinks }: Dependencies,
 ): ReadOwnData {
   return async ({ userId, sessionId, accountId }) => {
     await countAttempt(limiter, oneKey(`export:user:${userId}`), limits.exportsPerUser);
@@ -50,6 +51,7 @@ export function createOwnData(
         every: row.every,
         createdAt: row.createdAt.toISOString(),
       })),
+      reportLinks: await withoutLimits('person', db, () => reportLinks.listOf(userId)),
       changes: await withoutLimits('person', db, () => audit.listMadeBy({ userId, email, createdAt })),
     };
   };

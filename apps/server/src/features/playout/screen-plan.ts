@@ -3,21 +3,21 @@ import type { LimitedFacts } from './device-facts.ts';
 import type { Period } from './period.ts';
 import { limitFacts, resolveSegments } from './screen-timeline.ts';
 
-/** What plays together in a segment: the items of a playlist or document in their order, or one item by itself. */
+/** The content of a segment: the items of a playlist or document in their order, or one item by itself. */
 export interface PlannedList {
   /** Null for an item by itself. */
   playlistId: string | null;
   items: { mediaId: string; durationMs: number }[];
 }
 
-/** When a device is to show which list, in a form that is stored. Times are epoch milliseconds. */
+/** The lists that a device is to show, and their times in epoch milliseconds, in a form that is stored. */
 export interface ScreenPlan {
   lists: PlannedList[];
   /** In order; times in which the device shows no content are left out. */
   segments: { fromMs: number; toMs: number; list: number }[];
 }
 
-/** Plans what a device is to show in a period. */
+/** Returns the plan of a device for a period. */
 export function toScreenPlan({ known, isOverLimit }: LimitedFacts, { fromMs, toMs }: Period): ScreenPlan {
   const plan: ScreenPlan = { lists: [], segments: [] };
   const indexes = new Map<unknown, number>();

@@ -81,7 +81,7 @@ export function createPlayout(
       return (await toSharedPart(toScreenTimeline(facts, period.fromMs, period.toMs), period)).assets;
     },
 
-    /** What devices (row ids) are to show in a period, each with its version and time zone. */
+    /** Returns the plans of devices (row ids) for a period, each with the version and the time zone of its device. */
     async plan(
       deviceIds: readonly string[],
       period: Period,

@@ -6,7 +6,7 @@ export { createPlayMonths } from './months/service.ts';
 export { createReportPdfs } from './pdf/report-pdf.ts';
 export { createReportVerbs } from './report/routes.ts';
 export { createReports } from './report/service.ts';
-export { createReportLinks } from './links/service.ts';
+export { createReportLinks, type ReportLinks } from './links/service.ts';
 export { createSharedReports } from './links/shared-reports.ts';
 export { createScans } from './scans/service.ts';
 export { serveScans } from './scans/serve-scans.ts';

@@ -77,9 +77,10 @@ describe('an address of a page', () => {
     });
   });
 
-  test('with the token of a shared report is kept from other sites and from search engines', async () => {
+  test('with a token in its address is kept from other sites and from search engines', async () => {
     const secret = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
     expect((await get('/shared-report?token=one')).headers).toMatchObject({ ...secret, 'content-language': 'en' });
+    expect((await get('/unsubscribe?token=one')).headers).toMatchObject(secret);
     expect((await get('/reports')).headers).not.toMatchObject(secret);
   });
 

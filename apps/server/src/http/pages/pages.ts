@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Page, readConsolePages } from './console-pages.ts';
-import { secretAddressHeaders } from '../security-headers.ts';
 import { type OtherRoute, ServerRequest } from '../node/server-request.ts';
-
-/** The page of a report that is shared, whose address has a token. */
-const SHARED_REPORT = /^\/shared-report\b/;
 
 /** Folders, each with a built single-page app. */
 export interface Pages {
@@ -39,8 +35,7 @@ export async function servePages(
     if (method !== 'GET' || !(headers.accept ?? '').includes('text/html') || /^\/(api|objects)\//.test(url))
       return null;
     if (url.startsWith('/player')) return playerPage;
-    const page = findConsolePage(request);
-    return SHARED_REPORT.test(url) ? { ...page, headers: { ...page.headers, ...secretAddressHeaders } } : page;
+    return findConsolePage(request);
   };
 }
 

@@ -8,15 +8,15 @@ interface FiguresBlock {
   figures: readonly { title: string; value: string; unit?: string; notes: readonly string[] }[];
 }
 
-/** A picture as wide as the mail. It has no text: its title is above it, what its sides stand for below. */
+/** A picture as wide as the mail. It has no text: its title is above it, the names of its two sides are below it. */
 interface PictureBlock {
   kind: 'picture';
   title: string;
   /** At the end of the line of the title. */
   note: string;
-  /** The name of the file among those of the mail. */
+  /** The name of the file, which is one of the files of the mail. */
   file: string;
-  /** What it shows, in words. */
+  /** A description of the picture. */
   alt: string;
   start: string;
   end: string;
@@ -34,7 +34,7 @@ interface BarsBlock {
   rows: readonly { name: string; value: string; note: string; part: number; color: string }[];
 }
 
-/** A part of a mail: a paragraph of plain text, a list of lines, or what is drawn. */
+/** A part of a mail: a paragraph of plain text, a list of lines, or a drawn block. */
 export type Block = string | readonly string[] | FiguresBlock | PictureBlock | BarsBlock;
 
 const isList = (block: Exclude<Block, string>): block is readonly string[] => Array.isArray(block);

@@ -1,5 +1,6 @@
 import type { ReportFilter } from '@vitrine/contract/reports/report-emails';
 import type { ReportEvery } from '@vitrine/contract/reports/report-email-days';
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../platform/database/columns.ts';
 import { accounts, users } from '../accounts-tables.ts';
@@ -29,5 +30,10 @@ export const reportEmails = pgTable(
     /** The last day of the planned email before; null: there was none. */
     coveredUntil: date(),
   },
-  (table) => [index('report_emails_account').on(table.accountId), index('report_emails_next').on(table.nextAt)],
+  (table) => [
+    index('report_emails_account').on(table.accountId),
+    index('report_emails_user').on(table.userId),
+    index('report_emails_recipients').using('gin', sql`(lower(${table.recipients}::text)::jsonb)`),
+    index('report_emails_next').on(table.nextAt),
+  ],
 );

@@ -4,9 +4,9 @@ import { instantColumn } from '../../platform/database/columns.ts';
 import { devices } from '../fleet-tables.ts';
 
 /**
- * Periods of devices that were online, online and off by working hours or with their panel off, or offline, as observed by the server. Partitioned by the month of `untilAt` (UTC); periods
- * that continue are in the default partition, which allows one for each device. Each partition has the key (device,
- * start).
+ * Periods in which the server observed a device as online, as online with its panel off, as off by its working hours,
+ * or as offline. Partitioned by the month of `untilAt` (UTC); periods that continue are in the default partition, which
+ * allows one for each device. Each partition has the key (device, start).
  */
 export const spans = pgTable(
   'device_spans',

@@ -26,5 +26,6 @@ export const reportLinks = pgTable(
       foreignColumns: [members.accountId, members.userId],
     }).onDelete('cascade'),
     index('report_links_member').on(table.accountId, table.userId),
+    index('report_links_user').on(table.userId),
   ],
 );

@@ -64,14 +64,16 @@ export const playsToSum = pgTable('plays_to_sum', {
     .references(() => devices.id, { onDelete: 'cascade' }),
 });
 
-/** What plays are summed by, beside device and day: empty for plays outside of playlists and layouts. */
+/**
+ * The columns by which plays are summed, beside device and day. Outside of playlists and layouts, their ids are empty.
+ */
 const summedBy = {
   mediaId: text().notNull(),
   playlistId: text().notNull(),
   layoutId: text().notNull(),
 };
 
-/** The last known names, which outlive what they name. */
+/** The last known names, which outlive the content. */
 const lastNames = { mediaName: text(), playlistName: text(), layoutName: text() };
 
 /**
@@ -95,8 +97,8 @@ export const newPlaySums = pgTable('new_play_sums', {
 });
 
 /**
- * The plays of a device in a month of its time zone, by item, playlist and layout: arrays with an element for each day of
- * the month, and their totals. Partitioned by `month`, its first day.
+ * The plays of a device in a month of its time zone, by item, playlist and layout: arrays with an element for each day
+ * of the month, and their totals. Partitioned by `month`, its first day.
  */
 export const playMonths = pgTable(
   'play_months',
@@ -124,7 +126,10 @@ export const playMonths = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.month, table.mediaId, table.playlistId, table.layoutId] })],
 );
 
-/** The same of a day: arrays with an element for each hour of the device's clock. Partitioned by the month of `day`. */
+/**
+ * The plays of a device on a day, as arrays with an element for each hour of its clock. Partitioned by the month of
+ * `day`.
+ */
 export const playHours = pgTable(
   'play_hours',
   {

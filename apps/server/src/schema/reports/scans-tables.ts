@@ -2,8 +2,8 @@ import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { devices } from '../fleet-tables.ts';
 
 /**
- * The number of scans of a QR code on a device, by day of its time zone. Partitioned by the month of `day`. Nothing else is
- * known of a scan. The layout is that of the code, which the scans outlive.
+ * The number of scans of a QR code on a device, by day in the time zone of the device. Partitioned by the month of
+ * `day`. Nothing more is known of a scan. The scans outlive their code, so they have its layout.
  */
 export const qrScans = pgTable(
   'qr_scans',

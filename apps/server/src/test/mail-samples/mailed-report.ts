@@ -1,10 +1,10 @@
-import type { ReportedDays } from '@vitrine/contract/reports/report-email-days';
+import type { Days } from '@vitrine/contract/core/days';
 import { CHART_FILE, drawChart } from '../../features/reports/emails/chart.ts';
 import type { MailedReport } from '../../features/reports/emails/mails.ts';
 import { listDays } from '../../features/reports/report/period.ts';
 
 interface Changes {
-  days?: ReportedDays;
+  days?: Days;
   only?: readonly string[];
   /** The name of the first row. */
   name?: string;

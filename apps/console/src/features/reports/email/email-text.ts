@@ -2,12 +2,11 @@ import {
   findCoveredDays,
   findNextSendDay,
   REPORT_EMAIL_TIME,
-  type ReportedDays,
   type ReportEvery,
 } from '@vitrine/contract/reports/report-email-days';
+import { addDays, type Days } from '@vitrine/contract/core/days';
 import { t } from '@vitrine/messages/t';
 import { dayIn, getDateFormat } from '../../../ui/format/date-format.ts';
-import { addDays } from '../../../ui/format/days.ts';
 import { formatClock } from '../../../ui/format/format.ts';
 import { formatDays } from '../period.ts';
 
@@ -30,11 +29,11 @@ export const formatSendDay = (day: string): string =>
   getDateFormat({ ...utc, month: 'short', day: 'numeric' }).format(Date.parse(day));
 
 /** Returns the days that an email covers in words: `November`, or `Nov 2 – 8`. */
-export const formatCovered = (every: ReportEvery, days: ReportedDays): string =>
+export const formatCovered = (every: ReportEvery, days: Days): string =>
   every === 'month' ? getDateFormat({ ...utc, month: 'long' }).format(Date.parse(days.from)) : formatDays(days, false);
 
 /** Returns the day of the first email that is set up now, and the days that it covers. */
-export function findFirstEmail(every: ReportEvery, timeZone: string, now: number): { day: string; days: ReportedDays } {
+export function findFirstEmail(every: ReportEvery, timeZone: string, now: number): { day: string; days: Days } {
   const today = dayIn(timeZone, now);
   const isStarted = formatClock(new Date(now).toISOString(), timeZone) >= REPORT_EMAIL_TIME;
   const day = findNextSendDay(every, isStarted ? today : addDays(today, -1));

@@ -1,3 +1,4 @@
+import { addDays } from '@vitrine/contract/core/days';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -9,7 +10,6 @@ import {
 } from 'react';
 import { toLogicalKey } from '../../../ui/layout/direction.ts';
 import { DAYS_PER_WEEK, sameDayIn } from '../calendar.ts';
-import { addDays } from '../../../ui/format/days.ts';
 
 /** A control in the grid: the day itself is item 0, its events and "+N more" follow. */
 interface TabStop {

@@ -1,9 +1,9 @@
+import { addDays } from '@vitrine/contract/core/days';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cx } from '../../../ui/theme/cx.ts';
 import { markKindOf, ContentPicture } from '../../content/index.ts';
 import { assignColumns, DAY_MINUTES, parseMinutes, nameOfWeekday, type Placed, formatMinutes } from '../calendar.ts';
-import { addDays } from '../../../ui/format/days.ts';
 import { type PendingShift, type Shift, SNAP } from './shift.ts';
 import { abbreviateNames, type NameTargets, targetsOf } from '../cards/target-names.ts';
 import { EventMarks, describeMarks } from './event-marks.tsx';

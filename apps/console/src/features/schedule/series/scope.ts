@@ -1,6 +1,6 @@
+import { addDays } from '@vitrine/contract/core/days';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
-import { addDays } from '../../../ui/format/days.ts';
 import { type EventForm, toEventDraft, toEventForm } from '../event-form.ts';
 import type { EventDraft } from '../queries.ts';
 import { toTiming } from './timing.ts';

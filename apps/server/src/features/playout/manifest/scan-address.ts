@@ -2,16 +2,16 @@ import { toCode } from '../../../platform/ids.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
 
 /**
- * The part of a scan's address that names the screen. It follows from the id of the device's row, which only its account
- * knows, so strangers cannot make one for a screen that they have not seen. The database computes the same to find the
- * screen of a scan.
+ * Returns the code of a screen in the addresses of scans. It follows from the id of the device's row, which only its
+ * account knows, so strangers cannot compute the code of a screen that they have not seen. The database computes it
+ * too, to find the screen of a scan.
  */
 export const toScreenCode = (deviceRowId: string): string =>
   toCode(Buffer.from(hashSecret(`scan ${deviceRowId}`), 'hex'));
 
 /**
- * The beginning of the addresses of scans. In capital letters, which addresses of sites may have, the squares of a QR code
- * are a quarter larger; a path before it has to stay as it is.
+ * Returns the beginning of the addresses of scans. It is in capital letters where it may be, because the squares of the
+ * QR code are then a quarter larger. A path of the public address stays as it is.
  */
 export function toScanUrl(publicUrl: string): string {
   const url = `${publicUrl}/q/`;

@@ -1,4 +1,4 @@
-import type { ReportedDays } from '@vitrine/contract/reports/report-email-days';
+import type { Days } from '@vitrine/contract/core/days';
 import type { ReportFilter } from '@vitrine/contract/reports/report-emails';
 import type { PlayReportRow } from '@vitrine/contract/reports/reports';
 import type { Limits } from '@vitrine/contract/team/roles';
@@ -27,7 +27,7 @@ interface Wanted {
   /** The limits of the member who set the email up; null: none. */
   limits: Limits | null;
   filter: ReportFilter;
-  days: ReportedDays;
+  days: Days;
   /** The reader of the email. */
   reader: Reader;
   hasPdf: boolean;
@@ -72,7 +72,7 @@ export const collectReport = ({ reports, names, makeReportPdf }: ContentParts, w
     };
   });
 
-const toFileName = ({ from, to }: ReportedDays, ending: 'pdf' | 'csv'): string => `report-${from}-${to}.${ending}`;
+const toFileName = ({ from, to }: Days, ending: 'pdf' | 'csv'): string => `report-${from}-${to}.${ending}`;
 
 const listRowIds = ({ id, page }: PlayReportRow): string[] =>
   [id, page?.documentId].filter((each) => typeof each === 'string');

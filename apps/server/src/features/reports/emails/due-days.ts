@@ -1,9 +1,9 @@
+import type { Days } from '@vitrine/contract/core/days';
 import {
   findCoveredDays,
   findNextSendDay,
   findSendDay,
   REPORT_EMAIL_TIME,
-  type ReportedDays,
   type ReportEvery,
 } from '@vitrine/contract/reports/report-email-days';
 import { formatDate, parseDay, timeOfDay } from '@vitrine/playback/days';
@@ -16,7 +16,7 @@ export interface Rhythm {
 }
 
 /** A planned email: its time, and the days that it covers. */
-export interface PlannedEmail extends ReportedDays {
+export interface PlannedEmail extends Days {
   at: Date;
 }
 
@@ -29,7 +29,7 @@ function findStartedDay(timeZone: string, now: Date): string {
 }
 
 /** Returns the days that an email covers if it is sent now: the last whole month, or week from Monday on. */
-export const findLastDays = ({ every, timeZone }: Rhythm, now: Date): ReportedDays =>
+export const findLastDays = ({ every, timeZone }: Rhythm, now: Date): Days =>
   findCoveredDays(every, findSendDay(every, findStartedDay(timeZone, now)));
 
 /**

@@ -322,7 +322,7 @@ test('people send at most 20 emails of reports in an hour at once', async () => 
 test('an export of a person’s data has the emails of reports that they set up, and those to their address', async () => {
   const [member, other] = [await server.signUp(), await server.signUp()];
   await setUp(member, monthly([newAddress()]));
-  await setUp(other, monthly([member.email, newAddress()], { every: 'week' }));
+  await setUp(other, monthly([member.email.toUpperCase(), newAddress()], { every: 'week' }));
   const { reportEmails } = await member.client.ownData.read();
   expect(reportEmails.toSorted((a, b) => a.every.localeCompare(b.every))).toMatchObject([
     { accountId: member.user.id, isSetUpByYou: true, every: 'month' },

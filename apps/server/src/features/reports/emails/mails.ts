@@ -1,4 +1,4 @@
-import type { ReportedDays } from '@vitrine/contract/reports/report-email-days';
+import type { Days } from '@vitrine/contract/core/days';
 import type { ReportFilter } from '@vitrine/contract/reports/report-emails';
 import type { PlayReport, UptimeReport } from '@vitrine/contract/reports/reports';
 import { OTHERS_COLOR, SERIES_COLORS } from '@vitrine/layout/charts/series-colors';
@@ -14,7 +14,7 @@ import { CHART_FILE } from './chart.ts';
 /** What an email of a report shows to every recipient. */
 export interface MailedReport {
   filter: ReportFilter;
-  days: ReportedDays;
+  days: Days;
   /** The names of what the report is limited to. */
   only: readonly string[];
   report: PlayReport & { total: number };

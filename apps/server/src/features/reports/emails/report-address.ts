@@ -1,5 +1,5 @@
 import type { ReportFilter } from '@vitrine/contract/reports/report-emails';
-import type { ReportedDays } from '@vitrine/contract/reports/report-email-days';
+import type { Days } from '@vitrine/contract/core/days';
 
 /** The parameters of the console's report page for the ids of a filter. */
 const parameters = [
@@ -12,7 +12,7 @@ const parameters = [
 ] as const;
 
 /** Returns the path of a report in the console: `/reports?from=2026-11-01&to=2026-11-30&groups=grp_1`. */
-export function toReportPath(filter: ReportFilter, { from, to }: ReportedDays): string {
+export function toReportPath(filter: ReportFilter, { from, to }: Days): string {
   const query = new URLSearchParams({ from, to });
   if (filter.by !== 'media') query.set('by', filter.by);
   if (filter.measure !== 'plays') query.set('measure', filter.measure);

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { ReportedDays } from '@vitrine/contract/reports/report-email-days';
+import type { Days } from '@vitrine/contract/core/days';
 import {
   type NewReportEmail,
   type ReportEmail,
@@ -97,7 +97,7 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
   }
 
   /** Queues an email to each subscribed address. Returns their number. */
-  async function queue(tx: Db, row: ReportEmailRow, days: ReportedDays): Promise<number> {
+  async function queue(tx: Db, row: ReportEmailRow, days: Days): Promise<number> {
     const subscribed = row.recipients.filter((email) => isSubscribed(row, email));
     for (const email of subscribed) {
       await jobs.send(tx, mailReport, { accountId: row.accountId, id: row.id, email, ...days });
@@ -209,7 +209,7 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
      *
      * @throws report_email.not_found, report_email.stopped, request.too_many
      */
-    async send(caller: UserCaller, id: string): Promise<ReportedDays & { addresses: number }> {
+    async send(caller: UserCaller, id: string): Promise<Days & { addresses: number }> {
       const row = await require(db, caller, id);
       if ((await findCreator(db, row)) === null) throw new AppError('report_email.stopped');
       await countAttempt(limiter, oneKey(`report-emails ${caller.accountId}`), limits.reportEmailsPerAccount);

@@ -26,12 +26,7 @@ export const listReportEmailsOf = (
   db
     .select()
     .from(reportEmails)
-    .where(
-      or(
-        eq(reportEmails.userId, userId),
-        sql`exists (select from jsonb_array_elements_text(${reportEmails.recipients}) as email where lower(email) = ${emailKey})`,
-      ),
-    )
+    .where(or(eq(reportEmails.userId, userId), sql`lower(${reportEmails.recipients}::text)::jsonb ? ${emailKey}`))
     .orderBy(asc(reportEmails.createdAt), asc(reportEmails.id));
 
 export const countReportEmails = (db: Db, accountId: string): Promise<number> =>

@@ -1,6 +1,6 @@
+import type { Days } from '@vitrine/contract/core/days';
 import type { LinkPeriod } from '@vitrine/contract/reports/report-links';
 import { findPresetDays } from '@vitrine/contract/reports/report-periods';
-import type { Days } from '../report/period.ts';
 
 /** Returns the day that it is in a time zone: `2026-11-14`. */
 const findDay = (now: Date, timeZone: string): string =>

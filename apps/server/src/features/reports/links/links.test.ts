@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { NewReportLink } from '@vitrine/contract/reports/report-links';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Member, TestApp } from '../../../test/app.ts';
 import { testApp } from '../../../test/app.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';
 import { inviteMember } from '../../../test/members.ts';
+import { openConsoleEvents } from '../../../test/screen.ts';
 import { createPlay, createShops, pairLongAgo } from '../../../test/report-shops.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
@@ -71,11 +72,31 @@ describe('a link to a report', () => {
     const csv = await fetch(`${server.url}/api/shared-reports/${token}/csv`);
     expect((await csv.text()).split('\r\n')).toHaveLength(3);
     expect(csv.headers.get('content-disposition')).toContain('report.csv');
-    for (const answer of [csv, await fetch(`${server.url}/api/shared-reports/${token}/plays`)]) {
+    const paths = [`shared-reports/${token}/plays`, `shared-reports/${token}/logo`, 'shared-reports/wrong/plays'];
+    const answers = await Promise.all(
+      [...paths, 'reports/unsubscribe/wrong'].map((path) => fetch(`${server.url}/api/${path}`, { redirect: 'manual' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 302]);
+    for (const answer of [csv, ...answers]) {
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
       expect(answer.headers.get('x-robots-tag')).toBe('noindex');
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
+  });
+
+  test('is opened without a change for the consoles of its account', async () => {
+    const { member } = await createShops(server);
+    const { read } = await makeLink(member);
+    const events = await openConsoleEvents(server, member);
+    onTestFinished(() => events.close());
+    const announce = (topic: string) =>
+      server.query(`select pg_notify('vitrine_changes', '${member.user.id} ${topic}')`);
+    const readTopics = async () => JSON.stringify((await events.next())?.data['topics']);
+    await announce('plans');
+    while (!(await readTopics()).includes('plans'));
+    await read();
+    await announce('logs');
+    expect(await readTopics()).toBe('["logs"]');
   });
 
   test('shows days that stay, or a period that moves with the days in its time zone', async () => {

@@ -1,7 +1,9 @@
+import { AccountId } from '@vitrine/contract/accounts';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { ParsedOf } from '@vitrine/contract/core/route';
 import { MAX_REPORT_LINKS } from '@vitrine/contract/reports/report-limits';
 import { type ReportLink, ReportLinkId, type reportLinks as table } from '@vitrine/contract/reports/report-links';
+import type { OwnData } from '@vitrine/contract/team/own-data';
 import { hasRole } from '@vitrine/contract/team/roles';
 import type { UserCaller } from '../../../http/callers.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,12 +12,16 @@ import { lockAccountAs } from '../../accounts/index.ts';
 import { requireDays } from '../report/period.ts';
 import { findLinkDays } from './link-days.ts';
 import { createLinkTokens } from './link-tokens.ts';
-import { countLinks, deleteLink, insertLink, type ListedLink, listLinks } from './store.ts';
+import { countLinks, deleteLink, insertLink, type ListedLink, listLinks, listLinksOf } from './store.ts';
+
+type OwnLink = OwnData['reportLinks'][number];
 
 /** The role that a member needs to share reports by links, and to go on doing so. */
 export const LINK_ROLE = 'editor';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export type ReportLinks = ReturnType<typeof createReportLinks>;
 
 /** Links to reports for people without an account, for the members who make them. */
 export function createReportLinks({ db, clock, publicUrl, secret, security }: Platform) {
@@ -42,6 +48,19 @@ export function createReportLinks({ db, clock, publicUrl, secret, security }: Pl
   }
 
   return {
+    /** Lists the links that a person made, in all accounts, without their addresses. */
+    listOf: async (userId: string): Promise<OwnLink[]> =>
+      (await listLinksOf(db, userId)).map(({ accountId, name, report, period, timesOpened, ...link }) => ({
+        accountId: AccountId.parse(accountId),
+        name,
+        by: report.by,
+        period,
+        createdAt: link.createdAt.toISOString(),
+        expiresAt: link.expiresAt?.toISOString() ?? null,
+        lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+        timesOpened,
+      })),
+
     list: async (caller: UserCaller): Promise<ReportLink[]> =>
       (await listLinks(db, caller.accountId, findOnlyMaker(caller))).map(toReportLink),
 

@@ -3,7 +3,6 @@ import type { ParsedOf } from '@vitrine/contract/core/route';
 import type { SharedReport, sharedReports as table } from '@vitrine/contract/reports/report-links';
 import { hasRole } from '@vitrine/contract/team/roles';
 import { answer, type Verbs } from '../../../http/handlers.ts';
-import { secretAddressHeaders } from '../../../http/security-headers.ts';
 import { withLimitsOf } from '../../../platform/database/limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listAddressKeys } from '../../../platform/rate-limit/address-keys.ts';
@@ -76,7 +75,7 @@ export function createSharedReports(
         expiresAt: link.expiresAt?.toISOString() ?? null,
         account: { ...account, hasLogo: logoFilename !== null },
       };
-      return answer(report, { headers: secretAddressHeaders });
+      return report;
     },
 
     async plays(token, { measure, ...page }: PlaysQuery, asking) {
@@ -85,7 +84,7 @@ export function createSharedReports(
       const report = findReport(found);
       const query = { ...report, ...page, measure: measure ?? report.measure };
       const { next, total, ...shown } = await withLimitsOf(seen, () => reports.plays(link, query));
-      return answer(shown, { headers: secretAddressHeaders, next, total });
+      return answer(shown, { next, total });
     },
 
     async uptime(token, { period }, asking) {
@@ -95,14 +94,14 @@ export function createSharedReports(
       const query = period === 'now' ? report : { ...report, ...findPeriodBefore(report) };
       const uptime = await withLimitsOf(seen, () => reports.uptime(link, query));
       const longestOffline = report.by === 'screen' ? uptime.longestOffline : [];
-      return answer({ ...uptime, longestOffline }, { headers: secretAddressHeaders });
+      return { ...uptime, longestOffline };
     },
 
     async csv(token, asking) {
       const found = await admit(token, asking);
       const { link, limits: seen } = found;
       const rows = await withLimitsOf(seen, () => reports.exportPlays(link, findReport(found)));
-      return answer(rows, { headers: { ...CSV_HEADERS, ...secretAddressHeaders } });
+      return answer(rows, { headers: CSV_HEADERS });
     },
 
     async logo(token, asking) {

@@ -33,6 +33,14 @@ export const listLinks = (db: Db, accountId: string, userId: string | null): Pro
     .where(and(eq(reportLinks.accountId, accountId), userId === null ? undefined : eq(reportLinks.userId, userId)))
     .orderBy(desc(reportLinks.createdAt), desc(reportLinks.id));
 
+/** Lists the links of a person in all accounts, the newest first. */
+export const listLinksOf = (db: Db, userId: string): Promise<LinkRow[]> =>
+  db
+    .select()
+    .from(reportLinks)
+    .where(eq(reportLinks.userId, userId))
+    .orderBy(desc(reportLinks.createdAt), desc(reportLinks.id));
+
 export const countLinks = (db: Db, accountId: string): Promise<number> =>
   db.$count(reportLinks, eq(reportLinks.accountId, accountId));
 

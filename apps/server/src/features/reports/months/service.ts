@@ -11,9 +11,10 @@ const MOVING_MS = 5 * 60 * 1000;
 export function createPlayMonths({ db }: Platform) {
   return {
     /**
-     * Adds the plays of the previous release, and moves new sums to those by month.
+     * Adds the plays of the previous release, and moves new sums to the sums by month.
      *
-     * @returns whether none are left
+     * @returns true if nothing is left to add, except new sums of devices that another transaction has locked: the next
+     *   call moves these
      */
     async addNew(): Promise<boolean> {
       const untilMs = performance.now() + MOVING_MS;

@@ -18,8 +18,9 @@ const Moved = z.object({ rows: z.array(z.object({ moved: z.coerce.number() })) }
 const key = sql.raw('device_id, media_id, playlist_id, layout_id');
 
 /**
- * Moves new sums of plays to those by month and by hour. It waits for no device: the sums of one that another transaction
- * has locked, e.g. to delete it, stay for the next call. Those of deleted devices are removed.
+ * Moves new sums of plays to the sums by month and by hour. It waits for no device: if another transaction has locked a
+ * device, e.g. to delete it, the new sums of the device stay for the next call. New sums of deleted devices are
+ * removed.
  *
  * @returns the number of rows that were moved or removed
  */
@@ -87,8 +88,8 @@ export async function findDeviceWithoutMonths(db: Db): Promise<string | null> {
 }
 
 /**
- * Computes the sums of a device again from those by day. Layouts and hours are those of its single plays, on days on which
- * all of an item's plays are kept.
+ * Computes the sums of a device again from its sums by day. Layouts and hours come from its single plays, on days of
+ * which all plays of an item are kept.
  */
 export async function sumMonthsAgain(tx: Db, deviceId: string): Promise<void> {
   // Plays that are being stored refer to the device, so they are either committed now or counted by the trigger later.

@@ -1,3 +1,4 @@
+import { countDays } from '@vitrine/contract/core/days';
 import type { PlayReportFilter } from '@vitrine/contract/reports/reports';
 import { REPORT_PDF_ROWS } from '@vitrine/contract/reports/report-limits';
 import type { InAccount, UserCaller } from '../../../http/callers.ts';
@@ -10,7 +11,7 @@ import { countAttempt, oneKey } from '../../../platform/rate-limit/rate-limit.ts
 import { createParserThread } from '../../../platform/threads/parser-thread.ts';
 import { findAccount, findReadingLanguage } from '../../accounts/index.ts';
 import type { Branding } from '../../branding/index.ts';
-import { countDays, findPeriodBefore } from '../report/period.ts';
+import { findPeriodBefore } from '../report/period.ts';
 import type { Reports } from '../report/service.ts';
 import { createReportWords } from '../words/report-words.ts';
 import { readLogo } from './logo.ts';

@@ -25,9 +25,9 @@ const BOOK_EVERY_MS = 10 * 60_000;
 
 const AT_ONCE = 100;
 
-/** Records what the schedule gives each item on each device, while it happens. */
+/** Records the time that the schedule gives each item on each device, while it passes. */
 export function createScreenPlans({ db, clock }: Platform, { playout }: { playout: Pick<PlayoutService, 'plan'> }) {
-  /** Plans devices anew from now on. Up to now their former plan was true. */
+  /** Replaces the plans of devices from now on. The plans that are replaced were true up to now. */
   async function planAgain(deviceIds: readonly string[], now: Date): Promise<void> {
     const untilAt = new Date(now.getTime() + PLANNED_MS);
     const made = await playout.plan(deviceIds, { fromMs: now.getTime(), toMs: untilAt.getTime() });
@@ -35,9 +35,9 @@ export function createScreenPlans({ db, clock }: Platform, { playout }: { playou
       const { present, plans } = await lockPlans(tx, deviceIds);
       await book(tx, plans.values(), now.getTime());
       const rows = [...made].flatMap(([deviceId, { version, timeZone, plan }]): PlanRow[] => {
-        const former = plans.get(deviceId);
-        if (!present.has(deviceId) || (former && former.fromAt > now)) return [];
-        const sinceAt = former && former.untilAt >= now ? former.sinceAt : now;
+        const replaced = plans.get(deviceId);
+        if (!present.has(deviceId) || (replaced && replaced.fromAt > now)) return [];
+        const sinceAt = replaced && replaced.untilAt >= now ? replaced.sinceAt : now;
         return [{ deviceId, version, timeZone, sinceAt, fromAt: now, untilAt, plan }];
       });
       await replacePlans(tx, rows);

@@ -8,8 +8,9 @@ import type { PlannedSum } from './plan-sums.ts';
 export type PlanRow = typeof screenPlans.$inferSelect;
 
 /**
- * The devices (row ids) after one in the order of ids that have no plan until an instant, or whose plan is that of
- * another version of them. Those whose plays of the previous release are to be summed are left out.
+ * Lists devices (row ids) after one in the order of ids: devices that have no plan until an instant, or a plan for
+ * another version than their present one. Devices whose plays of the previous release are still to be summed are left
+ * out.
  */
 export async function listUnplanned(db: Db, until: Date, after: string, limit: number): Promise<string[]> {
   const { deviceId } = deviceVersions;
@@ -42,7 +43,7 @@ export async function listUnbooked(db: Db, before: Date, after: string, limit: n
   return rows.map((row) => row.deviceId);
 }
 
-/** Locks devices, except those that another transaction has locked, e.g. to delete them, and their plans. */
+/** Locks devices and their plans. Devices that another transaction has locked, e.g. to delete them, are left out. */
 export async function lockPlans(
   tx: Db,
   deviceIds: readonly string[],

@@ -1,3 +1,4 @@
+import type { Days } from '@vitrine/contract/core/days';
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { ReportBy } from '@vitrine/contract/reports/reports';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -9,8 +10,9 @@ import { groups } from '../../../schema/groups-tables.ts';
 import { media } from '../../../schema/library-tables.ts';
 import { newPlaySums, playMonths } from '../../../schema/reports/plays-tables.ts';
 import { takeovers } from '../../../schema/takeovers-tables.ts';
+import { listMonthParts } from './period.ts';
 
-/** What a row of a report is of. */
+/** A row of a report, as it is described: the content, screens, group or tag that it sums. */
 export interface ReportSubject {
   id: string | null;
   name: string | null;
@@ -18,14 +20,14 @@ export interface ReportSubject {
   page: { documentId: string; number: number } | null;
 }
 
-/** A row of a report. The id of screens without a group or tag is empty. */
+/** A row of a report, or a thing that it is narrowed to. The id of screens without a group or tag is empty. */
 interface Named {
   key: string;
-  /** The last day with a play of it; null without one. */
-  lastDay: string | null;
+  /** The days in whose months its last name is searched if it was deleted; null: in none. */
+  playedIn: Days | null;
 }
 
-/** Names the rows of a report. */
+/** Returns a function that describes rows of a report by their ids. */
 export async function nameSubjects(
   db: Db,
   accountId: string,
@@ -42,7 +44,8 @@ export async function nameSubjects(
     const found = await db
       .select({ mediaId, documentId, number })
       .from(documentPages)
-      .where(inArray(mediaId, [...ids]));
+      .innerJoin(media, eq(media.id, mediaId))
+      .where(and(eq(media.accountId, accountId), inArray(mediaId, [...ids])));
     for (const row of found) pages.set(row.mediaId, { documentId: row.documentId, number: row.number });
   }
   return (id) => ({
@@ -86,10 +89,11 @@ async function selectNames(db: Db, accountId: string, by: ReportBy, ids: readonl
 
 const LastNames = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** The last names of content that was deleted, as its plays in the month of their last day were reported. */
+/** Returns the last names of content that was deleted, by its ids, as its plays in some months were reported. */
 async function listLastNames(db: Db, accountId: string, deleted: readonly Named[]): Promise<Map<string, string>> {
   const ids = deleted.map(({ key }) => key);
-  const months = [...new Set(deleted.flatMap(({ lastDay }) => (lastDay === null ? [] : `${lastDay.slice(0, 7)}-01`)))];
+  const parts = deleted.flatMap(({ playedIn }) => (playedIn === null ? [] : listMonthParts(playedIn)));
+  const months = [...new Set(parts.map(({ month }) => month))];
   const answer = await db.execute(sql`
     select distinct on (id) id, name
     from (

@@ -1,6 +1,6 @@
+import type { Days } from '@vitrine/contract/core/days';
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { PlayReportRow } from '@vitrine/contract/reports/reports';
-import type { Days } from './period.ts';
 import type { PlayFilter } from './sums-store.ts';
 
 const HEAD =

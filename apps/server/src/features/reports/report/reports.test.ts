@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '../../../platform/page-cursor.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { requestRaw } from '../../../test/arrange.ts';
+import { arrangeDocument, requestRaw } from '../../../test/arrange.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';
 import { createPlay, createShops, pairLongAgo } from '../../../test/report-shops.ts';
 import { createPlayMonths } from '../months/service.ts';
+import { createReports } from './service.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
 
@@ -122,6 +123,43 @@ describe('a report', () => {
     expect((await member.client.reports.plays({ query: days })).rows).toMatchObject([row]);
     await createPlayMonths(server.platform).addNew();
     expect((await member.client.reports.plays({ query: days })).rows).toMatchObject([row]);
+  });
+
+  test('names deleted content that it is narrowed to, as its plays in these days did', async () => {
+    const { member, window, bread } = await createShops(server);
+    await window.client.plays.send({ body: { plays: [createPlay(bread, '2026-10-30T10:00:00.000Z')] } });
+    await server.query(`delete from media where id = '${bread}'`);
+    await createPlayMonths(server.platform).addNew();
+    const reports = createReports(server.platform, { keep: { days: 90 }, keepSums: { months: 25 } });
+    const nameMedia = async (from: string) =>
+      (await reports.nameFilter({ accountId: member.user.id }, { from, to: '2026-11-20', mediaIds: [bread] })).media;
+    expect(await nameMedia('2026-10-01')).toMatchObject([{ id: bread, name: 'bread.png' }]);
+    expect(await nameMedia('2026-11-01')).toMatchObject([{ id: bread, name: null }]);
+  });
+
+  test('tells nothing about a page of another account’s document', async () => {
+    const { member, window } = await createShops(server);
+    const { pageIds } = await arrangeDocument(server.db, (await server.signUp()).user.id, { pages: 1 });
+    await window.client.plays.send({ body: { plays: [createPlay(pageIds[0]!, '2026-11-19T10:00:00.000Z')] } });
+    const { rows } = await member.client.reports.plays({ query: { ...days, by: 'page' } });
+    expect(rows).toMatchObject([{ id: pageIds[0], name: null, exists: false, page: null }]);
+  });
+
+  test.each(['0000-01-01', '0999-12-31', '9999-12-31'])('is refused for the day %s', async (day) => {
+    const { client } = await server.signUp();
+    const query = { from: day, to: day };
+    const refused = { code: 'request.invalid' };
+    await expect(client.reports.plays({ query })).rejects.toMatchObject(refused);
+    await expect(client.reports.exportPlays({ query })).rejects.toMatchObject(refused);
+    await expect(client.reports.uptime({ query })).rejects.toMatchObject(refused);
+    const body = { name: 'Brewery', report: {}, period: { kind: 'fixed' as const, ...query } };
+    await expect(client.reportLinks.create({ body })).rejects.toMatchObject(refused);
+  });
+
+  test.each(['1000-01-01', '9998-12-31'])('is empty for the day %s', async (day) => {
+    const { client } = await server.signUp();
+    expect((await client.reports.plays({ query: { from: day, to: day } })).rows).toEqual([]);
+    expect((await client.reports.uptime({ query: { from: day, to: day } })).knownSince).toBeNull();
   });
 
   test('says only the day of the last play where the report ends before later ones in the month', async () => {

@@ -1,3 +1,4 @@
+import { countDays, type Days } from '@vitrine/contract/core/days';
 import { AppError } from '@vitrine/contract/core/errors';
 import { say } from '@vitrine/contract/core/say';
 import { REPORT_HOUR_DAYS, REPORT_SERIES } from '@vitrine/contract/reports/report-limits';
@@ -17,7 +18,7 @@ import { findKeptSince, type Keep } from '../../../platform/partitions/months.ts
 import type { Platform } from '../../../platform/platform.ts';
 import { writeReportCsv } from './report-csv.ts';
 import { nameSubjects, type ReportSubject } from './names-store.ts';
-import { countDays, type Days, findPeriodBefore, listDays, requireDays } from './period.ts';
+import { findPeriodBefore, listDays, requireDays } from './period.ts';
 import { countsScans } from '../scans/store.ts';
 import { mayCountScans, type PlayFilter } from './sums-store.ts';
 import {
@@ -103,7 +104,7 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
         const named = found.filter((row) => largest.includes(row) || rows.includes(row));
         const keys = named.map(({ key }) => key);
         const values = await listSeries(tx, accountId, query, query, { step, keys });
-        const nameOf = await nameSubjects(tx, accountId, query.by, named);
+        const nameOf = await nameSubjects(tx, accountId, query.by, named.map(toNamed));
         const steps = listSteps(query, step);
         const valuesOf = (key: string): number[] => values.get(key) ?? steps.map(() => 0);
         const shown = new Set(largest.map(({ key }) => key));
@@ -140,7 +141,7 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
         const isScanned = mayCountScans(query) && (await countsScans(tx, accountId));
         const period = toReportPeriod(query, { since, isScanned });
         const { totals, rows: found } = await readSums(tx, accountId, query, period, page);
-        const nameOf = await nameSubjects(tx, accountId, query.by, found);
+        const nameOf = await nameSubjects(tx, accountId, query.by, found.map(toNamed));
         return writeReportCsv(
           query,
           found.map((row) => describeRow(row, query, totals, nameOf)),
@@ -152,10 +153,10 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
     mayHaveHours: (days: Days): boolean => countDays(days) <= REPORT_HOUR_DAYS && days.from >= findFirstDay(keep),
 
     /** Returns the names of the things that a filter lets through, by their kind; null where a name is not known. */
-    async nameFilter({ accountId }: InAccount, filter: FilterIds): Promise<FilterNames> {
+    async nameFilter({ accountId }: InAccount, filter: FilterIds & Days): Promise<FilterNames> {
       return reads(async (db) => {
         const nameAll = async (by: ReportBy, ids: readonly string[] = []): Promise<NamedFilter[]> => {
-          const rows = ids.map((id) => ({ key: id === NONE ? '' : id, lastDay: null }));
+          const rows = ids.map((id) => ({ key: id === NONE ? '' : id, playedIn: filter }));
           const nameOf = await nameSubjects(db, accountId, by, rows);
           return rows.map(({ key }) => nameOf(key));
         };
@@ -184,6 +185,12 @@ export function createReports({ reads, clock }: Platform, { keep, keepSums }: { 
     },
   };
 }
+
+/** The name of deleted content is searched in the month of its last play. */
+const toNamed = ({ key, lastDay }: SumRow) => ({
+  key,
+  playedIn: lastDay === null ? null : { from: lastDay, to: lastDay },
+});
 
 /** @throws request.invalid for more days than a report by hour has, report.hours_removed */
 function requireHours(days: Days, keptSince: string): void {

@@ -1,10 +1,11 @@
+import type { Days } from '@vitrine/contract/core/days';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database.ts';
 import { devices } from '../../../schema/fleet-tables.ts';
 import { screenPlans } from '../../../schema/reports/plans-tables.ts';
 import { newPlaySums, playHours, playMonths } from '../../../schema/reports/plays-tables.ts';
-import { type Days, listDays } from './period.ts';
+import { listDays } from './period.ts';
 import {
   chooseCounting,
   chooseRowKey,
@@ -47,8 +48,8 @@ export interface ReportPeriod extends Days {
 }
 
 /**
- * The sums of each screen in a period, by the content that a report groups by, as a query. Sums that the report does not
- * count are under null.
+ * The sums of each screen in a period, by the content that a report groups by, as a query. Sums that the report does
+ * not count are under null.
  */
 function selectSumsOfScreens(
   counting: Counting,
@@ -145,7 +146,8 @@ export interface RowPosition {
 const SumsRow = z.object({ totals: TotalSums, rows: z.array(SumRow) });
 
 /**
- * The totals of a report, and rows in its order: the first `largest` ones, and those of a page, which have `isAfter`.
+ * Reads the totals of a report, and rows in its order: the first `largest` rows, and the rows of a page, which have
+ * `isAfter`.
  *
  * @param limit null for all rows
  */
@@ -189,12 +191,15 @@ export async function readSums(
   return { totals: toTotals(found?.totals, counting, period), rows: found?.rows ?? [] };
 }
 
-/** The values of rows by their ids; those of all other rows are under null. */
-export type Series = Map<string | null, number[]>;
+/** The values of rows by their ids; the sums of all remaining rows are under null. */
+type Series = Map<string | null, number[]>;
 
 const SeriesRow = z.object({ key: z.string().nullable(), at: z.string(), amounts: z.array(Count) });
 
-/** The measure of a report for each of its days or hours, of rows with these ids and of all others together. */
+/**
+ * Lists the measure of a report for each of its days or hours: of rows with these ids, and of the remaining rows
+ * together.
+ */
 export async function listSeries(
   db: Db,
   accountId: string,
@@ -234,7 +239,9 @@ export async function listSeries(
   return placeAmounts(rowsOf(SeriesRow).parse(answer).rows, days, step);
 }
 
-/** Puts amounts, which begin at a day or hour, into the steps of a report; those outside of it are left out. */
+/**
+ * Puts amounts, which begin at a day or hour, into the steps of a report; amounts outside of the report are left out.
+ */
 function placeAmounts(rows: readonly z.infer<typeof SeriesRow>[], days: Days, step: 'day' | 'hour'): Series {
   const stepMs = step === 'day' ? 86_400_000 : 3_600_000;
   const start = Date.parse(days.from);
@@ -252,7 +259,9 @@ function placeAmounts(rows: readonly z.infer<typeof SeriesRow>[], days: Days, st
   return series;
 }
 
-/** Lets the statements of a transaction group in memory, without compiling them, which would take longer than they do. */
+/**
+ * Lets the statements of a transaction group in memory. They are not compiled, which takes longer than running them.
+ */
 export async function prepareForSums(tx: Db): Promise<void> {
   await tx.execute(sql`
     select set_config('work_mem', '32MB', true), set_config('jit', 'off', true), set_config('parallel_setup_cost', '100', true),
@@ -262,8 +271,8 @@ export async function prepareForSums(tx: Db): Promise<void> {
 const Since = z.object({ since: z.string().nullable(), unknown: Count, screens: Count });
 
 /**
- * The first day since which there are plans of all screens that fit a filter; null if some have none yet, or no screen fits. It is the start
- * of the period if they have been planned since they were added.
+ * Finds the first day from which on all screens that fit a filter have plans: the first day of the period if they have
+ * been planned since they were added. Null if a screen has no plan yet, or no screen fits.
  */
 export async function findExpectedSince(
   db: Db,

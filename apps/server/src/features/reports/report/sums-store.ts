@@ -1,3 +1,4 @@
+import type { Days } from '@vitrine/contract/core/days';
 import type { ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { sql, type SQL } from 'drizzle-orm';
 import { devices } from '../../../schema/fleet-tables.ts';
@@ -5,18 +6,18 @@ import { documentPages } from '../../../schema/documents-tables.ts';
 import { groupMembers } from '../../../schema/groups-tables.ts';
 import { newPlaySums, playMonths } from '../../../schema/reports/plays-tables.ts';
 import { qrScans } from '../../../schema/reports/scans-tables.ts';
-import { type Days, listMonthParts, type MonthPart } from './period.ts';
+import { listMonthParts, type MonthPart } from './period.ts';
 
-/** Which screens a report is about: those that fit all fields. */
+/** A choice of screens: all screens that fit every field. */
 export interface ScreenFilter {
   deviceIds?: readonly string[] | undefined;
-  /** `none` for those in no group. */
+  /** `none` stands for the screens in no group. */
   groupIds?: readonly string[] | undefined;
   /** All of them. */
   tags?: readonly string[] | undefined;
 }
 
-/** Which plays a report counts. */
+/** A choice of plays, and the grouping and order of their report. */
 export interface PlayFilter extends ScreenFilter {
   by: ReportBy;
   measure: ReportMeasure;
@@ -26,7 +27,7 @@ export interface PlayFilter extends ScreenFilter {
   pageIds?: readonly string[] | undefined;
 }
 
-/** The group of those without one, in filters. */
+/** Stands for the screens in no group, in filters. */
 const NO_GROUP = 'none';
 
 const isOneOf = (column: SQL, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::text[])`;
@@ -45,8 +46,8 @@ export function selectScreens(accountId: string, { deviceIds, groupIds, tags }: 
 }
 
 /**
- * The sums of the plays of `screens` in a period, as a query: those of whole months by their totals, those of other
- * months by their days, and those that are not in months yet.
+ * Returns a query of the sums of the plays of `screens` in a period. It adds the totals of whole months, the days of
+ * months that are partly in the period, and new sums, which are not in months yet.
  *
  * @param isExpected true with what was expected and never shown
  */
@@ -95,9 +96,9 @@ function findLastDay(part: MonthPart, to: string): SQL {
   return sql`case when last_day <= ${to}::date then last_day ${sql.raw(days.toReversed().join(' '))} end`;
 }
 
-/** How a report groups and counts sums of plays, in parts of a statement about `sums`. */
+/** The grouping and counting of a report, as parts of a statement about `sums`. */
 export interface Counting {
-  /** What the statement has to join to `sums`, and to the `screens` of {@link selectScreens}. */
+  /** Joins that the statement needs, to `sums` and to the `screens` of {@link selectScreens}. */
   joins: SQL;
   /** True for what fits the filter by content. */
   fits: SQL;
@@ -156,8 +157,8 @@ function chooseContent(by: ReportBy, mediaKey: SQL): [key: SQL | null, counts: S
 }
 
 /**
- * The scans of each of `screens` in a period, with the columns of the sums of plays, as a query. They are of layouts; in
- * reports by other content they are under null.
+ * Returns a query of the scans of each of `screens` in a period, with the columns of the sums of plays. Scans belong to
+ * layouts; in reports by other content they are under null.
  */
 export function selectScansOfScreens({ by, layoutIds }: PlayFilter, days: Days): SQL {
   const isByScreens = by === 'screen' || by === 'group' || by === 'tag';

@@ -1,9 +1,9 @@
+import type { Days } from '@vitrine/contract/core/days';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database.ts';
 import { devices } from '../../../schema/fleet-tables.ts';
 import { spans } from '../../../schema/reports/history-tables.ts';
-import type { Days } from './period.ts';
 import { type ScreenFilter, selectScreens } from './sums-store.ts';
 
 /** The number of screens that a report names as offline for the longest time. */

@@ -1,6 +1,6 @@
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { LayoutId } from '@vitrine/contract/library/media';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';
 import { createDocument } from '../../../test/content/layouts.ts';
@@ -103,6 +103,15 @@ describe('the page of a scan', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';style-src 'sha256-[^']+';/);
+  });
+
+  test('leads to the address even if the scan cannot be counted', async () => {
+    const { screen } = await arrange();
+    const { menu } = await readAddresses(screen);
+    await server.query('alter table qr_scans add constraint "full" check (scans < 0) not valid');
+    onTestFinished(async () => void (await server.query('alter table qr_scans drop constraint "full"')));
+    const answer = await open(menu);
+    expect([answer.status, answer.headers.get('refresh')]).toEqual([200, `3;url=${MENU}`]);
   });
 
   test('is in the language of the phone, in small letters too, and stays when asked', async () => {

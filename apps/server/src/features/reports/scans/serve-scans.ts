@@ -19,8 +19,8 @@ const isPrefetch = ({ purpose, 'sec-purpose': secPurpose, 'x-moz': moz }: Incomi
   [purpose, secPurpose, moz].some((value) => /prefetch|preview/i.test(String(value)));
 
 /**
- * Serves the pages to which QR codes lead whose scans are counted. They show the address, and go on by themselves. QR codes
- * write the path in capital letters.
+ * Serves the pages of QR codes that count their scans. A page shows the address of its code, and goes on to it by
+ * itself. QR codes have the path in capital letters.
  */
 export function serveScans({ app }: Http, { findReader }: Platform, scans: Scans): void {
   for (const path of ['/q/:scanned', '/Q/:scanned']) {

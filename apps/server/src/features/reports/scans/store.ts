@@ -25,8 +25,9 @@ export async function findCode(db: Db, code: string): Promise<UsedCode | null> {
 }
 
 /**
- * Counts a scan on a device of the account of the code, on the day of its time zone. Where the account has no such device,
- * nothing is counted. Only people in front of one screen write the same row, so they do not wait for each other.
+ * Counts a scan on a device of the account of the code, on the day in the time zone of the device. Nothing is counted
+ * if the account has no such device. Only scans from one screen change the same row, so scans from different screens do
+ * not wait for each other.
  *
  * @param screen the code of the device, by `toScreenCode`
  */

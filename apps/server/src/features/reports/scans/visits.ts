@@ -24,7 +24,8 @@ const PROGRAM = /bot\b|crawl|spider|preview|externalhit|whatsapp|telegram|slack|
 const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(userAgent) && !PROGRAM.test(userAgent);
 
 /**
- * Decides which visits count as scans. Visits are kept in memory only, for a minute, as hashes by a key that is never stored.
+ * Decides if visits count as scans. Visits are kept in memory only, for a minute, as hashes by a key that is never
+ * stored.
  */
 export function createVisits() {
   const key = newSecret();

@@ -1,6 +1,6 @@
+import { countDays, type Days } from '@vitrine/contract/core/days';
 import type { PlayReport, PlayReportTotals, UptimeReport } from '@vitrine/contract/reports/reports';
 import type { Reader } from '../../../platform/mail/reader.ts';
-import { countDays, type Days } from '../report/period.ts';
 import type { ReportWords } from './report-words.ts';
 
 /** A number of a report, with what is said below it. */

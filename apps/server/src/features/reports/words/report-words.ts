@@ -1,9 +1,10 @@
+import type { Days } from '@vitrine/contract/core/days';
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import { formatTitle } from '@vitrine/contract/core/file-title';
 import type { PlayReportRow, ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { createDayFormats, createNumberFormats, writeDay } from '@vitrine/layout/charts/report-formats';
 import type { Reader } from '../../../platform/mail/reader.ts';
-import { type Days, listMonthParts } from '../report/period.ts';
+import { listMonthParts } from '../report/period.ts';
 
 type Subject = Pick<PlayReportRow, 'id' | 'name' | 'page'>;
 

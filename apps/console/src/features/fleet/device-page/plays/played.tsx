@@ -1,3 +1,4 @@
+import { addDays } from '@vitrine/contract/core/days';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Page } from '@vitrine/contract/core/client';
 import type { PlayReport, PlayReportRow } from '@vitrine/contract/reports/reports';
@@ -9,7 +10,6 @@ import { usePages, useRead } from '../../../../api/use-read.ts';
 import { useReportedNow } from '../../../../ui/feedback/connection.tsx';
 import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { addDays } from '../../../../ui/format/days.ts';
 import { dayIn } from '../../../../ui/format/date-format.ts';
 import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatCount } from '../../../../ui/format/format.ts';
