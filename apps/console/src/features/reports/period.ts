@@ -6,8 +6,6 @@ import { t } from '@vitrine/messages/t';
 import { addDays } from '../../ui/format/days.ts';
 import { locale } from '../../ui/format/locale.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
 export const presetNames: Record<ReportPreset, string> = {
   today: t('Today'),
   '7-days': t('Last 7 days'),
@@ -21,10 +19,6 @@ export interface Period {
   from: string;
   to: string;
 }
-
-/** Returns the number of days of a period. */
-export const countDays = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** Returns the period in an address: a preset, days of one's own, or the last seven days. */
 export function readPeriod(params: URLSearchParams, today: string): Period {
