@@ -4,7 +4,7 @@ import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { FormDialog } from '../../../ui/forms/form/form-dialog.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
-import { EmailFields, toBody, toValues } from './email-fields.tsx';
+import { EmailFields, toEmailBody, toValues } from './email-fields.tsx';
 
 /** Changes to whom, when and with which files a report is emailed. Its filters stay. */
 export function EditEmailDialog({ email, onClose }: { email: ReportEmail; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function EditEmailDialog({ email, onClose }: { email: ReportEmail; onClos
     async () => (await import('@vitrine/contract/reports/report-emails')).ReportEmailChanges,
     () => toValues(email),
     async (body) => updating.mutateAsync({ params: { id: email.id }, body }),
-    { toBody, failure: t('The email was not changed. Please try again.'), done: onClose },
+    { toBody: toEmailBody, failure: t('The email was not changed. Please try again.'), done: onClose },
   );
   return (
     <FormDialog form={form} title={t('Edit the email of a report')} submit={t('Save')} onClose={onClose}>

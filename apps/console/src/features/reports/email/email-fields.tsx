@@ -22,7 +22,7 @@ export const toValues = ({ to, every, pdf, csv }: ReportEmail): EmailValues => (
 });
 
 /** Returns the part of a request that the values make. */
-export const toBody = ({ to, every, files }: EmailValues) => ({
+export const toEmailBody = ({ to, every, files }: EmailValues) => ({
   to: splitAddresses(to),
   every,
   pdf: files === 'both' || files === 'pdf',

@@ -9,7 +9,7 @@ import { Form, FormFailure } from '../../../ui/forms/form/form.tsx';
 import { useForm } from '../../../ui/forms/form/use-form.ts';
 import { NoMailNotice, useMe } from '../../accounts/index.ts';
 import { useReportAddress } from '../use-report-address.ts';
-import { EmailFields, type EmailValues, toBody } from './email-fields.tsx';
+import { EmailFields, type EmailValues, toEmailBody } from './email-fields.tsx';
 import { findFirstEmail, formatCovered, formatSendDay } from './email-text.ts';
 import { sendNow } from './send-now.ts';
 
@@ -42,7 +42,7 @@ export function EmailForm({ onSaved, onList }: EmailFormProps) {
     async (body) => creating.mutateAsync({ body }),
     {
       toBody: (values) => ({
-        ...toBody(values),
+        ...toEmailBody(values),
         timezone,
         filter: {
           by,
