@@ -40,8 +40,7 @@ function ChosenPages() {
   return (
     <Button variant="quiet" onClick={() => setFilter('pages', [])}>
       {t('Page')} <span className="text-accent-text">{t('{count, number} chosen', { count })}</span>
-      <X className="size-3.5! text-ink-3" />
-      <span className="sr-only">{t('Clear')}</span>
+      <X className="size-3.5! text-ink-3" /> <span className="sr-only">{t('Clear')}</span>
     </Button>
   );
 }
