@@ -53,7 +53,7 @@ test('what a screen played is in the report, filtered, alone in the chart, as CS
   await expect(screens).toContainText('Lobby');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('report.csv');
   const printed = page.waitForEvent('download');
   await page.getByRole('link', { name: 'PDF' }).click();

@@ -7,7 +7,7 @@ export interface ChartSeries {
 export interface ChartBar {
   /** Below the bar. Labels that have no room are left out. */
   label: string;
-  /** What the bar is of, and its values in words. */
+  /** The time of the bar, and its values in words. */
   title: string;
   /** For each series, from the bottom up; null: not known. */
   values: readonly number[] | null;
@@ -30,7 +30,7 @@ export interface BarChart {
   textSize?: number;
 }
 
-/** Where bars are in a chart, in px from its top left corner. */
+/** The places of bars in a chart, in px from its top left corner. */
 export interface BarPlaces {
   left: number;
   top: number;
@@ -49,7 +49,7 @@ const GAP = 1.5;
 
 const estimateWidth = (text: string, textSize: number): number => text.length * textSize * CHARACTER;
 
-/** Returns where the bars of a chart are. */
+/** Returns the places of the bars of a chart. */
 export function placeBars({ width, height, bars, ticks, textSize = TEXT_SIZE }: BarChart): BarPlaces {
   const widest = ticks.reduce((most, { label }) => Math.max(most, estimateWidth(label, textSize)), 0);
   const left = ticks.length === 0 ? 0 : Math.ceil(widest) + 10;

@@ -26,7 +26,7 @@ export const createDayFormats = (locale: string) => ({
   formatDays: ({ from, to }: { from: string; to: string }, hasYear = true): string => {
     const isShort = !hasYear && from.slice(0, 4) === to.slice(0, 4);
     const format = getDayFormat(locale, { ...DAY, ...(!isShort && { year: 'numeric' }) });
-    // Thin spaces are no spaces for those who search for the text.
+    // A search for the text with usual spaces does not find thin ones.
     return format.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' ');
   },
 });
@@ -38,7 +38,7 @@ export function createNumberFormats(locale: string) {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const formatCount = (count: number): string => counts.format(count);
 
-  /** Returns a length of time as a number and its unit, which is the same in every language: `2,345` `h`, `8.4` `h`, `34` `min`. */
+  /** Returns a length of time as a number and its unit, the same in every language: `2,345` `h`, `8.4` `h`, `34` `min`. */
   function splitLength(ms: number): { value: string; unit: string } {
     const hours = ms / HOUR_MS;
     if (hours >= 10) return { value: counts.format(Math.round(hours)), unit: 'h' };

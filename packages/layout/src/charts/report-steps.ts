@@ -10,7 +10,7 @@ const MOST_NUMBERED = 45;
 
 /** A bar of the chart: one step of the report, or the days of a week. */
 export interface ChartStep {
-  /** Its steps of the report: from this index up to, without, the other one. */
+  /** The steps of the report in it: from index `first` up to, without, index `end`. */
   first: number;
   end: number;
   label: string;
@@ -32,9 +32,10 @@ interface Steps {
   steps: readonly ChartStep[];
 }
 
-/** How the days of a report are written: the locale, and the weekday with which weeks begin, 0 for Sunday. */
 interface DayStyle {
+  /** The language in which days are written, such as `en-US`. */
   locale: string;
+  /** The first day of weeks: 0 for Sunday. */
   weekStart: number;
 }
 
@@ -85,7 +86,7 @@ const toHour = (steps: readonly string[], keptSince: string, now: Present, { loc
   };
 };
 
-/** The weeks of consecutive days. Those at the ends may be shorter. */
+/** Returns the weeks of consecutive days. The first and the last week may be shorter. */
 function listWeeks(days: readonly string[], keptSince: string, now: Present, style: DayStyle): ChartStep[] {
   const { formatDays } = createDayFormats(style.locale);
   const weeks: ChartStep[] = [];

@@ -1,5 +1,5 @@
-import { countDays } from '@vitrine/contract/core/days';
-import type { PlayReport, UptimeReport } from '@vitrine/contract/reports/reports';
+import type { PlayReport, PlayReportTotals, UptimeReport } from '@vitrine/contract/reports/reports';
+import { findDailyTime, findUptimeStart, getTimeOnAir } from '@vitrine/layout/charts/report-sums';
 import { t } from '@vitrine/messages/t';
 import { formatLength, splitLength } from '../../ui/format/length.ts';
 import { rich } from '../../ui/format/rich.ts';
@@ -15,7 +15,10 @@ import { compare } from './report-text.ts';
 import { useShared } from './shared/shared-context.ts';
 import { useReportAddress } from './use-report-address.ts';
 
-/** The figures of a report: plays, scans if some QR code counts them, time on air, screens and uptime, each beside the period before. */
+/**
+ * The figures of a report, compared with the period before: plays, scans if a QR code counts them, time on air, screens
+ * and uptime.
+ */
 export const ReportFigures = ({ report }: { report: PlayReport }) => (
   <FigureRow label={t('Report')}>
     <Figure
@@ -30,14 +33,12 @@ export const ReportFigures = ({ report }: { report: PlayReport }) => (
   </FigureRow>
 );
 
-type Totals = Pick<PlayReport['totals'], 'plays' | 'durationMs' | 'onAirMs' | 'screens' | 'scans'>;
-
 interface ComparedProps {
   report: PlayReport;
-  of: (totals: Totals) => number;
+  of: (totals: PlayReportTotals) => number;
 }
 
-/** A figure beside that of the period before. */
+/** The comparison of a figure with the period before. */
 function Compared({ report: { totals, previous, keptSince }, of }: ComparedProps) {
   return previous === null
     ? t('Not known before {day}', { day: formatDay(keptSince) })
@@ -54,23 +55,18 @@ const Scans = ({ report, scans }: { report: PlayReport; scans: number }) => (
   </Figure>
 );
 
-const timeOf = ({ onAirMs, durationMs }: Totals): number => onAirMs ?? durationMs;
-
 function OnAir({ report }: { report: PlayReport }) {
   const { period } = useReportAddress();
-  const { onAirMs, screens, expectedMs } = report.totals;
-  const from = period.from < report.keptSince ? report.keptSince : period.from;
-  const days = countDays({ from, to: period.to });
-  const { value, unit } = splitLength(timeOf(report.totals));
+  const { expectedMs } = report.totals;
+  const dailyMs = findDailyTime(report, period);
+  const { value, unit } = splitLength(getTimeOnAir(report.totals));
   return (
-    <Figure title={t('Time on air')} value={value} unit={unit} note={<Compared report={report} of={timeOf} />}>
+    <Figure title={t('Time on air')} value={value} unit={unit} note={<Compared report={report} of={getTimeOnAir} />}>
       {expectedMs !== null && (
         <span className="text-ink-2">{t('{time} expected', { time: formatLength(expectedMs) })}</span>
       )}
-      {onAirMs !== null && screens > 0 && (
-        <span className="text-ink-2">
-          {t('{time} a day and screen', { time: formatLength(onAirMs / days / screens) })}
-        </span>
+      {dailyMs !== null && (
+        <span className="text-ink-2">{t('{time} a day and screen', { time: formatLength(dailyMs) })}</span>
       )}
     </Figure>
   );
@@ -101,7 +97,7 @@ function Screens({ report }: { report: PlayReport }) {
 const percents = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
-/** How long the screens were online. It does not depend on filters by content. */
+/** The part of the period in which the screens were online. It does not depend on filters by content. */
 function Uptime({ report: { previous } }: { report: PlayReport }) {
   const { period } = useReportAddress();
   const uptime = useUptime();
@@ -121,14 +117,11 @@ function Uptime({ report: { previous } }: { report: PlayReport }) {
   );
 }
 
-/** Returns since when the uptime is known, or how it compares with that of the period before. */
+/** Returns the day since which the uptime is known if that is late, else its value in the period before. */
 function noteUptime(uptime: UptimeReport, from: string, before: UptimeReport | undefined): string {
-  const { knownSince, share } = uptime;
-  // A day later is not yet a gap: the days of screens begin at different times.
-  if (knownSince !== null && Date.parse(knownSince) > Date.parse(from) + 24 * 3_600_000) {
-    return t('Known since {day}', { day: formatDate(knownSince) });
-  }
-  if (before === undefined || before.share === null || share === null) return t('Not known for the period before');
+  const start = findUptimeStart(uptime, { from });
+  if (start !== null) return t('Known since {day}', { day: formatDate(start) });
+  if (before === undefined || before.share === null) return t('Not known for the period before');
   return t('{percent} in the period before', { percent: shares.format(before.share) });
 }
 

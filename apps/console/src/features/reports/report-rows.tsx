@@ -78,7 +78,7 @@ export function ReportRows({ report, rows, list }: ReportRowsProps) {
   );
 }
 
-/** The choice by what the plays are summed; on a phone a list, which needs less room. */
+/** The choice of the rows: media, playlists and so on; on a phone a list, which needs less room. */
 function Choice() {
   const { by, setBy } = useReportAddress();
   const label = t('Sum by');
@@ -118,7 +118,7 @@ interface SubjectProps {
   onPress: () => void;
 }
 
-/** What a row is of, which presses it. On a phone the figures without a column follow. */
+/** The picture and the name of a row. Pressing the name shows the row alone. On a phone figures without a column follow. */
 function Subject({ row, pictures, isChosen, onPress }: SubjectProps) {
   const { by } = useReportAddress();
   const isShared = useShared() !== null;
@@ -150,7 +150,7 @@ function Subject({ row, pictures, isChosen, onPress }: SubjectProps) {
   );
 }
 
-/** Says since when it is known what the schedule gave, if that is not the whole period. */
+/** The first day of the expected time, if it is after the first day of the period. */
 function NotExpected({ report: { totals, expectedSince } }: Pick<ReportRowsProps, 'report'>) {
   const { period } = useReportAddress();
   if (totals.expectedMs !== null || expectedSince === null || expectedSince <= period.from) return null;

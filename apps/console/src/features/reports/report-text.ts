@@ -1,5 +1,7 @@
 import { addDays } from '@vitrine/contract/core/days';
+import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
+import { findChange } from '@vitrine/layout/charts/report-sums';
 import { t } from '@vitrine/messages/t';
 import { getDateFormat } from '../../ui/format/date-format.ts';
 import { formatTitle } from '@vitrine/contract/core/file-title';
@@ -29,8 +31,8 @@ export const byTitles: Record<ReportBy, string> = {
 
 type Subject = Pick<PlayReportRow, 'id' | 'name' | 'page'>;
 
-/** The screens without a group or tag, in an address. */
-const NONE = 'none';
+/** The id, in an address, of screens without a group or a tag. */
+export const NONE = 'none';
 
 /** Returns the id of a row in an address. */
 export const toRowId = ({ id }: Pick<Subject, 'id'>): string => id ?? NONE;
@@ -38,11 +40,12 @@ export const toRowId = ({ id }: Pick<Subject, 'id'>): string => id ?? NONE;
 /** Returns the name of what a row or a series is of. */
 export function nameSubject({ id, name, page }: Subject, by: ReportBy): string {
   if (id === null) return by === 'tag' ? t('No tag') : t('No group');
+  if (isOtherContent(id)) return t('Other content');
   const shown = name === null ? t('Deleted, name unknown') : formatTitle(name);
   return page === null ? shown : t('{name}, page {number, number}', { name: shown, number: page.number });
 }
 
-/** Returns when something was shown last: `Today, 15:42`, `Nov 13, 20:59`, or the day alone. */
+/** Returns the time at which something was shown last: `Today, 15:42`, `Nov 13, 20:59`, or the day alone. */
 export function formatLastShown(
   { day, at }: NonNullable<PlayReportRow['lastShown']>,
   today: string,
@@ -57,12 +60,12 @@ export function formatLastShown(
   return getDateFormat({ ...year, month: 'short', day: 'numeric', ...clock, timeZone }).format(Date.parse(at));
 }
 
-/** Returns how a number compares with that of the period before: `6% more than Oct 12 – 31`. */
+/** Returns a comparison of a number with its value in the period before: `6% more than Oct 12 – 31`. */
 export function compare(now: number, before: number, days: string): string {
-  if (before === 0) return now === 0 ? t('Same as {days}', { days }) : t('None in {days}', { days });
-  const change = now / before - 1;
+  const change = findChange(now, before);
+  if (change === null) return t('None in {days}', { days });
+  if (change === 0) return t('Same as {days}', { days });
   const percent = formatShare(Math.abs(change));
-  if (Math.abs(change) < 0.005) return t('Same as {days}', { days });
   return change > 0
     ? t('{percent} more than {days}', { percent, days })
     : t('{percent} less than {days}', { percent, days });

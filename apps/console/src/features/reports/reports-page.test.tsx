@@ -141,7 +141,7 @@ describe('a report', () => {
 describe('the address', () => {
   test('has the period and the filters, which the report is asked for', async () => {
     const { page, uptime } = await openReports({
-      at: '?from=2026-11-01&to=2026-11-03&media=med_1,med_2&groups=none&tags=north&by=screen',
+      at: '?from=2026-11-01&to=2026-11-03&media=med_1,med_2&pages=web_1&groups=none&tags=north&by=screen',
     });
     await screen.findByRole('table', { name: 'By screen' });
     const days = { from: '2026-11-01', to: '2026-11-03' };
@@ -150,13 +150,19 @@ describe('the address', () => {
       by: 'screen',
       step: 'day',
       mediaIds: 'med_1,med_2',
+      pageIds: 'web_1',
       groupIds: 'none',
       tags: 'north',
     });
     expect(uptime.mock.calls[0]?.[0].query).toMatchObject({ ...days, groupIds: 'none', tags: 'north' });
-    const csv = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '', 'http://x');
+    const csv = new URL(screen.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '', 'http://x');
     expect(csv.pathname).toBe('/api/reports/plays/export');
-    expect(Object.fromEntries(csv.searchParams)).toMatchObject({ ...days, by: 'screen', mediaIds: 'med_1,med_2' });
+    expect(Object.fromEntries(csv.searchParams)).toMatchObject({
+      ...days,
+      by: 'screen',
+      mediaIds: 'med_1,med_2',
+      pageIds: 'web_1',
+    });
     const pdf = new URL(screen.getByRole('link', { name: 'PDF' }).getAttribute('href') ?? '', 'http://x');
     expect(pdf.pathname).toBe('/api/reports/plays/pdf');
     expect(pdf.search).toBe(csv.search);
@@ -191,6 +197,22 @@ describe('the address', () => {
   });
 });
 
+test('pages of the address are a filter that can be cleared', async () => {
+  const { person, page } = await openReports({ at: '?from=2026-11-01&to=2026-11-03&pages=web_1,med_2' });
+  expect(await figures()).toHaveTextContent('1 did not show it');
+  await person.click(screen.getByRole('button', { name: 'Page 2 chosen Clear' }));
+  await waitFor(() => expect(page.mock.lastCall?.[0].query.pageIds).toBeUndefined());
+  expect(window.location.search).not.toContain('pages');
+  expect(screen.queryByRole('button', { name: /^Page/ })).not.toBeInTheDocument();
+});
+
+test('content that a limited member does not see has the same words in every place', async () => {
+  const other = { id: 'ply_other', exists: false };
+  await openReports({ report: () => exampleReport({ rows: [row('open at times', [3, 2, 1], other)] }) });
+  expect(within(await table()).getByRole('button', { name: 'Other content' })).toBeInTheDocument();
+  expect(screen.queryByText('open at times')).not.toBeInTheDocument();
+});
+
 describe('what is not known', () => {
   test('is not shown as 0: days before sums were kept, the period before, and uptime', async () => {
     await openReports({
@@ -209,6 +231,13 @@ describe('what is not known', () => {
     expect(await within(shown).findByText('Not known for this period')).toBeInTheDocument();
     const [, first] = within(screen.getByRole('table', { name: 'Plays per day' })).getAllByRole('row');
     expect(first).toHaveTextContent('Sun, Nov 1Not known before Nov 2, 2026');
+  });
+
+  test('is the time of a day and screen if no day of the period is kept', async () => {
+    await openReports({ report: () => exampleReport({ keptSince: '2026-11-05' }) });
+    const shown = await figures();
+    expect(shown).toHaveTextContent('Time on air4h');
+    expect(shown).not.toHaveTextContent('a day and screen');
   });
 
   test('is what the schedule gave before that was recorded', async () => {

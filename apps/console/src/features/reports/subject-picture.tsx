@@ -11,14 +11,14 @@ export type Pictures = ReadonlyMap<string, Pictured>;
 
 const STALE_MS = 60_000;
 
-/** The most pictures that are read; rows after these have none. */
+/** The greatest number of pictures that are read; later rows have none. */
 const MOST = 200;
 
-/** Returns the id of the content that the picture of a row shows, of a page that of its document; null: it has none. */
+/** Returns the id of the content in the picture of a row, for a page its document; null: the row has no picture. */
 export const toContentId = ({ id, page }: Pick<PlayReportRow, 'id' | 'page'>, by: ReportBy): string | null =>
   by === 'screen' || by === 'group' || by === 'tag' ? null : (page?.documentId ?? id);
 
-/** The pictures of content by its id; without deleted content, and until they are known. */
+/** Returns pictures of content by its id: none of deleted content, and none before they are read. */
 export function usePictures(ids: readonly (string | null)[]): Pictures {
   const isShared = useShared() !== null;
   const asked = [...new Set(ids.filter((id) => id !== null))].toSorted().slice(0, MOST);
@@ -47,7 +47,7 @@ interface SubjectPictureProps {
   className: string;
 }
 
-/** The small picture of what a row or a series is of. Who reads a report by its link sees no pictures. */
+/** The small picture of the content of a row or a series. A shared report has no pictures. */
 export function SubjectPicture({ id, pictures, className }: SubjectPictureProps) {
   if (useShared() !== null) return null;
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { SignedOutPage } from '../accounts/index.ts';
 
-/** What became of unsubscribing; `failed` if the server was not reached. */
+/** The result of unsubscribing; `failed` if the server was not reached. */
 type Outcome = { email: string; account: string } | 'invalid' | 'failed';
 
 /** Ends the emails of a report to the address of a link, after one press. */

@@ -2,6 +2,7 @@ import { countDays } from '@vitrine/contract/core/days';
 import type { SharedReport } from '@vitrine/contract/reports/report-links';
 import type { ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { REPORT_HOUR_DAYS } from '@vitrine/contract/reports/report-limits';
+import { countDays } from '@vitrine/layout/charts/report-sums';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -12,8 +13,8 @@ import { useShared } from './shared/shared-context.ts';
 
 export const reportBys: readonly ReportBy[] = ['media', 'playlist', 'layout', 'page', 'screen', 'group', 'tag'];
 
-/** What narrows a report, by the name of its parameter in the address. */
-export const filterKinds = ['media', 'playlists', 'layouts', 'screens', 'groups', 'tags'] as const;
+/** The filters of a report, named as their parameters in the address. */
+export const filterKinds = ['media', 'playlists', 'layouts', 'pages', 'screens', 'groups', 'tags'] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
 export type Filters = Record<FilterKind, readonly string[]>;
@@ -34,8 +35,8 @@ export interface ReportAddress {
 const MINUTE_MS = 60_000;
 
 /**
- * The report that the address asks for, and how it is changed. A report that is shared says itself which it is; its
- * address has the row, the measure and the steps only.
+ * Returns the report that the address asks for, and functions that change it. A shared report has its period and its
+ * filters from its link; its address has the row, the measure and the steps only.
  */
 export function useReportAddress() {
   const [params, setParams] = useSearchParams();
@@ -84,6 +85,7 @@ function readAddress(params: URLSearchParams, today: string): ReportAddress {
     media: idsOf('media'),
     playlists: idsOf('playlists'),
     layouts: idsOf('layouts'),
+    pages: idsOf('pages'),
     screens: idsOf('screens'),
     groups: idsOf('groups'),
     tags: idsOf('tags'),
@@ -92,7 +94,7 @@ function readAddress(params: URLSearchParams, today: string): ReportAddress {
     period,
     today,
     filters,
-    isOfContent: filters.media.length + filters.playlists.length + filters.layouts.length > 0,
+    isOfContent: [filters.media, filters.playlists, filters.layouts, filters.pages].some(({ length }) => length > 0),
     by: reportBys.find((each) => each === params.get('by')) ?? 'media',
     measure: readMeasure(params, 'plays'),
     step: readStep(params, period),
@@ -106,7 +108,7 @@ function readSharedAddress(params: URLSearchParams, shared: SharedReport): Repor
   return {
     period,
     today,
-    filters: { media: [], playlists: [], layouts: [], screens: [], groups: [], tags: [] },
+    filters: { media: [], playlists: [], layouts: [], pages: [], screens: [], groups: [], tags: [] },
     isOfContent,
     by,
     measure: readMeasure(params, measure),
@@ -117,7 +119,7 @@ function readSharedAddress(params: URLSearchParams, shared: SharedReport): Repor
 
 type Screens = 'from' | 'to' | 'deviceIds' | 'groupIds' | 'tags';
 
-/** Returns the days and the screens of a report as routes are asked for them. */
+/** Returns the query of routes for the days and the screens of a report. */
 export const toScreensQuery = ({
   period: { from, to },
   filters,
@@ -130,7 +132,7 @@ export const toScreensQuery = ({
     tags: join(filters.tags),
   }) satisfies Record<Screens, string | undefined>;
 
-/** Returns a report as its routes are asked for it. */
+/** Returns the query of routes for a report. */
 export const toReportQuery = (address: ReportAddress) => ({
   ...toScreensQuery(address),
   by: address.by,
@@ -138,6 +140,7 @@ export const toReportQuery = (address: ReportAddress) => ({
   mediaIds: join(address.filters.media),
   playlistIds: join(address.filters.playlists),
   layoutIds: join(address.filters.layouts),
+  pageIds: join(address.filters.pages),
 });
 
 const join = (ids: readonly string[]): string | undefined => (ids.length === 0 ? undefined : ids.join(','));

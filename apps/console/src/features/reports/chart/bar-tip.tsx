@@ -16,7 +16,7 @@ interface BarTipProps {
 const WIDTH = 240;
 const GAP = 8;
 
-/** The values of a bar, beside it: after it, or before it where there is no room. The same text is read out elsewhere. */
+/** The values of a bar, after it, or before it where there is no room. The slider reads the same text out. */
 export function BarTip({ step, unknown, measure, values, bar, room }: BarTipProps) {
   if (step === undefined) return null;
   const shown = values

@@ -28,7 +28,7 @@ interface ReportChartProps {
   rows: readonly PlayReportRow[];
 }
 
-/** The chart of a report: of its largest rows and the others, or of one row alone. */
+/** The chart of a report: its largest rows and the sum of the smaller ones, or one row alone. */
 export function ReportChart({ report, rows }: ReportChartProps) {
   const { period, by, measure, step, row, setMeasure, setStep, setRow } = useReportAddress();
   const { unit, steps } = useSteps(report);

@@ -5,7 +5,7 @@ import { toContentId } from '../subject-picture.tsx';
 
 /** A series of the chart, with its values for each step of the report. */
 export interface ShownSeries {
-  /** Undefined for the others together. */
+  /** Undefined for the sum of smaller series. */
   id: string | null | undefined;
   /** The content that its picture shows; null: none. */
   contentId: string | null;
@@ -16,7 +16,7 @@ export interface ShownSeries {
 
 const OTHERS = 'var(--series-others)';
 
-/** Returns the series of a report: the largest ones in colors of their own, and all others together. */
+/** Returns the series of a report: the largest ones in colors of their own, and the sum of the smaller ones. */
 export function listSeries({ series: { largest, others } }: Pick<PlayReport, 'series'>, by: ReportBy): ShownSeries[] {
   const shown = largest.map((each, index) => ({
     id: each.id,
@@ -29,6 +29,6 @@ export function listSeries({ series: { largest, others } }: Pick<PlayReport, 'se
   return [...shown, { id: undefined, contentId: null, name: t('Others'), color: OTHERS, values: others }];
 }
 
-/** Returns the color of a row: that of its series, or that of the others. */
+/** Returns the color of a row: the color of its series, or gray. */
 export const findColor = (series: readonly ShownSeries[], id: string | null): string =>
   series.find((each) => each.id === id)?.color ?? OTHERS;

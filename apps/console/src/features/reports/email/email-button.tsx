@@ -3,8 +3,8 @@ import * as Radix from 'radix-ui/popover';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { mayUse, useMay } from '../../../ui/access/may.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { fetched } from '../../../ui/rendering/fetched.tsx';
+import { HeaderButton } from '../header-button.tsx';
 
 const EmailForm = fetched(async () => (await import('./email-form.tsx')).EmailForm);
 const EmailsDialog = fetched(async () => (await import('./emails-dialog.tsx')).EmailsDialog);
@@ -17,10 +17,7 @@ export function EmailButton() {
     <>
       <Radix.Root open={shown === 'form'} onOpenChange={(isOpen) => setShown(isOpen ? 'form' : null)}>
         <Radix.Trigger asChild>
-          <Button className="data-[state=open]:bg-hover">
-            <Mail />
-            {t('Email monthly')}
-          </Button>
+          <HeaderButton icon={<Mail />} label={t('Email monthly')} className="data-[state=open]:bg-hover" />
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content

@@ -52,6 +52,7 @@ export function EmailForm({ onSaved, onList }: EmailFormProps) {
           mediaIds: listed(filters.media),
           playlistIds: listed(filters.playlists),
           layoutIds: listed(filters.layouts),
+          pageIds: listed(filters.pages),
           deviceIds: listed(filters.screens),
           groupIds: listed(filters.groups),
           tags: listed(filters.tags),

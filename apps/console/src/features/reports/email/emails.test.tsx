@@ -47,7 +47,7 @@ describe('the form that emails a report', () => {
   test('keeps the filters of the page, and begins with one’s own address', async () => {
     const create = created();
     const { person } = await openPage({
-      at: '&by=screen&measure=duration&groups=grp_1,grp_2&tags=bakery',
+      at: '&by=screen&measure=duration&pages=web_1&groups=grp_1,grp_2&tags=bakery',
       routes: { create },
     });
     const form = await openForm(person);
@@ -68,7 +68,13 @@ describe('the form that emails a report', () => {
         timezone: 'UTC',
         pdf: false,
         csv: false,
-        filter: { by: 'screen', measure: 'duration', groupIds: ['grp_1', 'grp_2'], tags: ['bakery'] },
+        filter: {
+          by: 'screen',
+          measure: 'duration',
+          pageIds: ['web_1'],
+          groupIds: ['grp_1', 'grp_2'],
+          tags: ['bakery'],
+        },
       },
     ]);
   });

@@ -7,7 +7,7 @@ interface Sent {
   to: string;
 }
 
-/** What is said when an email of a report was sent at once. */
+/** The messages about an email of a report that is sent at once. */
 export const sendNow = {
   failure: t('The email was not sent'),
   done: ({ addresses, from, to }: Sent) => ({

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Region } from '../../../ui/lists/region.tsx';
-import { type FilterKind, useReportAddress } from '../use-report-address.ts';
+import { useReportAddress } from '../use-report-address.ts';
 import { Popover } from './popover.tsx';
-import { useChoices, useChosenNames } from './use-choices.ts';
+import { type ChoiceKind, useChoices, useChosenNames } from './use-choices.ts';
 
-const kindNames: Record<FilterKind, string> = {
+const kindNames: Record<ChoiceKind, string> = {
   media: t('Media'),
   playlists: t('Playlist'),
   layouts: t('Layout'),
@@ -17,7 +17,7 @@ const kindNames: Record<FilterKind, string> = {
   tags: t('Tag'),
 };
 
-const searchNames: Record<FilterKind, string> = {
+const searchNames: Record<ChoiceKind, string> = {
   media: t('Search media'),
   playlists: t('Search playlists'),
   layouts: t('Search layouts'),
@@ -27,7 +27,7 @@ const searchNames: Record<FilterKind, string> = {
 };
 
 /** Narrows a report to some media, playlists, layouts, screens, groups or tags. */
-export function FilterButton({ kind }: { kind: FilterKind }) {
+export function FilterButton({ kind }: { kind: ChoiceKind }) {
   const { filters } = useReportAddress();
   const [isOpen, setIsOpen] = useState(false);
   const chosen = filters[kind];
@@ -59,14 +59,14 @@ export function FilterButton({ kind }: { kind: FilterKind }) {
   );
 }
 
-function Choices({ kind, names }: { kind: FilterKind; names: ReadonlyMap<string, string> }) {
+function Choices({ kind, names }: { kind: ChoiceKind; names: ReadonlyMap<string, string> }) {
   const { filters, setFilter } = useReportAddress();
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
   const choices = useChoices(kind, search);
   const chosen = filters[kind];
   const isMissing = (id: string) => choices.data?.every((each) => each.id !== id) ?? false;
-  // Chosen ones that are not among those found stay in reach.
+  // What is chosen stays in reach if it is not found.
   const others = search === '' ? chosen.filter(isMissing).map((id) => ({ id, name: names.get(id) ?? id })) : [];
   const toggle = (id: string, isChosen: boolean) =>
     setFilter(kind, isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));

@@ -8,7 +8,11 @@ import { formatTitle } from '@vitrine/contract/core/file-title';
 import { toPictured } from '../../content/index.ts';
 import { useGroups } from '../../fleet/index.ts';
 import { useTagNames } from '../../tags/index.ts';
+import { NONE } from '../report-text.ts';
 import type { FilterKind } from '../use-report-address.ts';
+
+/** The filters whose choices are listed. Pages are chosen by an address only. */
+export type ChoiceKind = Exclude<FilterKind, 'pages'>;
 
 interface Choice {
   id: string;
@@ -18,22 +22,19 @@ interface Choice {
 /** The number of choices that are offered at once. */
 const OFFERED = 50;
 
-const contentKinds: Partial<Record<FilterKind, string>> = {
+const contentKinds: Partial<Record<ChoiceKind, string>> = {
   media: ['image', 'video', 'document', 'webpage', ...DRAWN_KINDS].join(','),
   playlists: 'playlist',
   layouts: 'layout',
 };
-
-/** The screens without a group. */
-const NO_GROUP = 'none';
 
 const toChoices = (content: readonly ListedContent[]): Choice[] =>
   content.map((each) => ({ id: each.id, name: formatTitle(toPictured(each).name) }));
 
 const failure = t('Failed to load the choices');
 
-/** What a filter may be narrowed to, by a part of its name. */
-export function useChoices(kind: FilterKind, search: string) {
+/** Returns the choices of a filter whose names contain a text. */
+export function useChoices(kind: ChoiceKind, search: string) {
   const kinds = contentKinds[kind];
   const query = { limit: OFFERED, search: search || undefined };
   const content = useRead(
@@ -62,12 +63,12 @@ export function useChoices(kind: FilterKind, search: string) {
   if (kind === 'screens') return screens;
   if (kind === 'tags') return { data: tags.map((tag) => ({ id: tag, name: tag })).filter(hasText), failure: null };
   if (kind !== 'groups') return content;
-  const all = groups.data && [...groups.data, { id: NO_GROUP, name: t('No group') }];
+  const all = groups.data && [...groups.data, { id: NONE, name: t('No group') }];
   return { data: all?.filter(hasText), failure: groups.failure };
 }
 
-/** The names of what a filter is narrowed to, as far as they are known. */
-export function useChosenNames(kind: FilterKind, ids: readonly string[]): ReadonlyMap<string, string> {
+/** Returns the names of the chosen things of a filter by their ids, without unknown names. */
+export function useChosenNames(kind: ChoiceKind, ids: readonly string[]): ReadonlyMap<string, string> {
   const asked = ids.join(',');
   const isContent = contentKinds[kind] !== undefined;
   const content = useRead(
@@ -85,7 +86,7 @@ export function useChosenNames(kind: FilterKind, ids: readonly string[]): Readon
     kind === 'tags'
       ? ids.map((tag) => ({ id: tag, name: tag }))
       : kind === 'groups'
-        ? [...(groups ?? []), { id: NO_GROUP, name: t('No group') }]
+        ? [...(groups ?? []), { id: NONE, name: t('No group') }]
         : (content ?? screens ?? []);
   return new Map(choices.map(({ id, name }) => [id, name]));
 }

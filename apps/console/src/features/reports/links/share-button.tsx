@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
-import { Button } from '../../../ui/forms/button.tsx';
 import { fetched, useEarlyLoad } from '../../../ui/rendering/fetched.tsx';
+import { HeaderButton } from '../header-button.tsx';
 
 const ShareDialogs = fetched(async () => (await import('./share-dialogs.tsx')).ShareDialogs);
 
@@ -12,10 +12,12 @@ export function ShareButton() {
   useEarlyLoad(ShareDialogs);
   return (
     <>
-      <Button needs="reportLinks.create" onClick={() => setIsOpen(true)}>
-        <Share2 />
-        {t('Share', {}, 'send to others')}
-      </Button>
+      <HeaderButton
+        icon={<Share2 />}
+        label={t('Share', {}, 'send to others')}
+        needs="reportLinks.create"
+        onClick={() => setIsOpen(true)}
+      />
       {isOpen && <ShareDialogs onClose={() => setIsOpen(false)} />}
     </>
   );

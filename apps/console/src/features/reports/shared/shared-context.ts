@@ -11,5 +11,5 @@ const SharedContext = createContext<Shared | null>(null);
 
 export const SharedProvider = SharedContext;
 
-/** Returns the report of the link by which the page was opened; null in the console, where the address says which it is. */
+/** Returns the report of the link that opened the page; null in the console, where the address has the report. */
 export const useShared = (): Shared | null => use(SharedContext);

@@ -6,6 +6,7 @@ const parameters = [
   ['mediaIds', 'media'],
   ['playlistIds', 'playlists'],
   ['layoutIds', 'layouts'],
+  ['pageIds', 'pages'],
   ['deviceIds', 'screens'],
   ['groupIds', 'groups'],
   ['tags', 'tags'],

@@ -33,7 +33,7 @@ const LISTED = 5;
 
 const selectRows = ({ body }: Page<PlayReport>) => body.rows;
 
-/** What the screen played today and in the last seven days, by media; pressed, its single plays. */
+/** The sums of plays of the screen today and in the last seven days, by media, and on request its single plays. */
 export function Played({ device }: { device: Device }) {
   const today = dayIn(device.timeZone, useReportedNow(TICK_MS));
   const query = { deviceIds: device.id, to: today };
