@@ -1,14 +1,7 @@
+import { countDays, type Days } from '@vitrine/contract/core/days';
 import type { PlayReport, PlayReportTotals, UptimeReport } from '@vitrine/contract/reports/reports';
 
 const DAY_MS = 86_400_000;
-
-interface Days {
-  from: string;
-  to: string;
-}
-
-/** Returns the number of days of a period. */
-export const countDays = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /**
  * Returns how much a sum changed since the period before: 0.06 for 6% more, 0 if the change is less than half a

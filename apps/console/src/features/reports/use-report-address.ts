@@ -2,7 +2,6 @@ import { countDays } from '@vitrine/contract/core/days';
 import type { SharedReport } from '@vitrine/contract/reports/report-links';
 import type { ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { REPORT_HOUR_DAYS } from '@vitrine/contract/reports/report-limits';
-import { countDays } from '@vitrine/layout/charts/report-sums';
 import { withParam } from '../../ui/forms/use-address-text.ts';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
