@@ -31,7 +31,6 @@ export type Thing =
   | 'webhookDelivery'
   | 'trigger'
   | 'reportEmail'
-  | 'unsubscribeToken'
   | 'pairingToken'
   | 'reportLink'
   | 'reportToken'
@@ -153,7 +152,7 @@ const addresses: [beginning: string, thing: Thing][] = [
   ['/api/api-keys/', 'apiKey'],
   ['/api/integrations/triggers/', 'trigger'],
   ['/api/reports/emails/', 'reportEmail'],
-  ['/api/reports/unsubscribe/', 'unsubscribeToken'],
+  ['/api/reports/unsubscribe/', 'reportEmail'],
   ['/api/pairing-tokens/', 'pairingToken'],
   ['/api/reports/links/', 'reportLink'],
   ['/api/shared-reports/', 'reportToken'],

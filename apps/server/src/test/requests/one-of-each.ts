@@ -20,7 +20,6 @@ import sharp from 'sharp';
 import { insertGenerated } from '../../features/generator/store.ts';
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
 import { newId } from '../../platform/ids.ts';
-import { createSeal } from '../../platform/seal.ts';
 import type { Member, TestApp } from '../app.ts';
 import { arrangeAudio, arrangeDocument, arrangeMediaItem, arrangeVersion } from '../arrange.ts';
 import {
@@ -159,7 +158,6 @@ export async function createOneOfEach(
   const { reportEmail } = await client.reportEmails.create({
     body: { to: [createAddress()], every: 'month', timezone: 'UTC', pdf: false, csv: false, filter: {} },
   });
-  const unsubscribing = { accountId: user.id, id: reportEmail.id, email: reportEmail.to[0] };
   const { uploadURL } = await client.media.announceUpload({ body: {} });
   await putBytes(server.url, uploadURL, await readFixture('short.mp4'));
   const pieces = await startResumableUpload(server.url, member, picture.length);
@@ -198,7 +196,6 @@ export async function createOneOfEach(
     trigger: trigger.id,
     triggerSecret: secret,
     reportEmail: reportEmail.id,
-    unsubscribeToken: createSeal(server.platform.secret, 'report-emails').seal(JSON.stringify(unsubscribing)),
     pairingToken: pairingToken.id,
     reportLink: link.id,
     reportToken: new URL(link.address).searchParams.get('token') ?? '',
