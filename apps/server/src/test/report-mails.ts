@@ -14,7 +14,6 @@ export function startReportMails(server: TestApp) {
   const emails = createReportEmails(platform, {
     ...createReportPdfs(platform, { reports, branding: createBranding(platform) }),
     reports,
-    names,
     audit: createAudit(platform, { names }),
     describeAccount: createDescribeAccount(platform, { findBrand: async () => ({ name: 'Vitrine', color: null }) }),
   });
