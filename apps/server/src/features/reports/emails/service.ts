@@ -249,8 +249,8 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
     listOf: (person: { userId: string; emailKey: string }): Promise<ReportEmailRow[]> => listReportEmailsOf(db, person),
 
     /**
-     * Queues the emails whose time has come. Each is sent once, whatever number of processes call it; after an outage only
-     * the last one that was missed.
+     * Queues the emails whose time has come. Each is sent once, whatever number of processes call it; after an outage
+     * only the last one that was missed.
      */
     async sendDue(): Promise<void> {
       for (;;) {

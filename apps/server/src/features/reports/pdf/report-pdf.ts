@@ -18,8 +18,8 @@ import type { ReportSheet } from './sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
 /**
- * Makes the PDF of a report that was read with at most {@link REPORT_PDF_ROWS} rows. A report that was read with the limits
- * of a member is made with them too (`withLimits`). All of its texts are in the language of the reader.
+ * Makes the PDF of a report that was read with at most {@link REPORT_PDF_ROWS} rows, in the language of the reader. A
+ * report with the limits of a member needs them here too (`withLimits`).
  */
 export type MakeReportPdf = (viewer: InAccount, report: WholeReport, reader: Reader) => Promise<Buffer>;
 

@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 const timeOf = ({ onAirMs, durationMs }: PlayReportTotals): number => onAirMs ?? durationMs;
 
 /**
- * Returns the figures of a report: plays, scans if some QR code counts them, time on air, screens and uptime, each beside
- * the period before.
+ * Returns the figures of a report: plays, scans if some QR code counts them, time on air, screens and uptime, each
+ * beside the period before.
  */
 export function listFigures({ t }: Reader, words: ReportWords, figured: Figured): ReportFigure[] {
   const { filter, report } = figured;

@@ -34,7 +34,7 @@ export const cleanText = (text: string): string =>
 const featuresOf = ({ isTabular = false }: TextStyle): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   isTabular ? { features: ['tnum'] } : {};
 
-/** Returns functions that measure and write text in a document. Another font writes the characters that a font lacks. */
+/** Returns functions that measure and write text in a document. Characters that a font lacks are written in another. */
 export function createType(doc: Document) {
   const opened = new Set<string>();
   const found = new Map<string, string | null>();
