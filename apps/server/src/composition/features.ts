@@ -95,7 +95,7 @@ export function createFeatures(platform: Platform, settings: Settings) {
   const player = createPlayer(platform, { ...fleet, notifications, playout, overload });
   const reports = createReports(platform, { keep: retention.plays, keepSums: retention.playSums });
   const reportPdfs = createReportPdfs(platform, { reports, branding });
-  const reportEmails = createReportEmails(platform, { reports, ...reportPdfs, describeAccount, audit, names });
+  const reportEmails = createReportEmails(platform, { reports, ...reportPdfs, describeAccount, audit });
   const reportLinks = createReportLinks(platform);
   const billing = createBilling(platform, { entitlements, audit, payment: createPayment(platform, settings) });
   const { retryThumbnails } = processing;

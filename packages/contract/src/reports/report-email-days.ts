@@ -10,7 +10,7 @@ export const REPORT_EMAIL_TIME = '08:00';
 const MONDAY = 1;
 
 /** Returns the first day of the month that is so many months after the month of a day. */
-function toMonth(day: string, offset: number): string {
+function findFirstOfMonth(day: string, offset: number): string {
   const first = new Date(`${day.slice(0, 8)}01`);
   first.setUTCMonth(first.getUTCMonth() + offset);
   return first.toISOString().slice(0, 10);
@@ -18,16 +18,16 @@ function toMonth(day: string, offset: number): string {
 
 /** Returns the last day up to a day, itself included, at which a report is emailed: a 1st, or a Monday. */
 export function findSendDay(every: ReportEvery, until: string): string {
-  if (every === 'month') return toMonth(until, 0);
+  if (every === 'month') return findFirstOfMonth(until, 0);
   return addDays(until, -((new Date(until).getUTCDay() - MONDAY + 7) % 7));
 }
 
 /** Returns the next day after a day, itself not included, at which a report is emailed. */
 export const findNextSendDay = (every: ReportEvery, after: string): string =>
-  every === 'month' ? toMonth(after, 1) : addDays(findSendDay(every, after), 7);
+  every === 'month' ? findFirstOfMonth(after, 1) : addDays(findSendDay(every, after), 7);
 
 /** Returns the days that an email of a 1st or of a Monday covers: the month or the week before. */
 export const findCoveredDays = (every: ReportEvery, sendDay: string): Days => ({
-  from: every === 'month' ? toMonth(sendDay, -1) : addDays(sendDay, -7),
+  from: every === 'month' ? findFirstOfMonth(sendDay, -1) : addDays(sendDay, -7),
   to: addDays(sendDay, -1),
 });

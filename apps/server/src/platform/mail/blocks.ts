@@ -93,11 +93,12 @@ function renderFigures(reader: Reader, { figures }: FiguresBlock): string {
   const { start } = sidesOf(reader);
   const cells = figures.map(({ title, value, unit = '', notes }, index) => {
     const isSecond = index % 2 === 1;
+    const isAlone = index === figures.length - 1 && !isSecond;
     const edges = `border-top-width:${index < 2 ? 0 : 1}px;border-${start}-width:${isSecond ? 1 : 0}px;`;
     const lines = notes.map((note) => renderMeta(note));
     const besides =
       unit === '' ? '' : ` <span class="meta" style="${styleOf('meta', 'light')}">${escapeHtml(toProse(unit))}</span>`;
-    return `<td class="rule" width="50%" valign="top" style="width:50%;padding:14px 16px;${rule}${edges}">${renderMeta(title)}<div class="ink" style="padding:2px 0 4px;${styleOf('ink', 'light')}white-space:nowrap"><span style="font-size:26px;line-height:32px;font-weight:600;letter-spacing:-0.02em">${escapeHtml(toProse(value))}</span>${besides}</div>${lines.join('')}</td>`;
+    return `<td class="rule" ${isAlone ? 'colspan="2"' : 'width="50%"'} valign="top" style="width:${isAlone ? 100 : 50}%;padding:14px 16px;${rule}${edges}">${renderMeta(title)}<div class="ink" style="padding:2px 0 4px;${styleOf('ink', 'light')}white-space:nowrap"><span style="font-size:26px;line-height:32px;font-weight:600;letter-spacing:-0.02em">${escapeHtml(toProse(value))}</span>${besides}</div>${lines.join('')}</td>`;
   });
   const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) =>
     cells.slice(row * 2, row * 2 + 2).join(''),

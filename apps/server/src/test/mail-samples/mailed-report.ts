@@ -1,10 +1,12 @@
 import type { Days } from '@vitrine/contract/core/days';
-import { CHART_FILE, drawChart } from '../../features/reports/emails/chart.ts';
+import { OTHERS_COLOR, SERIES_COLORS } from '@vitrine/layout/charts/series-colors';
+import { CHART_FILE, makeChartPng } from '../../features/reports/emails/chart.ts';
 import type { MailedReport } from '../../features/reports/emails/mails.ts';
 import { listDays } from '../../features/reports/report/period.ts';
 
 interface Changes {
   days?: Days;
+  /** The names of screens that the report is limited to. */
   only?: readonly string[];
   /** The name of the first row. */
   name?: string;
@@ -55,13 +57,13 @@ export async function createMailedReport({
   }));
   const sums = { plays, completed: plays, durationMs: 2_345 * HOUR_MS, onAirMs: isEmpty ? 0 : 2_345 * HOUR_MS };
   const report = {
-    totals: { ...sums, screens: isEmpty ? 0 : 14, expectedMs: 2_410 * HOUR_MS, scans: null },
+    totals: { ...sums, screens: isEmpty ? 0 : 14, expectedMs: 2_410 * HOUR_MS, scans: isEmpty ? null : 1_234 },
     previous: {
       ...sums,
       plays: 712_300,
       screens: 13,
       expectedMs: null,
-      scans: null,
+      scans: isEmpty ? null : 1_180,
       from: '2026-10-02',
       to: '2026-10-31',
     },
@@ -70,23 +72,23 @@ export async function createMailedReport({
     expectedSince: null,
     steps,
     series: {
-      largest: subjects.slice(0, 6).map(({ id, name: title, exists, page, values }) => ({
-        id,
-        name: title,
-        exists,
-        page,
-        values,
-      })),
+      largest: subjects.slice(0, 6),
       others: subjects[6]?.values ?? steps.map(() => 0),
     },
     rows: subjects,
     total: isEmpty ? 0 : 31,
   };
+  const series = subjects.map(({ id, name: title, values }, index) =>
+    index < 6
+      ? { id, name: title, color: SERIES_COLORS[index] ?? OTHERS_COLOR, values }
+      : { id: undefined, name: 'Others', color: OTHERS_COLOR, values },
+  );
+  const screen = only.map((title, index) => ({ id: `dev_${index}`, name: title, page: null }));
   return {
-    filter: { by: 'media', measure: 'plays' },
-    days,
-    only,
+    filter: { by: 'media', measure: 'plays', ...days },
+    names: { media: [], playlist: [], layout: [], page: [], screen, group: [], tag: [] },
     report,
+    series,
     uptime: {
       onlineMs: 990 * HOUR_MS,
       offHoursMs: 0,
@@ -96,7 +98,7 @@ export async function createMailedReport({
       longestOffline: [],
     },
     uptimeBefore: null,
-    files: isEmpty ? [] : [{ name: CHART_FILE, type: 'image/png', content: await drawChart(report) }],
+    files: isEmpty ? [] : [{ name: CHART_FILE, type: 'image/png', content: await makeChartPng(steps, series) }],
     isTooLarge: false,
   };
 }

@@ -1,6 +1,6 @@
 import { drawBars } from '@vitrine/layout/charts/bar-chart';
-import { OTHERS_COLOR, SERIES_COLORS } from '@vitrine/layout/charts/series-colors';
-import type { PlayReport } from '@vitrine/contract/reports/reports';
+import { OTHERS_COLOR } from '@vitrine/layout/charts/series-colors';
+import type { ColoredSeries } from '../words/report-series.ts';
 
 /** The name of the chart among the files of a mail. */
 export const CHART_FILE = 'chart.png';
@@ -9,18 +9,14 @@ export const CHART_FILE = 'chart.png';
 const SIZE = { width: 1_020, height: 340 };
 
 /**
- * Draws the series of a report as a PNG with a transparent background, for mails. It has no text: an installation may have
- * no fonts. The highest bar is as high as the picture.
+ * Returns a chart of the series of a report, for mails: a PNG with a transparent background. It has no text, because an
+ * installation may have no fonts. The highest bar is as high as the picture.
  */
-export async function drawChart({ steps, series: { largest, others } }: PlayReport): Promise<Buffer> {
-  const values = steps.map((_, index) => [...largest.map((each) => each.values[index] ?? 0), others[index] ?? 0]);
+export async function makeChartPng(steps: readonly string[], series: readonly ColoredSeries[]): Promise<Buffer> {
   const svg = drawBars({
     ...SIZE,
-    series: [...largest.map((_, index) => SERIES_COLORS[index] ?? OTHERS_COLOR), OTHERS_COLOR].map((color) => ({
-      name: '',
-      color,
-    })),
-    bars: values.map((each) => ({ label: '', title: '', values: each })),
+    series: series.map(({ color }) => ({ name: '', color })),
+    bars: steps.map((_, index) => ({ label: '', title: '', values: series.map(({ values }) => values[index] ?? 0) })),
     ticks: [],
     colors: { line: OTHERS_COLOR, ink: OTHERS_COLOR, unknown: OTHERS_COLOR },
   });

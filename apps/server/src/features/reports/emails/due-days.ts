@@ -9,7 +9,7 @@ import {
 import { formatDate, parseDay, timeOfDay } from '@vitrine/playback/days';
 import { findInstant, toWallTime, zoneNamed } from '@vitrine/playback/zones';
 
-/** How often an email of a report is sent, and by which clock. */
+/** The rhythm in which an email of a report is sent, by the clock of a time zone. */
 export interface Rhythm {
   every: ReportEvery;
   timeZone: string;

@@ -6,5 +6,6 @@ export const mailReport = {
   name: 'reports.mail',
   input: z.object({ accountId: z.string(), id: z.string(), email: z.string(), from: z.iso.date(), to: z.iso.date() }),
   attempts: 8,
-  expireInSeconds: 120,
+  // A PDF waits for PDFs of other requests, each of which may take a minute.
+  expireInSeconds: 600,
 } satisfies Job;

@@ -1,25 +1,24 @@
-import type { Days } from '@vitrine/contract/core/days';
-import type { ReportFilter } from '@vitrine/contract/reports/report-emails';
-import type { PlayReport, UptimeReport } from '@vitrine/contract/reports/reports';
-import { OTHERS_COLOR, SERIES_COLORS } from '@vitrine/layout/charts/series-colors';
 import type { AboutAccount } from '../../../platform/mail/about-account.ts';
 import type { Block } from '../../../platform/mail/blocks.ts';
 import type { Mail, MailFile } from '../../../platform/mail/mailer.ts';
 import type { Reader } from '../../../platform/mail/reader.ts';
-import { hasContentFilter } from '../words/report-filter.ts';
+import { measureOf } from '../report/service.ts';
 import { listFigures } from '../words/report-figures.ts';
+import { listFilterNames } from '../words/report-filter.ts';
+import { type ColoredSeries, findColor } from '../words/report-series.ts';
 import { createReportWords, type ReportWords } from '../words/report-words.ts';
+import type { WholeReport } from '../words/whole-report.ts';
 import { CHART_FILE } from './chart.ts';
 
-/** What an email of a report shows to every recipient. */
-export interface MailedReport {
-  filter: ReportFilter;
-  days: Days;
-  /** The names of what the report is limited to. */
-  only: readonly string[];
-  report: PlayReport & { total: number };
-  uptime: UptimeReport;
-  uptimeBefore: UptimeReport | null;
+/** The rows of an email; the console and the CSV file have all. */
+export const MAILED_ROWS = 10;
+
+/** An email names this many of the things that its report is limited to. */
+const MOST_NAMES = 8;
+
+/** A report with all that its email shows to every recipient. */
+export interface MailedReport extends WholeReport {
+  series: readonly ColoredSeries[];
   /** The chart and what is attached. */
   files: readonly MailFile[];
   /** True if the CSV file is too large to be attached. */
@@ -35,7 +34,7 @@ interface Recipient {
   unsubscribe: { page: string; atOnce: string };
 }
 
-/** The email of a report to one recipient. */
+/** Returns the email of a report to one recipient. */
 export function createReportMail(
   reader: Reader,
   { email, url, setUpBy, unsubscribe }: Recipient,
@@ -44,13 +43,14 @@ export function createReportMail(
 ): Mail {
   const { t } = reader;
   const words = createReportWords(reader, 'UTC');
-  const { days, only, report, files, isTooLarge } = mailed;
+  const { filter, report, files, isTooLarge } = mailed;
+  const only = listOnly(words, mailed);
   const hasPlays = report.totals.plays > 0;
   return {
     to: email,
     reader,
     brand,
-    subject: t('Report for {period}', { period: words.formatPeriod(days) }),
+    subject: t('Report for {period}', { period: words.formatPeriod(filter) }),
     text: [
       only.length === 0
         ? t('What the screens of {account} showed.', { account: brand.name })
@@ -70,21 +70,27 @@ export function createReportMail(
   };
 }
 
+/** Returns the names of the things that a report is limited to; none if it has all. */
+function listOnly(words: ReportWords, { names }: MailedReport): string[] {
+  const all = listFilterNames(words, names).flatMap((each) => each.names);
+  return all.length > MOST_NAMES ? [...all.slice(0, MOST_NAMES), '…'] : all;
+}
+
 /** Returns the figures of a report, each with at most two notes. */
 function createFigures(reader: Reader, words: ReportWords, mailed: MailedReport): Block {
-  const isOfContent = hasContentFilter(mailed.filter);
-  const figures = listFigures(reader, words, { ...mailed, isOfContent, hasOffHours: false });
+  const figures = listFigures(reader, words, mailed);
   return { kind: 'figures', figures: figures.map(({ notes, ...figure }) => ({ ...figure, notes: notes.slice(0, 2) })) };
 }
 
-function createPicture({ t }: Reader, words: ReportWords, { filter: { measure }, days, report }: MailedReport): Block {
-  const { steps, series } = report;
-  const totals = steps.map((_, index) =>
-    series.largest.reduce((sum, { values }) => sum + (values[index] ?? 0), series.others[index] ?? 0),
-  );
+function createPicture(
+  { t }: Reader,
+  words: ReportWords,
+  { filter: { measure, from, to }, report: { steps }, series }: MailedReport,
+): Block {
+  const totals = steps.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   const most = Math.max(...totals);
-  const day = words.formatShortDay(steps[totals.indexOf(most)] ?? days.from);
-  const title = measure === 'plays' ? t('Plays per day') : t('Time on air per day');
+  const day = words.formatShortDay(steps[totals.indexOf(most)] ?? from);
+  const title = words.chartTitles.day[measure];
   const note = t('Most on {day}: {value}', { day, value: words.formatMeasure(most, measure) });
   return {
     kind: 'picture',
@@ -92,30 +98,27 @@ function createPicture({ t }: Reader, words: ReportWords, { filter: { measure },
     note,
     file: CHART_FILE,
     alt: `${title}. ${note}`,
-    start: words.formatShortDay(days.from),
-    end: words.formatShortDay(days.to),
+    start: words.formatShortDay(from),
+    end: words.formatShortDay(to),
   };
 }
 
-function createBars(
-  { t }: Reader,
-  words: ReportWords,
-  { filter: { by, measure }, report: { rows, series, total } }: MailedReport,
-): Block {
-  const valueOf = ({ plays, durationMs }: { plays: number; durationMs: number }) =>
-    measure === 'plays' ? plays : durationMs;
-  const most = Math.max(1, ...rows.map(valueOf));
+function createBars({ t }: Reader, words: ReportWords, { filter, report, series }: MailedReport): Block {
+  const { by, measure } = filter;
+  const rows = report.rows.slice(0, MAILED_ROWS);
+  const more = report.total - rows.length;
+  const most = Math.max(1, ...rows.map((row) => measureOf(row, filter)));
   return {
     kind: 'bars',
     title: words.byTitles[by],
     head: measure === 'plays' ? t('Plays') : t('Time on air'),
-    rest: total > rows.length ? t('and {more, number} more', { more: total - rows.length }) : '',
+    rest: more > 0 ? t('and {more, number} more', { more }) : '',
     rows: rows.map((row) => ({
       name: words.nameSubject(row, by),
-      value: words.formatMeasure(valueOf(row), measure),
+      value: words.formatMeasure(measureOf(row, filter), measure),
       note: words.formatShare(row.share),
-      part: valueOf(row) / most,
-      color: SERIES_COLORS[series.largest.findIndex(({ id }) => id === row.id)] ?? OTHERS_COLOR,
+      part: measureOf(row, filter) / most,
+      color: findColor(series, row.id),
     })),
   };
 }

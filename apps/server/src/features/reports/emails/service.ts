@@ -13,6 +13,7 @@ import type { UserCaller } from '../../../http/callers.ts';
 import type { Origin } from '../../../http/request.ts';
 import type { Db } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Attempt } from '../../../platform/job-queue.ts';
 import type { DescribeAccount } from '../../../platform/mail/about-account.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt, oneKey } from '../../../platform/rate-limit/rate-limit.ts';
@@ -22,7 +23,7 @@ import {
   findMember,
   findUser,
   findUserByEmail,
-  lockAccount,
+  lockAccountAs,
   type MemberRow,
 } from '../../accounts/index.ts';
 import type { Audit } from '../../activity/index.ts';
@@ -56,8 +57,11 @@ interface Fields extends Pick<NewReportEmail, 'to' | 'every' | 'timezone' | 'pdf
 
 type Changed = { [Field in keyof Fields]?: Fields[Field] | undefined } & { isPaused?: boolean | undefined };
 
-/** What an unsubscribe link is about. */
+/** The email and the address that a link to unsubscribe ends. */
 const Unsubscription = z.object({ accountId: z.string(), id: z.string(), email: z.string() });
+
+/** The role that a member needs to set up emails of reports, and for these to go on. */
+const EMAIL_ROLE = 'editor';
 
 /** The most emails of reports that are planned anew in one transaction. */
 const BATCH = 50;
@@ -69,7 +73,7 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
   const { db, clock, jobs, mailer, findReader, limiter, limits, publicUrl } = platform;
   const seal = createSeal(platform.secret, 'report-emails');
 
-  async function describe(row: ReportEmailRow, { userId }: Pick<UserCaller, 'userId'>): Promise<ReportEmail> {
+  async function toReportEmail(row: ReportEmailRow, { userId }: Pick<UserCaller, 'userId'>): Promise<ReportEmail> {
     const creator = await findCreator(db, row);
     const isActive = creator !== null && !row.isPaused;
     const next = findNextEmail(
@@ -97,7 +101,7 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
   }
 
   /** Queues an email to each subscribed address. Returns their number. */
-  async function queue(tx: Db, row: ReportEmailRow, days: Days): Promise<number> {
+  async function queueForAddresses(tx: Db, row: ReportEmailRow, days: Days): Promise<number> {
     const subscribed = row.recipients.filter((email) => isSubscribed(row, email));
     for (const email of subscribed) {
       await jobs.send(tx, mailReport, { accountId: row.accountId, id: row.id, email, ...days });
@@ -106,33 +110,32 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
   }
 
   /** Plans the next email, after the one whose time has come is queued, unless its days were covered before. */
-  async function proceed(tx: Db, row: ReportEmailRow, now: Date): Promise<void> {
+  async function planNext(tx: Db, row: ReportEmailRow, now: Date): Promise<void> {
     const days = findLastDays(row, now);
     const account = await findAccount(tx, row.accountId);
     const isWanted =
       (row.coveredUntil === null || days.to > row.coveredUntil) &&
       account?.suspendedAt === null &&
       (await findCreator(tx, row)) !== null;
-    const sent = isWanted && (await queue(tx, row, days)) > 0;
+    const sent = isWanted && (await queueForAddresses(tx, row, days)) > 0;
     const coveredUntil = isWanted ? days.to : row.coveredUntil;
     const { at: nextAt } = findNextEmail(row, now, coveredUntil);
     await updateReportEmail(tx, row.id, { nextAt, coveredUntil, ...(sent && { lastSentAt: now }) });
   }
 
-  async function mail(input: z.infer<typeof mailReport.input>): Promise<void> {
+  /** Emails a report to one address, once it is made and if the address is still to get it. */
+  async function mailTo({ input, signal }: Attempt<typeof mailReport.input>): Promise<void> {
+    const mailed = await findMailed(db, input);
+    if (mailed === null) return;
     const { accountId, id, email, from, to } = input;
-    const row = await findReportEmail(db, { accountId, userId: null }, id);
-    const creator = row && (await findCreator(db, row));
-    if (row === null || creator === null || !isSubscribed(row, email)) return;
-    const { filter, hasPdf, hasCsv } = row;
-    const days = { from, to };
+    const { row, creator, account } = mailed;
+    const { hasPdf, hasCsv } = row;
+    const filter = { ...row.filter, from, to };
     const user = await findUserByEmail(db, email.toLowerCase());
     const member = user && (await findMember(db, accountId, user.id));
-    const language = member ? member.mailLanguage : ((await findAccount(db, accountId))?.language ?? null);
-    const reader = await findReader(language);
-    const { limits: seen } = creator;
-    const report = await collectReport(parts, { accountId, limits: seen, filter, days, reader, hasPdf, hasCsv });
-    const about = await describeAccount(accountId, toReportPath(filter, days));
+    const reader = await findReader(member ? member.mailLanguage : account.language);
+    const report = await collectReport(parts, { accountId, limits: creator.limits, filter, reader, hasPdf, hasCsv });
+    const about = await describeAccount(accountId, toReportPath(row.filter, { from, to }));
     const token = seal.seal(JSON.stringify({ accountId, id, email }));
     const recipient = {
       email,
@@ -143,7 +146,10 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
         atOnce: `${publicUrl()}/api/reports/unsubscribe/${token}`,
       },
     };
-    await mailer.send(createReportMail(reader, recipient, report, about));
+    const stillMailed = await findMailed(db, input);
+    // An attempt that took too long is repeated by another one, which would send the email a second time.
+    signal.throwIfAborted();
+    if (stillMailed !== null) await mailer.send(createReportMail(reader, recipient, report, about));
   }
 
   /** @throws report_email.link_invalid */
@@ -157,24 +163,24 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
     /** The emails that the caller may change, oldest first. */
     async list(caller: UserCaller): Promise<ReportEmail[]> {
       const rows = await listReportEmails(db, toKeeper(caller));
-      return Promise.all(rows.map((row) => describe(row, caller)));
+      return Promise.all(rows.map((row) => toReportEmail(row, caller)));
     },
 
-    /** @throws report_email.limit_reached */
+    /** @throws report_email.limit_reached, auth.role_required */
     async create(caller: UserCaller, { to, every, timezone, pdf, csv, filter }: Fields): Promise<ReportEmail> {
       const { accountId, userId } = caller;
       const createdAt = clock();
       const id = newId('rml', createdAt.getTime());
       const { at: nextAt } = findNextEmail({ every, timeZone: timezone }, createdAt, null);
       await db.transaction(async (tx) => {
-        await lockAccount(tx, accountId);
+        await lockAccountAs(tx, caller, EMAIL_ROLE);
         if ((await countReportEmails(tx, accountId)) >= MAX_REPORT_EMAILS) {
           throw new AppError('report_email.limit_reached');
         }
         const fields = { every, recipients: to, timeZone: timezone, hasPdf: pdf, hasCsv: csv, filter };
         await insertReportEmail(tx, { id, accountId, userId, ...fields, createdAt, nextAt });
       });
-      return describe(await require(db, caller, id), caller);
+      return toReportEmail(await requireReportEmail(db, caller, id), caller);
     },
 
     /** Changes an email; an admin who resumes a stopped one takes it over. @throws report_email.not_found */
@@ -196,7 +202,7 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
           ...(isRetimed && { ...rhythm, nextAt: findNextEmail(rhythm, clock(), row.coveredUntil).at }),
         });
       });
-      return describe(await require(db, caller, id), caller);
+      return toReportEmail(await requireReportEmail(db, caller, id), caller);
     },
 
     /** @throws report_email.not_found */
@@ -210,13 +216,13 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
      * @throws report_email.not_found, report_email.stopped, request.too_many
      */
     async send(caller: UserCaller, id: string): Promise<Days & { addresses: number }> {
-      const row = await require(db, caller, id);
+      const row = await requireReportEmail(db, caller, id);
       if ((await findCreator(db, row)) === null) throw new AppError('report_email.stopped');
       await countAttempt(limiter, oneKey(`report-emails ${caller.accountId}`), limits.reportEmailsPerAccount);
       const now = clock();
       const days = findLastDays(row, now);
       return db.transaction(async (tx) => {
-        const addresses = await queue(tx, row, days);
+        const addresses = await queueForAddresses(tx, row, days);
         if (addresses > 0) await updateReportEmail(tx, id, { lastSentAt: now });
         return { addresses, ...days };
       });
@@ -236,25 +242,22 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
       return { email, account: (await describeAccount(accountId, '/reports')).brand.name };
     },
 
-    /** Returns the address of the page on which somebody unsubscribes. @throws report_email.link_invalid */
-    findUnsubscribePage(token: string): string {
-      openToken(token);
-      return `/unsubscribe?token=${encodeURIComponent(token)}`;
-    },
+    /** The address of the page on which somebody unsubscribes. */
+    toUnsubscribePage: (token: string): string => `/unsubscribe?token=${encodeURIComponent(token)}`,
 
     /** The emails of reports that a person set up or that go to their address, in all accounts. */
     listOf: (person: { userId: string; emailKey: string }): Promise<ReportEmailRow[]> => listReportEmailsOf(db, person),
 
     /**
-     * Queues the emails whose time has come. Each is sent once, whatever number of processes call it; after an outage only
-     * the last one that was missed.
+     * Queues the emails whose time has come. Each is sent once, whatever number of processes call it; after an outage
+     * only the last one that was missed.
      */
     async sendDue(): Promise<void> {
       for (;;) {
         const count = await db.transaction(async (tx) => {
           const now = clock();
           const rows = await lockDue(tx, now, BATCH);
-          for (const row of rows) await proceed(tx, row, now);
+          for (const row of rows) await planNext(tx, row, now);
           return rows.length;
         });
         if (count < BATCH) return;
@@ -262,18 +265,18 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
     },
 
     /** Starts to process the mail jobs. */
-    work: (): Promise<void> => jobs.work(mailReport, 1, ({ input }) => mail(input)),
+    work: (): Promise<void> => jobs.work(mailReport, 1, mailTo),
   };
 }
 
-/** Returns whose emails somebody sees and changes: their own, as an admin all. */
+/** Returns the member whose emails a caller sees and changes: the caller, or for an admin all members. */
 const toKeeper = ({ accountId, userId, role }: UserCaller): Keeper => ({
   accountId,
   userId: hasRole(role, 'admin') ? null : userId,
 });
 
 /** @throws report_email.not_found */
-async function require(db: Db, caller: UserCaller, id: string): Promise<ReportEmailRow> {
+async function requireReportEmail(db: Db, caller: UserCaller, id: string): Promise<ReportEmailRow> {
   const row = await findReportEmail(db, toKeeper(caller), id);
   if (row === null) throw new AppError('report_email.not_found');
   return row;
@@ -282,8 +285,20 @@ async function require(db: Db, caller: UserCaller, id: string): Promise<ReportEm
 /** Returns the member who set an email up; null while they may not set up any. */
 async function findCreator(db: Db, { accountId, userId }: ReportEmailRow): Promise<MemberRow | null> {
   const member = userId === null ? null : await findMember(db, accountId, userId);
-  return member !== null && hasRole(member.role, 'editor') ? member : null;
+  return member !== null && hasRole(member.role, EMAIL_ROLE) ? member : null;
 }
 
 const isSubscribed = ({ unsubscribed }: ReportEmailRow, email: string): boolean =>
   !unsubscribed.includes(email.toLowerCase());
+
+const isRecipient = ({ recipients }: ReportEmailRow, email: string): boolean =>
+  recipients.some((each) => each.toLowerCase() === email.toLowerCase());
+
+/** Returns what is mailed to an address; null if it is no longer to get it, or its account is suspended. */
+async function findMailed(db: Db, { accountId, id, email }: z.infer<typeof Unsubscription>) {
+  const row = await findReportEmail(db, { accountId, userId: null }, id);
+  const creator = row && (await findCreator(db, row));
+  const account = await findAccount(db, accountId);
+  if (row === null || creator === null || account === null || account.suspendedAt !== null) return null;
+  return isRecipient(row, email) && isSubscribed(row, email) ? { row, creator, account } : null;
+}

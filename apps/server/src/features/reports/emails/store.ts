@@ -4,7 +4,7 @@ import { reportEmails } from '../../../schema/reports/emails-tables.ts';
 
 export type ReportEmailRow = typeof reportEmails.$inferSelect;
 
-/** Whose emails of reports are meant: those of an account, or of one person in it. */
+/** An account, or one person in it, with emails of reports. */
 export interface Keeper {
   accountId: string;
   /** Null: of all persons. */

@@ -3,7 +3,7 @@ import type { SheetLogo } from './sheet.ts';
 /** The size in which a logo is embedded, in px: 300 for an inch of paper. */
 const BOX = { width: 600, height: 200 };
 
-/** Returns a logo for paper: on white, because PNG without transparency needs no decoding; null if its file is broken. */
+/** Returns a logo on white, because PNG without transparency needs no decoding; null if its file is broken. */
 export async function readLogo(bytes: Buffer | null): Promise<Omit<SheetLogo, 'alt'> | null> {
   if (bytes === null) return null;
   // Loaded on first use: sharp takes 20 MB of memory.

@@ -1,4 +1,3 @@
-import { countDays } from '@vitrine/contract/core/days';
 import type { PlayReportFilter } from '@vitrine/contract/reports/reports';
 import { REPORT_PDF_ROWS } from '@vitrine/contract/reports/report-limits';
 import type { InAccount, UserCaller } from '../../../http/callers.ts';
@@ -11,20 +10,18 @@ import { countAttempt, oneKey } from '../../../platform/rate-limit/rate-limit.ts
 import { createParserThread } from '../../../platform/threads/parser-thread.ts';
 import { findAccount, findReadingLanguage } from '../../accounts/index.ts';
 import type { Branding } from '../../branding/index.ts';
-import { findPeriodBefore } from '../report/period.ts';
 import type { Reports } from '../report/service.ts';
 import { createReportWords } from '../words/report-words.ts';
+import { readWholeReport, type WholeReport } from '../words/whole-report.ts';
 import { readLogo } from './logo.ts';
 import type { ReportSheet } from './sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
 /**
- * Makes the PDF of a report, as whoever asks may see it: a limited member has the limits of the surrounding call
- * (`withLimits`). All of its texts are in the language of the reader.
- *
- * @throws request.invalid for days that a report cannot have
+ * Makes the PDF of a report that was read with at most {@link REPORT_PDF_ROWS} rows, in the language of the reader. A
+ * report with the limits of a member needs them here too (`withLimits`).
  */
-export type MakeReportPdf = (viewer: InAccount, filter: PlayReportFilter, reader: Reader) => Promise<Buffer>;
+export type MakeReportPdf = (viewer: InAccount, report: WholeReport, reader: Reader) => Promise<Buffer>;
 
 interface Needed {
   reports: Reports;
@@ -42,24 +39,13 @@ export function createReportPdfs(platform: Platform, { reports, branding }: Need
     resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   });
 
-  const makeReportPdf: MakeReportPdf = async (viewer, filter, reader) => {
-    const { accountId } = viewer;
-    const step = countDays(filter) === 1 && reports.mayHaveHours(filter) ? 'hour' : 'day';
-    const report = await reports.plays(viewer, { ...filter, step, limit: REPORT_PDF_ROWS });
-    const uptime = await reports.uptime(viewer, filter);
-    const uptimeBefore =
-      report.previous === null ? null : await reports.uptime(viewer, { ...filter, ...findPeriodBefore(filter) });
-    const names = await reports.nameFilter(viewer, filter);
+  const makeReportPdf: MakeReportPdf = async ({ accountId }, whole, reader) => {
     const timeZone = (await findAccount(db, accountId))?.timeZone ?? 'UTC';
     const { name, color } = await branding.findForMails(accountId);
     const logo = await readLogo(await branding.readLogo(accountId));
     const words = createReportWords(reader, timeZone);
     const sheet = writeSheet(reader, words, {
-      filter,
-      names,
-      report,
-      uptime,
-      uptimeBefore,
+      ...whole,
       brand: { name, color, logo },
       now: clock(),
       timeZone,
@@ -80,7 +66,8 @@ export function createReportPdfs(platform: Platform, { reports, branding }: Need
      */
     async printPlays(caller: UserCaller, filter: PlayReportFilter, origin: Pick<Origin, 'language'>): Promise<Buffer> {
       await countAttempt(limiter, oneKey(`report-pdfs ${caller.accountId}`), limits.reportPdfsPerAccount);
-      return makeReportPdf(caller, filter, await findReader(await findReadingLanguage(db, caller, origin)));
+      const whole = await readWholeReport(reports, caller, filter, REPORT_PDF_ROWS);
+      return makeReportPdf(caller, whole, await findReader(await findReadingLanguage(db, caller, origin)));
     },
   };
 }

@@ -1,40 +1,11 @@
-import type { PlayReport, ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
+import type { PlayReport, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { findTicks } from '@vitrine/layout/charts/bar-chart';
-import { listSteps, type StepUnit, sumSteps } from '@vitrine/layout/charts/report-steps';
-import { OTHERS_COLOR, SERIES_COLORS } from '@vitrine/layout/charts/series-colors';
+import { listSteps, sumSteps } from '@vitrine/layout/charts/report-steps';
 import type { Reader } from '../../../platform/mail/reader.ts';
 import { readToken } from '../../../platform/design-tokens.ts';
+import type { ColoredSeries } from '../words/report-series.ts';
 import type { ReportWords } from '../words/report-words.ts';
-import type { Colored, ReportSheet } from './sheet.ts';
-
-interface PrintSeries extends Colored {
-  /** Undefined for all other series together. */
-  id: string | null | undefined;
-  values: readonly number[];
-}
-
-/** Returns the series of a report: the largest ones in colors of their own, and all other series together. */
-export function listPrintedSeries({ t }: Reader, words: ReportWords, report: PlayReport, by: ReportBy): PrintSeries[] {
-  const { largest, others } = report.series;
-  const shown = largest.map((each, index) => ({
-    id: each.id,
-    name: words.nameSubject(each, by),
-    color: SERIES_COLORS[index] ?? OTHERS_COLOR,
-    values: each.values,
-  }));
-  if (others.every((value) => value === 0)) return shown;
-  return [...shown, { id: undefined, name: t('Others'), color: OTHERS_COLOR, values: others }];
-}
-
-/** Returns the color of a row: the color of its own series, or of all other series together. */
-export const findColor = (series: readonly PrintSeries[], id: string | null): string =>
-  series.find((each) => each.id === id)?.color ?? OTHERS_COLOR;
-
-const listTitles = ({ t }: Reader): Record<StepUnit, Record<ReportMeasure, string>> => ({
-  hour: { plays: t('Plays per hour'), duration: t('Time on air per hour') },
-  day: { plays: t('Plays per day'), duration: t('Time on air per day') },
-  week: { plays: t('Plays per week'), duration: t('Time on air per week') },
-});
+import type { ReportSheet } from './sheet.ts';
 
 /** Returns the weekday with which weeks begin: Sunday in English, Monday in all other languages of the product. */
 const findWeekStart = ({ language }: Reader): number => (language === 'en' ? 0 : 1);
@@ -51,7 +22,7 @@ export function writeChart(
   }: {
     report: PlayReport;
     measure: ReportMeasure;
-    series: readonly PrintSeries[];
+    series: readonly ColoredSeries[];
     /** The present, as a step of a report by hour. */
     now: string;
   },
@@ -62,7 +33,7 @@ export function writeChart(
   const totals = steps.map((_, index) => summed.reduce((sum, values) => sum + (values[index] ?? 0), 0));
   const most = Math.max(0, ...totals);
   const axis = words.chooseAxis(most, measure);
-  const title = listTitles(reader)[unit][measure];
+  const title = words.chartTitles[unit][measure];
   const write = (value: number): string =>
     measure === 'duration'
       ? words.formatLength(value)

@@ -1,22 +1,19 @@
 import { REPORT_PDF_ROWS } from '@vitrine/contract/reports/report-limits';
-import type { PlayReport, PlayReportFilter, PlayReportRow, UptimeReport } from '@vitrine/contract/reports/reports';
+import type { PlayReportRow, UptimeReport } from '@vitrine/contract/reports/reports';
+import { toWallTime, zoneNamed } from '@vitrine/playback/zones';
 import { readToken } from '../../../platform/design-tokens.ts';
 import type { Reader } from '../../../platform/mail/reader.ts';
-import type { FilterNames } from '../report/service.ts';
-import { hasContentFilter } from '../words/report-filter.ts';
+import { measureOf } from '../report/service.ts';
+import { listFilterNames } from '../words/report-filter.ts';
 import { listFigures } from '../words/report-figures.ts';
+import { findColor, listColoredSeries } from '../words/report-series.ts';
 import type { ReportWords } from '../words/report-words.ts';
+import { isEmptyReport, type WholeReport } from '../words/whole-report.ts';
 import { PAGE_MARK, PAGES_MARK, type ReportSheet, type SheetLogo } from './sheet.ts';
-import { findColor, listPrintedSeries, writeChart } from './write-chart.ts';
+import { writeChart } from './write-chart.ts';
 
-/** A report, and what its PDF says about it. */
-export interface PrintedReport {
-  filter: PlayReportFilter;
-  names: FilterNames;
-  report: PlayReport & { total: number };
-  uptime: UptimeReport;
-  /** Null: it is not known. */
-  uptimeBefore: UptimeReport | null;
+/** A report with all that is printed about it. */
+export interface PrintedReport extends WholeReport {
   brand: { name: string; color: string | null; logo: Omit<SheetLogo, 'alt'> | null };
   now: Date;
   /** The time zone of the account, in which times of the report are. */
@@ -27,16 +24,14 @@ export interface PrintedReport {
 
 /** More names than these of a filter are counted. */
 const MOST_NAMES = 6;
-/** The most characters of a name in a filter. */
-const NAME_LENGTH = 40;
 
 /** Returns a report in words. */
 export function writeSheet(reader: Reader, words: ReportWords, printed: PrintedReport): ReportSheet {
   const { t, language } = reader;
   const { filter, report, uptime, brand, now, timeZone } = printed;
   const { by, measure } = filter;
-  const isEmpty = report.totals.plays === 0 && report.rows.length === 0;
-  const series = listPrintedSeries(reader, words, report, by);
+  const isEmpty = isEmptyReport(report);
+  const series = listColoredSeries(reader, words, report, by);
   const period = words.formatPeriod(filter);
   const { logo, name, color } = brand;
   const title = t('Proof of play');
@@ -54,12 +49,7 @@ export function writeSheet(reader: Reader, words: ReportWords, printed: PrintedR
     period,
     filters: writeFilters(reader, words, printed),
     empty: isEmpty ? writeEmpty(reader, words, printed) : null,
-    figures: listFigures(reader, words, {
-      ...printed,
-      days: filter,
-      isOfContent: hasContentFilter(filter),
-      hasOffHours: false,
-    }),
+    figures: listFigures(reader, words, printed),
     chart: isEmpty ? null : writeChart(reader, words, { report, measure, series, now: toStep(now, timeZone) }),
     table: writeTable(reader, words, printed, (row) => findColor(series, row.id)),
     uptime: writeUptime(reader, words, uptime),
@@ -69,10 +59,8 @@ export function writeSheet(reader: Reader, words: ReportWords, printed: PrintedR
 }
 
 /** Returns an instant as a step of a report by hour, `2026-11-14T09`. */
-function toStep(now: Date, timeZone: string): string {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(now).replace(' ', 'T').slice(0, 13);
-}
+const toStep = (now: Date, timeZone: string): string =>
+  new Date(toWallTime(zoneNamed(timeZone), now.getTime())).toISOString().slice(0, 13);
 
 function writeFilters(
   { t, locale }: Reader,
@@ -80,25 +68,12 @@ function writeFilters(
   { names, isComplete }: PrintedReport,
 ): ReportSheet['filters'] {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const kinds = ['media', 'playlist', 'layout', 'page', 'screen', 'group', 'tag'] as const;
-  const lines = kinds.flatMap((kind) => {
-    const all = names[kind].map((each) => shorten(words.nameSubject(each, kind)));
-    if (all.length === 0) return [];
+  const lines = listFilterNames(words, names).map(({ kind, names: all }) => {
     const left = all.length - MOST_NAMES;
     const shown = left > 0 ? [...all.slice(0, MOST_NAMES), t('{left, number} more', { left })] : all;
-    return [{ label: words.byNames[kind], text: lists.format(shown) }];
+    return { label: words.byNames[kind], text: lists.format(shown) };
   });
   return lines.length === 0 && isComplete ? [{ label: t('Screens'), text: t('All screens') }] : lines;
-}
-
-function shorten(name: string): string {
-  const characters = Array.from(name);
-  return characters.length <= NAME_LENGTH
-    ? name
-    : `${characters
-        .slice(0, NAME_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`;
 }
 
 /** Returns why there is nothing to show. */
@@ -111,13 +86,14 @@ function writeEmpty({ t }: Reader, words: ReportWords, { filter, names, report }
 function writeTable(
   { t }: Reader,
   words: ReportWords,
-  { filter: { by, measure, from, to }, report }: PrintedReport,
+  { filter, report }: PrintedReport,
   colorOf: (row: PlayReportRow) => string,
 ): ReportSheet['table'] {
+  const { by, from, to } = filter;
   const { rows, total, totals, expectedSince } = report;
-  const measureOf = ({ plays, durationMs }: PlayReportRow) => (measure === 'plays' ? plays : durationMs);
-  const most = rows.reduce((max, row) => Math.max(max, measureOf(row)), 1);
+  const most = rows.reduce((max, row) => Math.max(max, measureOf(row, filter)), 1);
   const isExpected = rows.some(({ expectedMs }) => expectedMs !== null);
+  const isScanned = rows.some(({ scans }) => scans !== null);
   const hasScreens = by !== 'screen';
   return {
     title: words.byTitles[by],
@@ -126,6 +102,7 @@ function writeTable(
     columns: [
       { head: t('Share'), isNumber: true },
       { head: t('Plays'), isNumber: true },
+      ...(isScanned ? [{ head: t('Scans'), isNumber: true }] : []),
       { head: t('On air'), isNumber: true },
       ...(isExpected ? [{ head: t('Expected'), isNumber: true }] : []),
       ...(hasScreens ? [{ head: t('Screens'), isNumber: true }] : []),
@@ -134,10 +111,11 @@ function writeTable(
     rows: rows.map((row) => ({
       name: words.nameSubject(row, by),
       color: colorOf(row),
-      part: measureOf(row) / most,
+      part: measureOf(row, filter) / most,
       cells: [
         words.formatShare(row.share),
         words.formatCount(row.plays),
+        ...(isScanned ? [row.scans === null ? '–' : words.formatCount(row.scans)] : []),
         words.formatLength(row.durationMs),
         ...(isExpected ? [row.expectedMs === null ? '–' : words.formatLength(row.expectedMs)] : []),
         ...(hasScreens ? [words.formatCount(row.screens)] : []),

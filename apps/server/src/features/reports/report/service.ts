@@ -215,8 +215,11 @@ const listSteps = (days: Days, step: 'day' | 'hour'): string[] =>
 const listHours = (day: string): string[] =>
   Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
 
-const measureOf = ({ plays, durationMs }: SumRow, { measure }: PlayFilter): number =>
-  measure === 'plays' ? plays : durationMs;
+/** Returns the measure of a row by which a report is ordered. */
+export const measureOf = (
+  { plays, durationMs }: Pick<SumRow, 'plays' | 'durationMs'>,
+  { measure }: Pick<PlayFilter, 'measure'>,
+): number => (measure === 'plays' ? plays : durationMs);
 
 function describeRow(
   row: SumRow,

@@ -1,7 +1,9 @@
-import { countDays, type Days } from '@vitrine/contract/core/days';
-import type { PlayReport, PlayReportTotals, UptimeReport } from '@vitrine/contract/reports/reports';
+import type { PlayReportTotals } from '@vitrine/contract/reports/reports';
 import type { Reader } from '../../../platform/mail/reader.ts';
+import { countDays } from '@vitrine/contract/core/days';
+import { hasContentFilter } from './report-filter.ts';
 import type { ReportWords } from './report-words.ts';
+import type { WholeReport } from './whole-report.ts';
 
 /** A number of a report, with what is said below it. */
 export interface ReportFigure {
@@ -11,37 +13,30 @@ export interface ReportFigure {
   notes: readonly string[];
 }
 
-interface Figured {
-  days: Days;
-  report: Pick<PlayReport, 'totals' | 'previous' | 'screenCount' | 'keptSince'>;
-  uptime: UptimeReport;
-  /** Null: it is not known. */
-  uptimeBefore: UptimeReport | null;
-  /** True if not all content counts. */
-  isOfContent: boolean;
-  /** True if the time off by working hours is said too. */
-  hasOffHours: boolean;
-}
+type Figured = Pick<WholeReport, 'filter' | 'report' | 'uptime' | 'uptimeBefore'>;
 
 const DAY_MS = 86_400_000;
 
 const timeOf = ({ onAirMs, durationMs }: PlayReportTotals): number => onAirMs ?? durationMs;
 
-/** Returns the four figures of a report: plays, time on air, screens and uptime, each beside the period before. */
+/**
+ * Returns the figures of a report: plays, scans if some QR code counts them, time on air, screens and uptime, each
+ * beside the period before.
+ */
 export function listFigures({ t }: Reader, words: ReportWords, figured: Figured): ReportFigure[] {
-  const { days, report, isOfContent } = figured;
+  const { filter, report } = figured;
   const { totals, previous, keptSince, screenCount } = report;
   const compared = (of: (totals: PlayReportTotals) => number): string =>
     previous === null
       ? t('Not known before {day}', { day: words.formatDay(keptSince) })
       : words.compare(of(totals), of(previous), words.formatDays(previous, false));
-  const { onAirMs, expectedMs, screens } = totals;
-  const known = countDays({ from: days.from < keptSince ? keptSince : days.from, to: days.to });
+  const { onAirMs, expectedMs, screens, scans } = totals;
+  const known = countDays({ from: filter.from < keptSince ? keptSince : filter.from, to: filter.to });
   const silent = screenCount - screens;
   const reported =
     silent <= 0
       ? t('All have reported')
-      : isOfContent
+      : hasContentFilter(filter)
         ? t('{count, plural, one {# did not show it} other {# did not show it}}', { count: silent })
         : t('{count, plural, one {# has not reported} other {# have not reported}}', { count: silent });
   return [
@@ -51,6 +46,16 @@ export function listFigures({ t }: Reader, words: ReportWords, figured: Figured)
       unit: '',
       notes: [compared(({ plays }) => plays)],
     },
+    ...(scans === null
+      ? []
+      : [
+          {
+            title: t('Scans'),
+            value: words.formatCount(scans),
+            unit: '',
+            notes: [compared((each) => each.scans ?? 0), t('Of QR codes in layouts')],
+          },
+        ]),
     {
       title: t('Time on air'),
       ...words.splitLength(timeOf(totals)),
@@ -75,13 +80,13 @@ export function listFigures({ t }: Reader, words: ReportWords, figured: Figured)
 function figureUptime(
   { t }: Pick<Reader, 't'>,
   words: ReportWords,
-  { days, uptime, uptimeBefore, hasOffHours }: Figured,
+  { filter, uptime, uptimeBefore }: Figured,
 ): ReportFigure {
-  const { share, knownSince, longestOffline, offHoursMs } = uptime;
+  const { share, knownSince, longestOffline, offlineMs } = uptime;
   const title = t('Uptime');
   if (share === null) return { title, value: '–', unit: '', notes: [t('Not known for this period')] };
   // A day later is not yet a gap: the days of screens begin at different times.
-  const isLate = knownSince !== null && Date.parse(knownSince) > Date.parse(days.from) + DAY_MS;
+  const isLate = knownSince !== null && Date.parse(knownSince) > Date.parse(filter.from) + DAY_MS;
   const before = uptimeBefore?.share ?? null;
   const [longest] = longestOffline;
   return {
@@ -94,12 +99,11 @@ function figureUptime(
         : before === null
           ? t('Not known for the period before')
           : t('{percent} in the period before', { percent: words.formatPercent(before) }),
-      longest === undefined
-        ? t('No outage')
-        : t('{name} was offline for {time}', { name: longest.name, time: words.formatLength(longest.offlineMs) }),
-      ...(hasOffHours && offHoursMs > 0
-        ? [t('Off by working hours for {time}, not counted', { time: words.formatLength(offHoursMs) })]
-        : []),
+      longest !== undefined
+        ? t('{name} was offline for {time}', { name: longest.name, time: words.formatLength(longest.offlineMs) })
+        : offlineMs > 0
+          ? t('Offline for {time} in all', { time: words.formatLength(offlineMs) })
+          : t('No outage'),
     ],
   };
 }

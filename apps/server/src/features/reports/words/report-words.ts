@@ -3,6 +3,7 @@ import { isOtherContent } from '@vitrine/contract/core/ids';
 import { formatTitle } from '@vitrine/contract/core/file-title';
 import type { PlayReportRow, ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { createDayFormats, createNumberFormats, writeDay } from '@vitrine/layout/charts/report-formats';
+import type { StepUnit } from '@vitrine/layout/charts/report-steps';
 import type { Reader } from '../../../platform/mail/reader.ts';
 import { listMonthParts } from '../report/period.ts';
 
@@ -38,6 +39,11 @@ export function createReportWords({ t, locale }: Reader, timeZone: string) {
     group: t('By group'),
     tag: t('By tag'),
   };
+  const chartTitles: Record<StepUnit, Record<ReportMeasure, string>> = {
+    hour: { plays: t('Plays per hour'), duration: t('Time on air per hour') },
+    day: { plays: t('Plays per day'), duration: t('Time on air per day') },
+    week: { plays: t('Plays per week'), duration: t('Time on air per week') },
+  };
 
   return {
     ...numbers,
@@ -45,6 +51,7 @@ export function createReportWords({ t, locale }: Reader, timeZone: string) {
     formatDays,
     byNames,
     byTitles,
+    chartTitles,
 
     /** Returns days in words: `November 2026` for a whole month, else `Nov 2 – 8, 2026`. */
     formatPeriod(days: Days): string {
@@ -74,7 +81,7 @@ export function createReportWords({ t, locale }: Reader, timeZone: string) {
       return page === null ? shown : t('{name}, page {number, number}', { name: shown, number: page.number });
     },
 
-    /** Returns how a number compares with that of the period before: `6% more than Oct 12 – 31`. */
+    /** Returns how a number compares with the one of the period before: `6% more than Oct 12 – 31`. */
     compare(now: number, before: number, days: string): string {
       if (before === 0) return now === 0 ? t('Same as {days}', { days }) : t('None in {days}', { days });
       const change = now / before - 1;
@@ -85,7 +92,7 @@ export function createReportWords({ t, locale }: Reader, timeZone: string) {
         : t('{percent} less than {days}', { percent, days });
     },
 
-    /** Returns when something was shown last: with the time, or the day alone; without the year if all days are of one. */
+    /** Returns when something was shown last: its time or only its day; without the year if all days are of one. */
     formatLastShown(shown: PlayReportRow['lastShown'], hasYear: boolean): string {
       if (shown === null) return t('Never');
       if (shown.at === null) return formatDays({ from: shown.day, to: shown.day }, hasYear);

@@ -51,7 +51,7 @@ test('a report of a thousand rows has all of them, the head of the table and its
     Array.from({ length: ROWS }, (_, n) => `Offer ${n} 1% ${ROWS - n} `).filter((row) => !text.includes(row)),
   ).toEqual([]);
   expect(text).toContain('These are the first 1,000 of 2,345 rows.');
-  // What is repeated on the pages is no part of the structure.
+  // Heads that are repeated on the pages are no part of the structure.
   expect(Object.fromEntries(countTags(bytes))).toMatchObject({ Table: 1, THead: 1, TR: ROWS + 1, TD: 2 * ROWS });
 });
 

@@ -23,7 +23,7 @@ export function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
   return paper.end();
 }
 
-/** Draws the color of the brand along the upper edge of a page, and from the second page on the names of account and report. */
+/** Draws the color of the brand along the upper edge of a page; from the second page on, account and report too. */
 function drawTop(paper: Paper, { title, period, brand }: ReportSheet): void {
   const { doc, type } = paper;
   const isFirst = doc.bufferedPageRange().count === 1;

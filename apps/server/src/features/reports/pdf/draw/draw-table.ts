@@ -20,7 +20,7 @@ interface Place {
   right: number;
 }
 
-/** Where names, bars and the other columns are. */
+/** The places of names, bars and all other columns. */
 interface Places {
   name: Place;
   bar: Place;

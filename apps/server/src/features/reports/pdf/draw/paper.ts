@@ -53,7 +53,7 @@ export function createPaper({ language, name, brand, createdAt }: ReportSheet) {
   const paper = {
     doc,
     type: createType(doc),
-    /** Where the next part begins. */
+    /** The upper edge of the next part. */
     y: 0,
     /** Called with each new page. */
     onPage: () => {},

@@ -2,7 +2,7 @@ import { FONT_FILES, type Weight } from './fonts.ts';
 
 type Document = PDFKit.PDFDocument;
 
-/** How a text looks. Sizes are in points. */
+/** The look of a text. Sizes are in points. */
 export interface TextStyle {
   size: number;
   color: string;
@@ -22,7 +22,7 @@ const ELLIPSIS = '…';
 /** Stands for a character that no font has. */
 const MISSING = '\u25A1';
 
-/** Returns a text as it is drawn: composed, on one line, and without characters that are not seen or turn others around. */
+/** Returns a text as it is drawn: composed, on one line, and without invisible characters and marks of direction. */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFC')
@@ -34,7 +34,7 @@ export const cleanText = (text: string): string =>
 const featuresOf = ({ isTabular = false }: TextStyle): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   isTabular ? { features: ['tnum'] } : {};
 
-/** Returns functions that measure and write text in a document. A character that a font lacks is written in another one. */
+/** Returns functions that measure and write text in a document. Characters that a font lacks are written in another. */
 export function createType(doc: Document) {
   const opened = new Set<string>();
   const found = new Map<string, string | null>();
