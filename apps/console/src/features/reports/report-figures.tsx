@@ -1,4 +1,4 @@
-import { countDays } from '@vitrine/contract/core/days';
+import { countDays } from '@vitrine/contract/schedule/days';
 import type { PlayReport, UptimeReport } from '@vitrine/contract/reports/reports';
 import { t } from '@vitrine/messages/t';
 import { formatLength, splitLength } from '../../ui/format/length.ts';

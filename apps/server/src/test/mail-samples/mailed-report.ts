@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import { CHART_FILE, drawChart } from '../../features/reports/emails/chart.ts';
 import type { MailedReport } from '../../features/reports/emails/mails.ts';
 import { listDays } from '../../features/reports/report/period.ts';

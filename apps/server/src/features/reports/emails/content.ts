@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import type { ReportFilter } from '@vitrine/contract/reports/report-emails';
 import type { PlayReportRow } from '@vitrine/contract/reports/reports';
 import type { Limits } from '@vitrine/contract/team/roles';

@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import type { ReportFilter } from '@vitrine/contract/reports/report-emails';
 import type { PlayReport, UptimeReport } from '@vitrine/contract/reports/reports';
 import { OTHERS_COLOR, SERIES_COLORS } from '@vitrine/layout/charts/series-colors';

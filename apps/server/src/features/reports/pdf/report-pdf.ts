@@ -1,4 +1,4 @@
-import { countDays } from '@vitrine/contract/core/days';
+import { countDays } from '@vitrine/contract/schedule/days';
 import type { PlayReportFilter } from '@vitrine/contract/reports/reports';
 import { REPORT_PDF_ROWS } from '@vitrine/contract/reports/report-limits';
 import type { InAccount, UserCaller } from '../../../http/callers.ts';

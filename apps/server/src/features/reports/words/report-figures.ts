@@ -1,4 +1,4 @@
-import { countDays, type Days } from '@vitrine/contract/core/days';
+import { countDays, type Days } from '@vitrine/contract/schedule/days';
 import type { PlayReport, PlayReportTotals, UptimeReport } from '@vitrine/contract/reports/reports';
 import type { Reader } from '../../../platform/mail/reader.ts';
 import type { ReportWords } from './report-words.ts';
