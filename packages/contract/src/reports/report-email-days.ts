@@ -1,4 +1,4 @@
-import { addDays, type Days } from '../core/days.ts';
+import { addDays, type Days } from '../schedule/days.ts';
 
 /** `month`: on the 1st, about the month before. `week`: on Mondays, about the week before. */
 export const reportRhythms = ['month', 'week'] as const;

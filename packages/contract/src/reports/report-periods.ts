@@ -1,4 +1,4 @@
-import { addDays, type Days } from '../core/days.ts';
+import { addDays, type Days } from '../schedule/days.ts';
 
 /** The periods of a report that move with today. */
 export const reportPresets = ['today', '7-days', 'month', 'last-month'] as const;

@@ -1,4 +1,4 @@
-import { addDays } from '@vitrine/contract/core/days';
+import { addDays } from '@vitrine/contract/schedule/days';
 import type { PlayReport } from '@vitrine/contract/reports/reports';
 import { createDayFormats, writeDay } from './report-formats.ts';
 

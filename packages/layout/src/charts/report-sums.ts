@@ -1,4 +1,4 @@
-import { countDays, type Days } from '@vitrine/contract/core/days';
+import { countDays, type Days } from '@vitrine/contract/schedule/days';
 import type { PlayReport, PlayReportTotals, UptimeReport } from '@vitrine/contract/reports/reports';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { addDays, type Days } from '@vitrine/contract/core/days';
+import { addDays, type Days } from '@vitrine/contract/schedule/days';
 import { isDay } from '@vitrine/contract/core/instants';
 import { REPORT_DAYS } from '@vitrine/contract/reports/report-limits';
 import { findPresetDays, type ReportPreset, reportPresets } from '@vitrine/contract/reports/report-periods';

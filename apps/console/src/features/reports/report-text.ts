@@ -1,4 +1,4 @@
-import { addDays } from '@vitrine/contract/core/days';
+import { addDays } from '@vitrine/contract/schedule/days';
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { PlayReportRow, ReportBy } from '@vitrine/contract/reports/reports';
 import { findChange } from '@vitrine/layout/charts/report-sums';

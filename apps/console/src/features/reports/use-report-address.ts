@@ -1,4 +1,4 @@
-import { countDays } from '@vitrine/contract/core/days';
+import { countDays } from '@vitrine/contract/schedule/days';
 import type { SharedReport } from '@vitrine/contract/reports/report-links';
 import type { ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { REPORT_HOUR_DAYS } from '@vitrine/contract/reports/report-limits';

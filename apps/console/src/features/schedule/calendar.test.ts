@@ -1,4 +1,4 @@
-import { addDays } from '@vitrine/contract/core/days';
+import { addDays } from '@vitrine/contract/schedule/days';
 import { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { ScheduleEventId, type ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { expect, test } from 'vitest';

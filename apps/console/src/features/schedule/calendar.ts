@@ -1,4 +1,4 @@
-import { addDays } from '@vitrine/contract/core/days';
+import { addDays } from '@vitrine/contract/schedule/days';
 import { formatTimeRange } from '@vitrine/contract/core/time-range';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { findInstant, zoneNamed } from '@vitrine/playback/zones';

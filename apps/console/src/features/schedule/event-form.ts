@@ -1,4 +1,4 @@
-import { addDays } from '@vitrine/contract/core/days';
+import { addDays } from '@vitrine/contract/schedule/days';
 import type { Condition } from '@vitrine/contract/conditions';
 import type { RecurrenceRule } from '@vitrine/contract/schedule/recurrence-rule';
 import { isGroupId } from '@vitrine/contract/core/ids';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { addDays } from '@vitrine/contract/core/days';
+import { addDays } from '@vitrine/contract/schedule/days';
 import { isDay, isInstant, isTimeOfDay } from '@vitrine/contract/core/instants';
 import { useSearchParams } from '../../ui/routing/navigation.tsx';
 import { withParam } from '../../ui/forms/use-address-text.ts';

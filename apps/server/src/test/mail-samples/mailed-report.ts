@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import { OTHERS_COLOR, SERIES_COLORS } from '@vitrine/layout/charts/series-colors';
 import { CHART_FILE, makeChartPng } from '../../features/reports/emails/chart.ts';
 import type { MailedReport } from '../../features/reports/emails/mails.ts';

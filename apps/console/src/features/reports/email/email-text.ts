@@ -4,7 +4,7 @@ import {
   REPORT_EMAIL_TIME,
   type ReportEvery,
 } from '@vitrine/contract/reports/report-email-days';
-import { addDays, type Days } from '@vitrine/contract/core/days';
+import { addDays, type Days } from '@vitrine/contract/schedule/days';
 import { t } from '@vitrine/messages/t';
 import { dayIn, getDateFormat } from '../../../ui/format/date-format.ts';
 import { formatClock } from '../../../ui/format/format.ts';

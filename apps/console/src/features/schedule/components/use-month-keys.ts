@@ -1,4 +1,4 @@
-import { addDays } from '@vitrine/contract/core/days';
+import { addDays } from '@vitrine/contract/schedule/days';
 import {
   type FocusEvent,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { addDays } from '@vitrine/contract/core/days';
+import { addDays } from '@vitrine/contract/schedule/days';
 import type { ScheduleEvent } from '@vitrine/contract/schedule/schedule';
 import { datesOfSeries } from '@vitrine/playback/schedule';
 import { type EventForm, toEventDraft, toEventForm } from '../event-form.ts';

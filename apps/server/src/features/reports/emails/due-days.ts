@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import {
   findCoveredDays,
   findNextSendDay,

@@ -1,5 +1,5 @@
 import type { ReportFilter } from '@vitrine/contract/reports/report-emails';
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 
 /** The parameters of the console's report page for the ids of a filter. */
 const parameters = [

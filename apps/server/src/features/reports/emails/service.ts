@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import {
   type NewReportEmail,
   type ReportEmail,

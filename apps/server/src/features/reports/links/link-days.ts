@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import type { LinkPeriod } from '@vitrine/contract/reports/report-links';
 import { findPresetDays } from '@vitrine/contract/reports/report-periods';
 import { findCalendarDay } from '../../schedule/index.ts';

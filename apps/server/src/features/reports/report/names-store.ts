@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import type { ReportBy } from '@vitrine/contract/reports/reports';
 import { and, eq, inArray, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { addDays, countDays, type Days } from '@vitrine/contract/core/days';
+import { addDays, countDays, type Days } from '@vitrine/contract/schedule/days';
 import { AppError } from '@vitrine/contract/core/errors';
 import { say } from '@vitrine/contract/core/say';
 import { REPORT_DAYS } from '@vitrine/contract/reports/report-limits';

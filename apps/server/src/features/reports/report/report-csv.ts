@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import { formatCsvLine } from '@vitrine/contract/core/csv';
 import type { PlayReportRow } from '@vitrine/contract/reports/reports';
 import type { PlayFilter } from './sums-store.ts';

@@ -1,4 +1,4 @@
-import { countDays, type Days } from '@vitrine/contract/core/days';
+import { countDays, type Days } from '@vitrine/contract/schedule/days';
 import { AppError } from '@vitrine/contract/core/errors';
 import { say } from '@vitrine/contract/core/say';
 import { REPORT_HOUR_DAYS, REPORT_SERIES } from '@vitrine/contract/reports/report-limits';

@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import type { ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';
 import { sql, type SQL } from 'drizzle-orm';
 import { devices } from '../../../schema/fleet-tables.ts';

@@ -1,6 +1,6 @@
 import type { PlayReportTotals } from '@vitrine/contract/reports/reports';
 import type { Reader } from '../../../platform/mail/reader.ts';
-import { countDays } from '@vitrine/contract/core/days';
+import { countDays } from '@vitrine/contract/schedule/days';
 import { hasContentFilter } from './report-filter.ts';
 import type { ReportWords } from './report-words.ts';
 import type { WholeReport } from './whole-report.ts';

@@ -1,4 +1,4 @@
-import type { Days } from '@vitrine/contract/core/days';
+import type { Days } from '@vitrine/contract/schedule/days';
 import { isOtherContent } from '@vitrine/contract/core/ids';
 import { formatTitle } from '@vitrine/contract/core/file-title';
 import type { PlayReportRow, ReportBy, ReportMeasure } from '@vitrine/contract/reports/reports';

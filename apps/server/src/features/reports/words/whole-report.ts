@@ -1,6 +1,6 @@
 import type { PlayReport, PlayReportFilter, UptimeReport } from '@vitrine/contract/reports/reports';
 import type { InAccount } from '../../../http/callers.ts';
-import { countDays } from '@vitrine/contract/core/days';
+import { countDays } from '@vitrine/contract/schedule/days';
 import { findPeriodBefore } from '../report/period.ts';
 import type { FilterNames, Reports } from '../report/service.ts';
 

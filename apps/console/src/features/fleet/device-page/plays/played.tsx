@@ -1,4 +1,4 @@
-import { addDays } from '@vitrine/contract/core/days';
+import { addDays } from '@vitrine/contract/schedule/days';
 import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Page } from '@vitrine/contract/core/client';
 import type { PlayReport, PlayReportRow } from '@vitrine/contract/reports/reports';
