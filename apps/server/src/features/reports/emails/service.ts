@@ -242,8 +242,11 @@ export function createReportEmails(platform: Platform, { describeAccount, audit,
       return { email, account: (await describeAccount(accountId, '/reports')).brand.name };
     },
 
-    /** The address of the page on which somebody unsubscribes. */
-    toUnsubscribePage: (token: string): string => `/unsubscribe?token=${encodeURIComponent(token)}`,
+    /** Returns the address of the page on which somebody unsubscribes. @throws report_email.link_invalid */
+    findUnsubscribePage(token: string): string {
+      openToken(token);
+      return `/unsubscribe?token=${encodeURIComponent(token)}`;
+    },
 
     /** The emails of reports that a person set up or that go to their address, in all accounts. */
     listOf: (person: { userId: string; emailKey: string }): Promise<ReportEmailRow[]> => listReportEmailsOf(db, person),
