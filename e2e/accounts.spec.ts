@@ -60,7 +60,9 @@ test('signing in works by keyboard alone, and signing out revokes the token', as
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
 
-  // The old token no longer works.
+  // The old token no longer works. A slow server may end it after the page has left.
+  const headers = { authorization: `Bearer ${token ?? ''}` };
+  await expect.poll(async () => (await page.request.get('/api/auth/me', { headers })).status()).toBe(401);
   expectPageError(/401/);
   await page.evaluate((jwt) => localStorage.setItem('jwt_token', jwt ?? ''), token);
   // The toast may be gone by the time at which a slow page has loaded.
