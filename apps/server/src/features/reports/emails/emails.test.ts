@@ -297,10 +297,9 @@ test.each([
 
 test('an account has at most 50 emails of reports', async () => {
   const member = await server.signUp();
-  const body = monthly([newAddress()]);
-  const answers = await Promise.allSettled(
-    Array.from({ length: 52 }, () => member.client.reportEmails.create({ body })),
-  );
+  const create = () => member.client.reportEmails.create({ body: monthly([newAddress()]) });
+  for (let n = 0; n < 47; n += 1) await create();
+  const answers = await Promise.allSettled([create(), create(), create(), create(), create()]);
   const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
   expect(refused).toHaveLength(2);
   for (const reason of refused) expect(reason).toMatchObject({ code: 'report_email.limit_reached' });

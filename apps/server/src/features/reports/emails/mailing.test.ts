@@ -91,7 +91,7 @@ describe('an email of a report', () => {
       values ('${window.device.id}', 'online', '2026-09-01', '2026-09-05'), ('${window.device.id}', 'offline', '2026-09-05', '2026-09-07')`);
     const sentence = `${window.device.name} was offline for 48`;
     const byMedia = await receive(member, { pdf: true });
-    expect(byMedia.text).toContain('Offline for 48\u00A0h in all');
+    expect(byMedia.text).toMatch(/Offline for 48\sh in all/);
     expect(byMedia.text + byMedia.pdf).not.toContain(window.device.name);
     expect(byMedia.pdf).toContain('in all');
     const byScreen = await receive(member, { pdf: true, filter: { by: 'screen' } });
