@@ -113,11 +113,17 @@ function planChunks(graph: ModuleGraph, isIcon: (id: string) => boolean): (id: s
   };
 }
 
+/** Pages without a session that are made of the parts of pages with one. They load these rather than split them. */
+const guestPages = ['/features/reports/shared/shared-report-page.tsx', '/features/reports/unsubscribe-page.tsx'];
+
+const isForGuests = (id: string): boolean => guestPages.some((path) => id.endsWith(path));
+
 /** The pages of `src/app/pages.tsx`: those without a session, those with one, and the first of these. */
 function listPages(graph: ModuleGraph) {
   const listIn = (table: string) => graph.getModuleInfo(source + table)?.dynamicallyImportedIds ?? [];
-  const entrances = listIn('app/public-pages.ts');
-  const pages = listIn('app/pages.tsx');
+  const publicPages = listIn('app/public-pages.ts');
+  const entrances = publicPages.filter((id) => !isForGuests(id));
+  const pages = [...listIn('app/pages.tsx'), ...publicPages.filter(isForGuests)];
   const first = pages.find((id) => id.endsWith('/dashboard-page.tsx'));
   const signIn = entrances.find((id) => id.endsWith('/login-page.tsx'));
   if (signIn === undefined || first === undefined)

@@ -7,6 +7,9 @@ export const REPORT_HOUR_DAYS = 7;
 /** The most rows of a report as PDF. */
 export const REPORT_PDF_ROWS = 1_000;
 
+/** The most rows of a report in an email; the console and the files have all. */
+export const REPORT_EMAIL_ROWS = 10;
+
 /** The most series of a report that have a name. */
 export const REPORT_SERIES = 6;
 

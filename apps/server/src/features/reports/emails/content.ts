@@ -1,4 +1,4 @@
-import { REPORT_PDF_ROWS } from '@vitrine/contract/reports/report-limits';
+import { REPORT_EMAIL_ROWS, REPORT_PDF_ROWS } from '@vitrine/contract/reports/report-limits';
 import type { PlayReportFilter } from '@vitrine/contract/reports/reports';
 import type { Limits } from '@vitrine/contract/team/roles';
 import { withLimitsOf } from '../../../platform/database/limits.ts';
@@ -10,7 +10,7 @@ import { listColoredSeries } from '../words/report-series.ts';
 import { createReportWords } from '../words/report-words.ts';
 import { readWholeReport } from '../words/whole-report.ts';
 import { CHART_FILE, makeChartPng } from './chart.ts';
-import { MAILED_ROWS, type MailedReport } from './mails.ts';
+import type { MailedReport } from './mails.ts';
 
 /** A larger CSV file is not attached: mail servers refuse large emails. */
 const MAX_FILE_BYTES = 10_000_000;
@@ -38,7 +38,7 @@ export const collectReport = ({ reports, makeReportPdf }: ContentParts, wanted: 
   withLimitsOf(wanted.limits, async () => {
     const { accountId, filter, reader, hasPdf, hasCsv } = wanted;
     const viewer = { accountId };
-    const whole = await readWholeReport(reports, viewer, filter, hasPdf ? REPORT_PDF_ROWS : MAILED_ROWS);
+    const whole = await readWholeReport(reports, viewer, filter, hasPdf ? REPORT_PDF_ROWS : REPORT_EMAIL_ROWS);
     const { report } = whole;
     const series = listColoredSeries(reader, createReportWords(reader, 'UTC'), report, filter.by);
     const csv = hasCsv ? await reports.exportPlays(viewer, filter) : null;

@@ -41,18 +41,19 @@ async function receive(member: Pick<Member, 'client'>, more: Partial<NewReportEm
   return { text: mail?.text ?? '', pdf: pdf === undefined ? '' : (await readPages(new Uint8Array(pdf))).join('\n') };
 }
 
-describe('an attempt to email a report', () => {
-  const arrange = async () => {
-    const member = await server.signUp();
-    const [board, friend] = [newAddress(), newAddress()];
-    const { id } = await setUp(member, [board, friend]);
-    const attempt = (email = board, signal = new AbortController().signal) =>
-      processes.attempt({ accountId: member.user.id, id, email, ...SEPTEMBER }, signal);
-    return { member, board, friend, id, attempt };
-  };
+/** An email to two addresses, and attempts to send it to one of them. */
+async function arrangeEmail() {
+  const member = await server.signUp();
+  const [board, friend] = [newAddress(), newAddress()];
+  const { id } = await setUp(member, [board, friend]);
+  const attempt = (email = board, signal = new AbortController().signal) =>
+    processes.attempt({ accountId: member.user.id, id, email, ...SEPTEMBER }, signal);
+  return { member, board, friend, id, attempt };
+}
 
+describe('an attempt to email a report', () => {
   test('that took too long sends nothing, so that the next one sends the only email', async () => {
-    const { board, attempt } = await arrange();
+    const { board, attempt } = await arrangeEmail();
     await expect(attempt(board, AbortSignal.abort())).rejects.toThrow('aborted');
     expect(await readMailsTo(server, board)).toEqual([]);
     await attempt();
@@ -60,7 +61,7 @@ describe('an attempt to email a report', () => {
   });
 
   test('sends nothing to an address that was removed after it was queued', async () => {
-    const { member, board, friend, id, attempt } = await arrange();
+    const { member, board, friend, id, attempt } = await arrangeEmail();
     await member.client.reportEmails.update({ params: { id }, body: { to: [friend.toUpperCase()] } });
     await attempt(board);
     await attempt(friend);
@@ -69,7 +70,7 @@ describe('an attempt to email a report', () => {
   });
 
   test('sends nothing while the account is suspended', async () => {
-    const { member, board, attempt } = await arrange();
+    const { member, board, attempt } = await arrangeEmail();
     await server.query(`update accounts set suspended_at = now() where id = '${member.user.id}'`);
     await attempt();
     expect(await readMailsTo(server, board)).toEqual([]);

@@ -1,3 +1,4 @@
+import { REPORT_EMAIL_ROWS } from '@vitrine/contract/reports/report-limits';
 import type { AboutAccount } from '../../../platform/mail/about-account.ts';
 import type { Block } from '../../../platform/mail/blocks.ts';
 import type { Mail, MailFile } from '../../../platform/mail/mailer.ts';
@@ -9,9 +10,6 @@ import { type ColoredSeries, findColor } from '../words/report-series.ts';
 import { createReportWords, type ReportWords } from '../words/report-words.ts';
 import type { WholeReport } from '../words/whole-report.ts';
 import { CHART_FILE } from './chart.ts';
-
-/** The rows of an email; the console and the CSV file have all. */
-export const MAILED_ROWS = 10;
 
 /** An email names this many of the things that its report is limited to. */
 const MOST_NAMES = 8;
@@ -105,7 +103,7 @@ function createPicture(
 
 function createBars({ t }: Reader, words: ReportWords, { filter, report, series }: MailedReport): Block {
   const { by, measure } = filter;
-  const rows = report.rows.slice(0, MAILED_ROWS);
+  const rows = report.rows.slice(0, REPORT_EMAIL_ROWS);
   const more = report.total - rows.length;
   const most = Math.max(1, ...rows.map((row) => measureOf(row, filter)));
   return {
