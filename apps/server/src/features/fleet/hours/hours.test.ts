@@ -136,7 +136,7 @@ describe('the working hours of a screen', () => {
     await client.groups.addDevice({ params: { id: group.id }, body: { deviceId: bar.id } });
     await report(screen, { display: 'on' });
     const tryOut = () => client.hours.updateGroup.dryRun({ params: { id: group.id }, body: { hours: createHours() } });
-    // What a screen reports is stored in batches.
+    // The server stores heartbeats in batches.
     await vi.waitFor(async () => expect((await tryOut()).offBlackCount).toBe(1));
     expect(await tryOut()).toMatchObject({
       screenCount: 2,
