@@ -66,7 +66,7 @@ function Choices({ kind, names }: { kind: ChoiceKind; names: ReadonlyMap<string,
   const choices = useChoices(kind, search);
   const chosen = filters[kind];
   const isMissing = (id: string) => choices.data?.every((each) => each.id !== id) ?? false;
-  // Chosen entries stay listed when the search does not match them.
+  // A chosen entry that the list lacks, e.g. a deleted one, is added so that it can be cleared.
   const others = search === '' ? chosen.filter(isMissing).map((id) => ({ id, name: names.get(id) ?? id })) : [];
   const toggle = (id: string, isChosen: boolean) =>
     setFilter(kind, isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));

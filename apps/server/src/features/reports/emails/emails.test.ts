@@ -7,8 +7,8 @@ import { requestRaw } from '../../../test/arrange.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';
 import { readMailsTo } from '../../../test/mails.ts';
 import { inviteMember } from '../../../test/members.ts';
-import { createPlay, createShops, pairLongAgo } from '../../../test/report-shops.ts';
-import { startReportMails } from '../../../test/report-mails.ts';
+import { createPlay, createShops, pairLongAgo } from '../../../test/reports/report-shops.ts';
+import { startReportMails } from '../../../test/reports/report-mails.ts';
 
 const NOON = '2026-10-20T12:00:00.000Z';
 const OCTOBER_IS_OVER = '2026-11-01T07:00:00.000Z';

@@ -5,8 +5,8 @@ import { arrangeMediaItem } from '../../../test/arrange.ts';
 import { createDocument } from '../../../test/content/layouts.ts';
 import { readPages } from '../../../test/documents/read-pdf.ts';
 import { readMailsTo } from '../../../test/mails.ts';
-import { startReportMails } from '../../../test/report-mails.ts';
-import { createPlay, createShops } from '../../../test/report-shops.ts';
+import { startReportMails } from '../../../test/reports/report-mails.ts';
+import { createPlay, createShops } from '../../../test/reports/report-shops.ts';
 
 const NOON = '2026-10-20T12:00:00.000Z';
 const SEPTEMBER = { from: '2026-09-01', to: '2026-09-30' };

@@ -6,7 +6,7 @@ import { testApp } from '../../../test/app.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';
 import { inviteMember } from '../../../test/members.ts';
 import { openConsoleEvents } from '../../../test/screen.ts';
-import { createPlay, createShops, pairLongAgo } from '../../../test/report-shops.ts';
+import { createPlay, createShops, pairLongAgo } from '../../../test/reports/report-shops.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { createPlay, createShops } from '../../../test/report-shops.ts';
+import { createPlay, createShops } from '../../../test/reports/report-shops.ts';
 import { createPlayMonths } from './service.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';

@@ -6,7 +6,7 @@ import { type Member, type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem } from '../../../test/arrange.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';
 import { countTags, readPages } from '../../../test/documents/read-pdf.ts';
-import { createPlay, createShops, pairLongAgo } from '../../../test/report-shops.ts';
+import { createPlay, createShops, pairLongAgo } from '../../../test/reports/report-shops.ts';
 
 let server: TestApp;
 beforeAll(async () => {

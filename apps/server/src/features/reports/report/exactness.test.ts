@@ -11,7 +11,7 @@ import {
   arrangeScreen,
   arrangeWebpage,
 } from '../../../test/arrange.ts';
-import { type BrutePlay, sumByBruteForce } from '../../../test/brute-report.ts';
+import { type BrutePlay, sumByBruteForce } from '../../../test/reports/brute-report.ts';
 import { randomNumbers } from '../../../test/random-numbers.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { createPlayMonths } from '../months/service.ts';

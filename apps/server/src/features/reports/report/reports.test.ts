@@ -4,7 +4,7 @@ import { writeCursor } from '../../../platform/page-cursor.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeDocument, requestRaw } from '../../../test/arrange.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';
-import { createPlay, createShops, pairLongAgo } from '../../../test/report-shops.ts';
+import { createPlay, createShops, pairLongAgo } from '../../../test/reports/report-shops.ts';
 import { createPlayMonths } from '../months/service.ts';
 import { createReports } from './service.ts';
 

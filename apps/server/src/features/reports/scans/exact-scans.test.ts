@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen } from '../../../test/arrange.ts';
-import { createPlay, pairLongAgo } from '../../../test/report-shops.ts';
+import { createPlay, pairLongAgo } from '../../../test/reports/report-shops.ts';
 import { randomNumbers } from '../../../test/random-numbers.ts';
 import { createPlays } from '../plays/service.ts';
 import { createReports } from '../report/service.ts';

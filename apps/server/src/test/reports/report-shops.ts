@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
-import type { TestApp } from './app.ts';
-import { arrangeMediaItem } from './arrange.ts';
-import { pairScreen } from './screen.ts';
+import type { TestApp } from '../app.ts';
+import { arrangeMediaItem } from '../arrange.ts';
+import { pairScreen } from '../screen.ts';
 
 /** A play of ten seconds. */
 export const createPlay = (assetId: string, startedAt: string, more: Partial<DevicePlay> = {}): DevicePlay => ({

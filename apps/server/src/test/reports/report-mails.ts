@@ -1,10 +1,10 @@
-import { defaultRetention } from '../composition/partitioned-tables.ts';
-import { createAudit } from '../features/activity/index.ts';
-import { createBranding } from '../features/branding/index.ts';
-import { createReportEmails, createReportPdfs, createReports } from '../features/reports/index.ts';
-import type { Attempt, Job } from '../platform/job-queue.ts';
-import { createDescribeAccount } from '../platform/mail/about-account.ts';
-import type { TestApp } from './app.ts';
+import { defaultRetention } from '../../composition/partitioned-tables.ts';
+import { createAudit } from '../../features/activity/index.ts';
+import { createBranding } from '../../features/branding/index.ts';
+import { createReportEmails, createReportPdfs, createReports } from '../../features/reports/index.ts';
+import type { Attempt, Job } from '../../platform/job-queue.ts';
+import { createDescribeAccount } from '../../platform/mail/about-account.ts';
+import type { TestApp } from '../app.ts';
 
 /** Returns functions that let processes of a server send emails of reports, beside the server itself. */
 export function startReportMails(server: TestApp) {
