@@ -139,9 +139,10 @@ export function planFaults(random: Random, { fromMs, untilMs, hasAgent }: { from
   const planned: { atMs: number; name: string; fault: Fault }[] = [];
   for (const [name, fault] of Object.entries(faults)) {
     if (fault.needsAgent === true && !hasAgent) continue;
+    const own = random.fork(name);
     for (let atMs = fromMs; ; ) {
       // The time to the next of events that come at any moment.
-      atMs += (-Math.log(1 - random.next()) * MONTH_MS) / fault.perMonth;
+      atMs += (-Math.log(1 - own.next()) * MONTH_MS) / fault.perMonth;
       if (atMs >= untilMs) break;
       planned.push({ atMs, name, fault });
     }

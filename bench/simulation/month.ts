@@ -26,6 +26,8 @@ export interface MonthOptions {
   programs: Programs;
   seed: number;
   days: number;
+  /** Also tells everything that was shown and reported. */
+  trace?: boolean;
   /** Returns true to end early. */
   isOver?: () => boolean;
 }
@@ -39,10 +41,12 @@ export interface MonthResult {
   /** What happened, in order. */
   events: { atMs: number; text: string }[];
   timers: number;
+  /** With `trace`: what was in front, and what was reported. */
+  trace: { atMs: number; text: string }[];
 }
 
 /** Lets one screen live for some days, in which everything happens that its seed says, and judges what it shows. */
-export async function simulateMonth({ programs, seed, days, isOver }: MonthOptions): Promise<MonthResult> {
+export async function simulateMonth({ programs, seed, days, isOver, trace = false }: MonthOptions): Promise<MonthResult> {
   const random = createRandom(seed);
   const startMs = FIRST_DAY_MS + random.below(700) * DAY_MS + random.below(24) * HOUR_MS;
   const endMs = startMs + days * DAY_MS;
@@ -228,10 +232,16 @@ export async function simulateMonth({ programs, seed, days, isOver }: MonthOptio
     const minute = excuses.look({ nowMs, seen, machine, isServerUp: !server.isDown(), isPaired: device !== null });
     if (minute !== null) violations.push(...oracle.judge(minute));
   }
-  look({ kind: 'screen', name: 'dark' });
   // What is open at the end has not been reported yet.
-  excuses.losePlays(time.now() - 3 * MINUTE_MS, time.now());
+  excuses.losePlays(Math.min(seenSinceMs, time.now() - 3 * MINUTE_MS), time.now());
+  look({ kind: 'screen', name: 'dark' });
   const plays = [...played.values()].flatMap((known) => [...known.values()]);
   violations.push(...judgePlays({ plays, fronts, lost: excuses.lost(time.now()), uncertain: excuses.uncertain(time.now()) }));
-  return { seed, days, counts, violations, events, timers: time.count() };
+  const told = trace ? tellAll(fronts, plays) : [];
+  return { seed, days, counts, violations, events, timers: time.count(), trace: told };
 }
+
+const tellAll = (fronts: readonly Front[], plays: readonly DevicePlay[]): MonthResult['trace'] => [
+  ...fronts.map(({ id, fromMs, untilMs }) => ({ atMs: fromMs, text: `in front: ${id} until ${new Date(untilMs).toISOString()}` })),
+  ...plays.map(({ assetId, startedAt, endedAt }) => ({ atMs: Date.parse(startedAt), text: `reported: ${assetId} until ${endedAt}` })),
+];

@@ -22,10 +22,10 @@ export const seededBugs: Readonly<Record<string, SeededBug>> = {
     bug: "server.call('POST /api/player/v1/plays', { body: { plays: plays.map((play) => ({ ...play, playId: createUuidV7(Date.parse(play.startedAt)) })) } })",
     imports: "import { createUuidV7 } from '../core/uuid.ts';",
   },
-  // What a heartbeat says of the manifest is ignored, so that a lost notification is never made up for.
+  // A new manifest that waits for files does not hear that they have arrived.
   'stale-manifest': {
     file: 'apps/player/src/session.ts',
-    code: 'manifests.announce(answer.etag);',
+    code: 'manifests.check();',
     bug: '',
   },
 };

@@ -103,9 +103,11 @@ function createCallServer(send: (request: Request) => Promise<Arrived>, { time, 
   };
 }
 
+const NOTHING_THERE = Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
+
 /** The modules of Node.js that the agent may use: those that neither wait nor touch the machine. */
 function createRequire({ time, life }: AgentOptions) {
-  const missing = async () => Promise.reject(Object.assign(new Error('ENOENT'), { code: 'ENOENT' }));
+  const missing = () => Promise.reject(NOTHING_THERE);
   const modules: Record<string, unknown> = {
     'node:crypto': nodeCrypto,
     'node:path': nodePath,

@@ -187,6 +187,7 @@ export function createMachine(options: MachineOptions) {
     const mine = power;
     starts += 1;
     function restart(afterMs: number): void {
+      starts += 1;
       storage.flush();
       if (browser !== null) browser.isOver = true;
       closePage();
@@ -256,7 +257,7 @@ export function createMachine(options: MachineOptions) {
     isStalling: (): boolean => isStalling,
     /** The instant since when the present page is open; null while there is none. */
     pageSinceMs: (): number | null => page?.sinceMs ?? null,
-    /** How often the agent has started. */
+    /** How often the agent has started and ended. */
     agentStarts: (): number => starts,
     agentVersion: (): string | null => agent?.version ?? null,
     restart: restartMachine,

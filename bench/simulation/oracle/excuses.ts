@@ -32,6 +32,7 @@ export function createExcuses() {
   let recoveryMs = START_MS;
   let lacksFilesSinceMs: number | null = 0;
   let isClockUncertain = false;
+  let errorAtContactMs = 0;
   let uncertainSinceMs: number | null = null;
   let pageSinceMs: number | null = null;
   let fullSinceMs: number | null = null;
@@ -54,7 +55,9 @@ export function createExcuses() {
   /** A page that starts without its server by a wrong clock may be wrong about the time until it reaches the server. */
   function noteClock({ nowMs, machine }: Look): void {
     const opened = machine.pageSinceMs();
-    const isWrong = Math.abs(machine.clockErrorMs()) > SECOND_MS;
+    if (fairSinceMs !== null && nowMs - fairSinceMs > 2 * MINUTE_MS) errorAtContactMs = machine.clockErrorMs();
+    // The page starts by its clock, corrected by what was wrong with it when the server answered last.
+    const isWrong = Math.abs(machine.clockErrorMs() - errorAtContactMs) > SECOND_MS;
     if (opened !== pageSinceMs) {
       pageSinceMs = opened;
       if (opened !== null) disturbMachine(Math.max(soundSinceMs ?? 0, opened), recoveryMs);

@@ -22,8 +22,18 @@ export function createMedia(file: MediaFile, size: number): StoredMedia {
   return { ...file, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
+const decoded = new WeakMap<Uint8Array, MediaFile | null>();
+
 /** What a browser makes of the bytes; null if it cannot decode them. */
 export function readMediaFile(bytes: Uint8Array): MediaFile | null {
+  const known = decoded.get(bytes);
+  if (known !== undefined) return known;
+  const file = decode(bytes);
+  decoded.set(bytes, file);
+  return file;
+}
+
+function decode(bytes: Uint8Array): MediaFile | null {
   const text = Buffer.from(bytes).toString('utf8');
   if (!text.endsWith(END)) return null;
   try {

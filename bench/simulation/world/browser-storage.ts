@@ -8,7 +8,10 @@ export class StoredBlob {
   readonly type: string;
 
   constructor(parts: readonly (Uint8Array | StoredBlob)[] = [], { type = '' }: { type?: string } = {}) {
-    this.bytes = Buffer.concat(parts.map((part) => (part instanceof StoredBlob ? part.bytes : part)));
+    const bytes = parts.map((part) => (part instanceof StoredBlob ? part.bytes : part));
+    const [first] = bytes;
+    // Nothing changes bytes in place.
+    this.bytes = bytes.length === 1 && first !== undefined ? first : Buffer.concat(bytes);
     this.type = type;
   }
 

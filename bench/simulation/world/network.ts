@@ -136,20 +136,20 @@ export function createLink({ time, random }: { time: Time; random: Random }) {
 
   function openBody(life: Life, content: Uint8Array, isCut: boolean): Chunks {
     let sent = 0;
-    let isCancelled = false;
-    return {
-      async read() {
-        if (isCancelled) return null;
-        await time.wait(random.between(0, weather.pieceMs), life);
-        if (weather.reach === 'silent') await new Promise(() => undefined);
-        if (weather.reach !== 'up' || (isCut && sent * 2 >= content.length)) throw broken();
-        if (sent >= content.length || isCancelled) return null;
-        const piece = content.subarray(sent, sent + Math.ceil(content.length / PIECES));
-        sent += piece.length;
-        return piece;
-      },
-      cancel: () => void (isCancelled = true),
-    };
+    let end: () => void = () => undefined;
+    const cancelled = new Promise<null>((resolve) => (end = () => resolve(null)));
+
+    async function receive(): Promise<Uint8Array | null> {
+      await time.wait(random.between(0, weather.pieceMs), life);
+      if (weather.reach === 'silent') await new Promise(() => undefined);
+      if (weather.reach !== 'up' || (isCut && sent * 2 >= content.length)) throw broken();
+      if (sent >= content.length) return null;
+      const piece = content.subarray(sent, sent + Math.ceil(content.length / PIECES));
+      sent += piece.length;
+      return piece;
+    }
+
+    return { read: () => Promise.race([receive(), cancelled]), cancel: () => end() };
   }
 
   function arrive(life: Life, { status, headers = {}, body = '' }: Answer, isCut: boolean): Arrived {
