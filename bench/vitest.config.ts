@@ -6,7 +6,8 @@ export default defineConfig({
     name: 'bench',
     isolate: false,
     include: ['**/*.test.ts'],
-    setupFiles: ['../vitest-setup.ts'],
+    setupFiles: ['../vitest-setup.ts', '../apps/server/src/test/setup.ts'],
+    globalSetup: '../apps/server/src/test/postgres/migrated-database.ts',
     ...limits,
   },
 });
