@@ -172,7 +172,15 @@ export async function runSession(options: SessionOptions): Promise<void> {
   playback.check();
   manifests.announce(null);
   const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
-  signal.addEventListener('abort', () => clearInterval(observing));
+  function keepPlays(): void {
+    observe();
+    plays.keep();
+  }
+  addEventListener('pagehide', keepPlays);
+  signal.addEventListener('abort', () => {
+    clearInterval(observing);
+    removeEventListener('pagehide', keepPlays);
+  });
 
   await receiveNotifications({
     server,

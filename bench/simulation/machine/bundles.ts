@@ -37,6 +37,7 @@ const PAGE = {
     'addEventListener',
     'removeEventListener',
     'Blob',
+    'URL',
     'DOMParser',
     'devicePixelRatio',
     'innerWidth',

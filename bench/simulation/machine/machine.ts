@@ -35,6 +35,8 @@ interface MachineOptions {
 interface OpenedPage {
   life: Life;
   sinceMs: number;
+  /** Tells the page that it ends. */
+  hide: () => void;
 }
 
 export type Machine = ReturnType<typeof createMachine>;
@@ -94,17 +96,22 @@ export function createMachine(options: MachineOptions) {
     remove: (path) => operate(() => lossy.disk.remove(path)),
   };
 
-  function closePage(): void {
-    if (page !== null) page.life.isOver = true;
+  /** @param isOrderly the page is told before it ends */
+  function closePage(isOrderly = false): void {
+    if (page !== null) {
+      if (isOrderly && !page.life.isOver) page.hide();
+      page.life.isOver = true;
+    }
     page = null;
   }
 
   /** Opens the player's page, as soon as there is one. */
   function openPlayer(of: Life): void {
-    closePage();
+    closePage(true);
     if (of.isOver) return;
     const life: Life = { isOver: false };
-    page = { life, sinceMs: time.now() };
+    const opened: OpenedPage = { life, sinceMs: time.now(), hide: () => undefined };
+    page = opened;
     onSeen({ kind: 'screen', name: 'blank' });
     const address = new URL(agent?.browser?.address ?? `${SERVER}/player/`);
     const found = agent === null ? workerRelease : releaseIn(String(agent.origin?.copy.find('')?.content ?? ''));
@@ -112,7 +119,7 @@ export function createMachine(options: MachineOptions) {
     if (found === null) return void time.after(5_000, life, () => openPlayer(of));
     const origin = agent?.origin ?? null;
     const owner = agent?.life ?? life;
-    openPage({
+    opened.hide = openPage({
       program: programs.page,
       release: found,
       time,
@@ -239,6 +246,7 @@ export function createMachine(options: MachineOptions) {
 
   /** An orderly restart, as by `systemctl reboot`. */
   function restartMachine(afterMs: number): void {
+    closePage(true);
     end();
     storage.flush();
     time.after(afterMs, { isOver: false }, turnOn);

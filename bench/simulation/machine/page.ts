@@ -63,9 +63,25 @@ interface Init {
   signal?: AbortSignal;
 }
 
+const addresses = new Map<string, URL>();
+
+/** Parses an address once: the player parses the same few all the time, and changes none of them. */
+function parseAddress(text: string, base: string | URL): URL {
+  const key = `${text} ${String(base)}`;
+  const known = addresses.get(key) ?? new URL(text, base);
+  if (addresses.size > 1_000) addresses.clear();
+  addresses.set(key, known);
+  return known;
+}
+
+/** In place of the `URL` of a page. */
+function PageUrl(text: string, base: string | URL = 'https://none.test'): URL {
+  return parseAddress(text, base);
+}
+
 function createFetch({ address, send }: Pick<PageOptions, 'address' | 'send'>) {
   return async (input: string, { method = 'GET', headers = {}, body = '', signal }: Init = {}) => {
-    const { pathname, search } = new URL(input, address);
+    const { pathname, search } = parseAddress(input, address);
     const sent = send({ method, path: pathname + search, headers, body });
     if (signal === undefined) return createResponse(await sent);
     sent.catch(() => undefined);
@@ -88,8 +104,8 @@ const element = () => ({
   dataset: {},
 });
 
-/** Runs the player in a page, until its life is over. */
-export function openPage(options: PageOptions): void {
+/** Runs the player in a page, until its life is over. Returns what tells the page that it ends orderly. */
+export function openPage(options: PageOptions): () => void {
   const { program, release, time, life, random, storage, link, address, onSeen, onReload, isStalling } = options;
   const globals = createGlobals(options);
   const stages: ReturnType<typeof createSimulatedStage>[] = [];
@@ -137,6 +153,7 @@ export function openPage(options: PageOptions): void {
     },
     removeEventListener: (type: string, run: () => void) => void listeners.get(type)?.delete(run),
     Blob: StoredBlob,
+    URL: PageUrl,
     DOMParser: class {
       parseFromString(page: string) {
         const found = releaseIn(page);
@@ -148,4 +165,7 @@ export function openPage(options: PageOptions): void {
     innerHeight: 1080,
     RELEASE: release,
   });
+  return () => {
+    for (const run of listeners.get('pagehide') ?? []) run();
+  };
 }

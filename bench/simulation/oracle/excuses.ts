@@ -17,6 +17,9 @@ const UNSAVED_MS = 2 * MINUTE_MS;
 /** Files that a screen lacks have to be there after this time with a fair network. */
 const REFILL_MS = 6 * MINUTE_MS;
 
+/** A video that does not play is skipped for so long. */
+const SKIPPED_MS = 11 * MINUTE_MS;
+
 interface Look {
   nowMs: number;
   seen: Seen;
@@ -38,6 +41,7 @@ export function createExcuses() {
   let fullSinceMs: number | null = null;
   let sentUntilMs = 0;
   let agentStarts = 0;
+  let stalledUntilMs = -Infinity;
   const lost: Span[] = [];
   const uncertain: Span[] = [];
 
@@ -109,6 +113,7 @@ export function createExcuses() {
     /** The present minute; null before the screen is paired. */
     look(look: Look): Minute | null {
       const { nowMs, seen, machine, isPaired } = look;
+      if (machine.isStalling()) stalledUntilMs = nowMs + SKIPPED_MS;
       if (machine.storage.queuedPlays() === 0) sentUntilMs = nowMs - MINUTE_MS;
       noteNetwork(look);
       if (machine.agentStarts() !== agentStarts) {
@@ -129,7 +134,7 @@ export function createExcuses() {
         fairSinceMs,
         soundSinceMs: machine.isOn() ? soundSinceMs : null,
         recoveryMs,
-        lacksFiles: lacksFilesSinceMs !== null || fullSinceMs !== null || machine.isStalling(),
+        lacksFiles: lacksFilesSinceMs !== null || fullSinceMs !== null || nowMs < stalledUntilMs,
         isClockUncertain,
         isPanelOn: machine.hasAgent && !machine.tv.isDeaf() ? machine.tv.isOn() : null,
       };

@@ -1,6 +1,7 @@
 import type { Server } from '../network/server.ts';
 import { createOutbox } from './outbox.ts';
 import type { PlayedTurn, Turn } from '../core/turns.ts';
+import { OPEN_PLAYS, readLocal, removeLocal, writeLocal } from './local.ts';
 import { createZonePlays } from './zone-plays.ts';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import type { Store } from './store.ts';
@@ -14,6 +15,8 @@ export interface Plays {
    * @param strip the strip over it
    */
   observe: (shown: Turn | null, nowMs: number, zones?: ReadonlyMap<string, Turn>, strip?: PlayedTurn | null) => void;
+  /** Keeps what is open now for the next page, because this one ends. */
+  keep: () => void;
   /** Sends the queued plays. Called when the server is known to be reachable. */
   flush: () => void;
 }
@@ -45,20 +48,31 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
     signal,
   });
   const left = await store.get('open-play').catch(() => null);
-  const recorder = createPlayRecorder(left, outbox.put);
-  const observeZones = await createZonePlays(store, outbox.put);
-  let saved = left;
+  const zonesLeft = (await store.get('open-zone-plays').catch(() => null)) ?? [];
+  // What the former page kept as it ended is newer than what it had stored. Each has one id.
+  const kept = readLocal(OPEN_PLAYS)?.plays ?? [];
+  removeLocal(OPEN_PLAYS);
+  const ended = new Map([left, ...zonesLeft, ...kept].flatMap((play) => (play === null ? [] : [[play.playId, play]])));
+  for (const play of ended.values()) createPlayRecorder(play, outbox.put);
+  const recorder = createPlayRecorder(null, outbox.put);
+  const zones = createZonePlays(store, zonesLeft, outbox.put);
+  let saved: OpenPlay | null = null;
+  let current: OpenPlay | null = null;
 
   function save(play: OpenPlay | null): void {
     saved = play;
     void (play === null ? store.remove('open-play') : store.put('open-play', play)).catch(() => undefined);
   }
 
+  // It is in the queue now, to its end.
+  if (left !== null) save(null);
+
   return {
-    observe(front, nowMs, zones = new Map(), strip = null) {
+    observe(front, nowMs, inZones = new Map(), strip = null) {
       const shown = front?.reason === 'preview' ? null : front;
-      observeZones(shown, nowMs, zones, strip);
+      zones.observe(shown, nowMs, inZones, strip);
       const open = recorder.observe(shown, nowMs);
+      current = open;
       const isSaved = open !== null && open.playId === saved?.playId;
       // A turn that is shorter than the interval is stored only when it has ended.
       const firstMs = open !== null && (open.place ?? null) !== null ? open.startedAtMs : -Infinity;
@@ -66,6 +80,7 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
       if (open !== null && open.seenAtMs - lastMs >= SAVE_INTERVAL_MS) save(open);
       else if (!isSaved && saved !== null) save(null);
     },
+    keep: () => writeLocal(OPEN_PLAYS, { plays: [...(current === null ? [] : [current]), ...zones.open()] }),
     flush: outbox.flush,
   };
 }
