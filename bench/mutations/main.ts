@@ -57,7 +57,8 @@ const readLine = ({ file, line }: Mutant): string =>
 
 const isEquivalent = (mutant: Mutant): boolean =>
   equivalents.some(
-    ({ file, line, replacement }) => file === mutant.file && line === readLine(mutant) && replacement === mutant.replacement,
+    ({ file, line, replacement }) =>
+      file === mutant.file && line === readLine(mutant) && replacement === mutant.replacement,
   );
 
 /** Draws so many mutants, each at most once. */
@@ -100,8 +101,12 @@ for (const mutant of drawMutants().slice(Number(values.from ?? 0))) {
   tried += 1;
   if (await isKilled(mutant)) continue;
   survivors.push(mutant);
-  console.log(`${mutant.file}:${mutant.line} survives: ${mutant.code} → ${mutant.replacement}\n    ${readLine(mutant)}`);
+  console.log(
+    `${mutant.file}:${mutant.line} survives: ${mutant.code} → ${mutant.replacement}\n    ${readLine(mutant)}`,
+  );
 }
 const killed = tried - survivors.length;
-console.log(`${killed} of ${tried} mutants killed (${((100 * killed) / Math.max(tried, 1)).toFixed(1)} %), seed ${seed}`);
+console.log(
+  `${killed} of ${tried} mutants killed (${((100 * killed) / Math.max(tried, 1)).toFixed(1)} %), seed ${seed}`,
+);
 if (killed < GOAL * tried) missGoal();

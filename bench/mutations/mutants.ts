@@ -46,14 +46,22 @@ function listChanges(node: ts.Node, source: ts.SourceFile): Change[] {
   if (ts.isConditionalExpression(node)) {
     return [[node.condition, `!(${node.condition.getText(source)})`]];
   }
-  if (ts.isIfStatement(node)) return [[node.expression, 'true'], [node.expression, 'false']];
+  if (ts.isIfStatement(node))
+    return [
+      [node.expression, 'true'],
+      [node.expression, 'false'],
+    ];
   if (ts.isExpressionStatement(node)) return [[node, ';']];
   return [];
 }
 
 /** Types and imports have nothing to change, and neither have the names of properties. */
 const isLeftOut = (node: ts.Node): boolean =>
-  ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
+  ts.isTypeNode(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isImportDeclaration(node) ||
+  ts.isExportDeclaration(node);
 
 /** Lists every mutant of a file. @param file its path from `root` */
 export function listMutants(root: string, file: string): Mutant[] {
@@ -76,5 +84,7 @@ export function listMutants(root: string, file: string): Mutant[] {
 }
 
 /** The text of a file with this mutant in it. */
-export const applyMutant = (text: string, { from, until, replacement }: Pick<Mutant, 'from' | 'until' | 'replacement'>): string =>
-  text.slice(0, from) + replacement + text.slice(until);
+export const applyMutant = (
+  text: string,
+  { from, until, replacement }: Pick<Mutant, 'from' | 'until' | 'replacement'>,
+): string => text.slice(0, from) + replacement + text.slice(until);

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { limits } from '../../vitest-limits.ts';
 import { applyMutant, type Mutant } from './mutants.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -21,13 +22,17 @@ export default defineConfig({
   test: {
     include: [`${mutant.file.split('/src/')[0]}/src/**/*.test.ts`],
     exclude: ['**/*.slow.test.ts', '**/built.test.ts'],
-    setupFiles: [at('vitest-setup.ts'), ...(mutant.file.startsWith('apps/player') ? [at('apps/player/src/test/setup.ts')] : [])],
+    setupFiles: [
+      at('vitest-setup.ts'),
+      ...(mutant.file.startsWith('apps/player') ? [at('apps/player/src/test/setup.ts')] : []),
+    ],
     env: { TZ: 'UTC' },
     provide: { cases: 300 },
     unstubGlobals: true,
     isolate: false,
     maxWorkers: 1,
     bail: 1,
+    ...limits,
     // The cache identifies a module by its source without the mutant.
     fsModuleCache: false,
   },

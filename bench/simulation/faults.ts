@@ -63,9 +63,15 @@ export const faults: Readonly<Record<string, Fault>> = {
   'partition, unplugged': { perMonth: 4, begin: network({ reach: 'unplugged' }, HOUR_MS, 2 * DAY_MS) },
   'connections refused': { perMonth: 2, begin: network({ reach: 'refused' }, HOUR_MS, 12 * HOUR_MS) },
   'captive portal': { perMonth: 2, begin: network({ reach: 'portal' }, 2 * HOUR_MS, 24 * HOUR_MS) },
-  'slow answers': { perMonth: 3, begin: network({ latencyMs: 20 * SECOND_MS, pieceMs: 8 * SECOND_MS }, HOUR_MS, 8 * HOUR_MS) },
+  'slow answers': {
+    perMonth: 3,
+    begin: network({ latencyMs: 20 * SECOND_MS, pieceMs: 8 * SECOND_MS }, HOUR_MS, 8 * HOUR_MS),
+  },
   'lost and half answers': { perMonth: 5, begin: network({ lost: 0.35, cut: 0.25 }, 2 * HOUR_MS, 12 * HOUR_MS) },
-  'loss of power': { perMonth: 4, begin: once(({ losePower, random }) => losePower(drawLong(random, 10 * MINUTE_MS, 12 * HOUR_MS))) },
+  'loss of power': {
+    perMonth: 4,
+    begin: once(({ losePower, random }) => losePower(drawLong(random, 10 * MINUTE_MS, 12 * HOUR_MS))),
+  },
   'loss of power while writing': { perMonth: 5, begin: once(({ losePowerWhileWriting }) => losePowerWhileWriting()) },
   'jump of the clock by a day': {
     perMonth: 3,
@@ -108,9 +114,21 @@ export const faults: Readonly<Record<string, Fault>> = {
   'token revoked': { perMonth: 0.4, begin: once(({ revoke }) => revoke()) },
   'key rotated': { perMonth: 0.5, begin: once(({ rotateKey }) => rotateKey()) },
   'new release of the player': { perMonth: 1.5, begin: once(({ publishPlayer }) => publishPlayer()) },
-  'new release of the agent': { perMonth: 1, needsAgent: true, begin: once(({ publishAgent }) => publishAgent('good')) },
-  'release of the agent that shows nothing': { perMonth: 0.5, needsAgent: true, begin: once(({ publishAgent }) => publishAgent('dark')) },
-  'release of the agent that ends': { perMonth: 0.5, needsAgent: true, begin: once(({ publishAgent }) => publishAgent('broken')) },
+  'new release of the agent': {
+    perMonth: 1,
+    needsAgent: true,
+    begin: once(({ publishAgent }) => publishAgent('good')),
+  },
+  'release of the agent that shows nothing': {
+    perMonth: 0.5,
+    needsAgent: true,
+    begin: once(({ publishAgent }) => publishAgent('dark')),
+  },
+  'release of the agent that ends': {
+    perMonth: 0.5,
+    needsAgent: true,
+    begin: once(({ publishAgent }) => publishAgent('broken')),
+  },
   'page that hangs': { perMonth: 2, needsAgent: true, begin: once(({ hangPage }) => hangPage()) },
   'browser that ends': { perMonth: 2, begin: once(({ crashBrowser }) => crashBrowser()) },
   'decoder that hangs': {
@@ -135,12 +153,15 @@ export const faults: Readonly<Record<string, Fault>> = {
 const MONTH_MS = 30 * DAY_MS;
 
 /** The faults of a time: when each begins, in no order. */
-export function planFaults(random: Random, { fromMs, untilMs, hasAgent }: { fromMs: number; untilMs: number; hasAgent: boolean }) {
+export function planFaults(
+  random: Random,
+  { fromMs, untilMs, hasAgent }: { fromMs: number; untilMs: number; hasAgent: boolean },
+) {
   const planned: { atMs: number; name: string; fault: Fault }[] = [];
   for (const [name, fault] of Object.entries(faults)) {
     if (fault.needsAgent === true && !hasAgent) continue;
     const own = random.fork(name);
-    for (let atMs = fromMs; ; ) {
+    for (let atMs = fromMs; ;) {
       // The time to the next of events that come at any moment.
       atMs += (-Math.log(1 - own.next()) * MONTH_MS) / fault.perMonth;
       if (atMs >= untilMs) break;

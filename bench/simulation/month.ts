@@ -46,7 +46,13 @@ export interface MonthResult {
 }
 
 /** Lets one screen live for some days, in which everything happens that its seed says, and judges what it shows. */
-export async function simulateMonth({ programs, seed, days, isOver, trace = false }: MonthOptions): Promise<MonthResult> {
+export async function simulateMonth({
+  programs,
+  seed,
+  days,
+  isOver,
+  trace = false,
+}: MonthOptions): Promise<MonthResult> {
   const random = createRandom(seed);
   const startMs = FIRST_DAY_MS + random.below(700) * DAY_MS + random.below(24) * HOUR_MS;
   const endMs = startMs + days * DAY_MS;
@@ -54,7 +60,9 @@ export async function simulateMonth({ programs, seed, days, isOver, trace = fals
   const world: Life = { isOver: false };
   const hasAgent = random.chance(0.6);
   const accounts = ['a', 'b'].map((name) => createAccount(name, random.fork(`account ${name}`)));
-  const people = new Map(accounts.map((account) => [account.name, createPeople(account, random.fork(`people ${account.name}`))]));
+  const people = new Map(
+    accounts.map((account) => [account.name, createPeople(account, random.fork(`people ${account.name}`))]),
+  );
   const oracle = createOracle();
   const excuses = createExcuses();
   const counts = new Map<string, number>();
@@ -87,7 +95,8 @@ export async function simulateMonth({ programs, seed, days, isOver, trace = fals
       played.set(of.id, known);
       for (const play of plays) known.set(play.playId, play);
     },
-    onLogs: (messages) => events.push(...messages.map((text) => ({ atMs: time.now(), text: `the screen logs: ${text}` }))),
+    onLogs: (messages) =>
+      events.push(...messages.map((text) => ({ atMs: time.now(), text: `the screen logs: ${text}` }))),
   });
 
   const machine = createMachine({
@@ -204,7 +213,11 @@ export async function simulateMonth({ programs, seed, days, isOver, trace = fals
     },
   };
 
-  for (const { atMs, name, fault } of planFaults(random.fork('plan'), { fromMs: startMs + 2 * HOUR_MS, untilMs: endMs - QUIET_MS, hasAgent })) {
+  for (const { atMs, name, fault } of planFaults(random.fork('plan'), {
+    fromMs: startMs + 2 * HOUR_MS,
+    untilMs: endMs - QUIET_MS,
+    hasAgent,
+  })) {
     time.after(atMs - startMs, world, () => {
       count(name);
       const begun = fault.begin(faulty);
@@ -217,10 +230,15 @@ export async function simulateMonth({ programs, seed, days, isOver, trace = fals
     });
   }
   const changing = random.fork('changes');
-  for (let atMs = startMs + HOUR_MS; atMs < endMs; atMs += changing.chance(0.2) ? changing.between(0, 2 * MINUTE_MS) : changing.between(0, 16 * HOUR_MS)) {
+  for (
+    let atMs = startMs + HOUR_MS;
+    atMs < endMs;
+    atMs += changing.chance(0.2) ? changing.between(0, 2 * MINUTE_MS) : changing.between(0, 16 * HOUR_MS)
+  ) {
     time.after(atMs - startMs, world, changeSomething);
   }
-  for (let atMs = startMs + DAY_MS; atMs < endMs; atMs += DAY_MS) time.after(atMs - startMs, world, () => server.backUp());
+  for (let atMs = startMs + DAY_MS; atMs < endMs; atMs += DAY_MS)
+    time.after(atMs - startMs, world, () => server.backUp());
 
   machine.turnOn();
   const sampling = random.fork('minutes');
@@ -236,12 +254,20 @@ export async function simulateMonth({ programs, seed, days, isOver, trace = fals
   excuses.losePlays(Math.min(seenSinceMs, time.now() - 3 * MINUTE_MS), time.now());
   look({ kind: 'screen', name: 'dark' });
   const plays = [...played.values()].flatMap((known) => [...known.values()]);
-  violations.push(...judgePlays({ plays, fronts, lost: excuses.lost(time.now()), uncertain: excuses.uncertain(time.now()) }));
+  violations.push(
+    ...judgePlays({ plays, fronts, lost: excuses.lost(time.now()), uncertain: excuses.uncertain(time.now()) }),
+  );
   const told = trace ? tellAll(fronts, plays) : [];
   return { seed, days, counts, violations, events, timers: time.count(), trace: told };
 }
 
 const tellAll = (fronts: readonly Front[], plays: readonly DevicePlay[]): MonthResult['trace'] => [
-  ...fronts.map(({ id, fromMs, untilMs }) => ({ atMs: fromMs, text: `in front: ${id} until ${new Date(untilMs).toISOString()}` })),
-  ...plays.map(({ assetId, startedAt, endedAt }) => ({ atMs: Date.parse(startedAt), text: `reported: ${assetId} until ${endedAt}` })),
+  ...fronts.map(({ id, fromMs, untilMs }) => ({
+    atMs: fromMs,
+    text: `in front: ${id} until ${new Date(untilMs).toISOString()}`,
+  })),
+  ...plays.map(({ assetId, startedAt, endedAt }) => ({
+    atMs: Date.parse(startedAt),
+    text: `reported: ${assetId} until ${endedAt}`,
+  })),
 ];

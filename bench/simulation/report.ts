@@ -15,7 +15,8 @@ const toText = (ms: number): string => new Date(ms).toISOString();
 /** The first violation of each kind. */
 function listFirst(violations: readonly Violation[]): Violation[] {
   const first = new Map<string, Violation>();
-  for (const each of violations.toSorted((a, b) => a.atMs - b.atMs)) if (!first.has(each.kind)) first.set(each.kind, each);
+  for (const each of violations.toSorted((a, b) => a.atMs - b.atMs))
+    if (!first.has(each.kind)) first.set(each.kind, each);
   return [...first.values()];
 }
 
@@ -28,14 +29,16 @@ function countKinds(violations: readonly Violation[]): string {
 /** Tells what is forbidden in a month, what happened around it, and how to replay it. */
 export function describeMonth({ seed, days, violations, events }: MonthResult, bug: string | null): string {
   const replay = `npm run simulate -- --seed ${seed}${days === 30 ? '' : ` --days ${days}`}${bug === null ? '' : ` --bug ${bug}`}`;
-  const stories = listFirst(violations).slice(0, MOST_VIOLATIONS).flatMap(({ kind, atMs, text }) => {
-    const around = events.filter((event) => event.atMs > atMs - BEFORE_MS && event.atMs < atMs + HOUR_MS);
-    return [
-      `  ${kind}: ${text}`,
-      ...around.slice(-MOST_EVENTS).map((event) => `    ${toText(event.atMs)} ${event.text.slice(0, 200)}`),
-      `  ! ${toText(atMs)} ${kind}`,
-    ];
-  });
+  const stories = listFirst(violations)
+    .slice(0, MOST_VIOLATIONS)
+    .flatMap(({ kind, atMs, text }) => {
+      const around = events.filter((event) => event.atMs > atMs - BEFORE_MS && event.atMs < atMs + HOUR_MS);
+      return [
+        `  ${kind}: ${text}`,
+        ...around.slice(-MOST_EVENTS).map((event) => `    ${toText(event.atMs)} ${event.text.slice(0, 200)}`),
+        `  ! ${toText(atMs)} ${kind}`,
+      ];
+    });
   return [`Seed ${seed}: ${countKinds(violations)}. Replay: ${replay}`, ...stories].join('\n');
 }
 

@@ -11,7 +11,10 @@ test('a screen lives through a month of faults, and shows in every minute what i
 
 test('equal seeds lead to equal months', async () => {
   const programs = await buildPrograms(null);
-  const [one, other] = [await simulateMonth({ programs, seed: 5, days: 1 }), await simulateMonth({ programs, seed: 5, days: 1 })];
+  const [one, other] = [
+    await simulateMonth({ programs, seed: 5, days: 1 }),
+    await simulateMonth({ programs, seed: 5, days: 1 }),
+  ];
   expect(one).toEqual(other);
 });
 

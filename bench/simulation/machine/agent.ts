@@ -84,7 +84,9 @@ function createCallServer(send: (request: Request) => Promise<Arrived>, { time, 
   return async (url, { method = 'GET', headers = {}, body = '', timeoutMs }) => {
     const sent = send({ method, path: url.pathname + url.search, headers, body: String(body) });
     sent.catch(() => undefined);
-    const late = time.wait(timeoutMs, life).then(() => Promise.reject(new Error(`no answer within ${timeoutMs / 1000} seconds`)));
+    const late = time
+      .wait(timeoutMs, life)
+      .then(() => Promise.reject(new Error(`no answer within ${timeoutMs / 1000} seconds`)));
     late.catch(() => undefined);
     const answer = await Promise.race([sent, late]);
     const read = async (maxBytes: number): Promise<Buffer> => {
@@ -160,7 +162,7 @@ export async function launchAgent(options: AgentOptions): Promise<RunningAgent> 
       disk,
       state: await openState(disk, STATE_FOLDER),
       damages: () => [],
-      log: (m) => process.env['SIMDEBUG'] && console.log(new Date(time.now()).toISOString(), m),
+      log: () => undefined,
       run: async (command, more) => (command[0] === 'systemctl' ? (options.onReboot(), '') : run(command, more)),
       onAlive: () => undefined,
       restart: async () => end(),
@@ -174,12 +176,8 @@ export async function launchAgent(options: AgentOptions): Promise<RunningAgent> 
     start,
     after: (ms, callback) => void time.after(ms, life, () => void callback().catch(onFailure)),
     exit: end,
-    log: (m) => process.env['SIMDEBUG'] && console.log(new Date(time.now()).toISOString(), m),
-  }).catch((error: unknown) => {
+    log: () => undefined,
     // As systemd does with a process that ends with an error.
-    if (life.isOver) return;
-    time.after(1_000, life, end);
-    if (process.env['SIMDEBUG']) console.log(error);
-  });
+  }).catch(() => void time.after(1_000, life, end));
   return agent;
 }

@@ -219,10 +219,7 @@ export function createMachine(options: MachineOptions) {
       onEnd: () => restart(RESTART_MS),
       onReboot: () => void time.after(1_000, mine, () => restartMachine(10_000)),
       onFailure,
-    }).then(
-      (running) => (agent = life.isOver ? agent : running),
-      onFailure,
-    );
+    }).then((running) => (agent = life.isOver ? agent : running), onFailure);
   }
 
   function turnOn(): void {

@@ -24,7 +24,9 @@ export function createTv({ time, random }: { time: Time; random: Random }) {
       if (args.includes('--standby')) turn(false);
       if (args.includes('--image-view-on')) turn(true);
       if (args.includes('--give-device-power-status')) {
-        return isDeaf ? 'Transmit from Playback to TV' : `Transmit from Playback to TV\n pwr-state: ${isOn ? 'on' : 'standby'}`;
+        return isDeaf
+          ? 'Transmit from Playback to TV'
+          : `Transmit from Playback to TV\n pwr-state: ${isOn ? 'on' : 'standby'}`;
       }
       return 'Transmit from Playback to TV\n Physical Address : 1.0.0.0';
     };

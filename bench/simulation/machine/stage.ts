@@ -7,7 +7,10 @@ import type { StoredBlob } from '../world/browser-storage.ts';
 import type { Life, Time } from '../world/time.ts';
 
 /** What a person sees: a file, or a screen of the player's own by its name. */
-export type Seen = { kind: 'file'; id: string } | { kind: 'message'; heading: string } | { kind: 'screen'; name: string };
+export type Seen =
+  | { kind: 'file'; id: string }
+  | { kind: 'message'; heading: string }
+  | { kind: 'screen'; name: string };
 
 export interface StageOptions {
   time: Time;
@@ -76,7 +79,12 @@ export function createSimulatedStage({ time, life, random, onFront, isStalling }
   }
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- has what the player reads of its root
-  const root = { dataset, remove: () => undefined, querySelectorAll: () => [], append: () => undefined } as unknown as HTMLElement;
+  const root = {
+    dataset,
+    remove: () => undefined,
+    querySelectorAll: () => [],
+    append: () => undefined,
+  } as unknown as HTMLElement;
 
   return {
     root,

@@ -67,7 +67,12 @@ export function createExcuses() {
       if (opened !== null) disturbMachine(Math.max(soundSinceMs ?? 0, opened), recoveryMs);
       if (isWrong) isClockUncertain = true;
     }
-    if (isClockUncertain && fairSinceMs !== null && nowMs - fairSinceMs > 3 * MINUTE_MS && nowMs - (opened ?? nowMs) > 3 * MINUTE_MS) {
+    if (
+      isClockUncertain &&
+      fairSinceMs !== null &&
+      nowMs - fairSinceMs > 3 * MINUTE_MS &&
+      nowMs - (opened ?? nowMs) > 3 * MINUTE_MS
+    ) {
       isClockUncertain = false;
     }
     if (isClockUncertain) uncertainSinceMs ??= nowMs;

@@ -4,7 +4,11 @@ import { createExpectation } from '@vitrine/playback/test/slow-calendar';
 const DAY_MS = 86_400_000;
 
 /** What a screen should show at an instant: a file, a message, nothing, or black by its working hours. */
-export type Expected = { kind: 'file'; id: string } | { kind: 'message'; heading: string } | { kind: 'nothing' } | { kind: 'off' };
+export type Expected =
+  | { kind: 'file'; id: string }
+  | { kind: 'message'; heading: string }
+  | { kind: 'nothing' }
+  | { kind: 'off' };
 
 function listContents({ device, schedule, takeovers, groups, activeSlot }: PlaybackFacts): (ContentRef | null)[] {
   return [device, ...schedule, ...takeovers, ...groups, { media: activeSlot }].map((each) => each?.media ?? null);

@@ -16,7 +16,17 @@ const PANEL_MS = 3 * MINUTE_MS;
 /** The oracle asks what is on around an instant, because files take a moment to be shown. */
 const AROUND_MS = [-4, -2.5, -1, 0, 1].map((seconds) => seconds * SECOND_MS);
 
-export type ViolationKind = 'black' | 'wrong content' | 'another account' | 'needs a person' | 'panel off' | 'play doubled' | 'play missing' | 'play of nothing' | 'crash' | 'wrong agent';
+export type ViolationKind =
+  | 'black'
+  | 'wrong content'
+  | 'another account'
+  | 'needs a person'
+  | 'panel off'
+  | 'play doubled'
+  | 'play missing'
+  | 'play of nothing'
+  | 'crash'
+  | 'wrong agent';
 
 export interface Violation {
   kind: ViolationKind;
@@ -95,7 +105,10 @@ export function createOracle() {
     const text = `${describeSeen(seen)} instead of ${shouldBe}`;
     const isContent = seen.kind !== 'screen';
     if (isClockUncertain && (isContent || ['idle', 'asleep', 'waking'].includes(seen.name))) return null;
-    return { kind: isContent || expected.every(({ kind }) => kind === 'nothing' || kind === 'off') ? 'wrong content' : 'black', text };
+    return {
+      kind: isContent || expected.every(({ kind }) => kind === 'nothing' || kind === 'off') ? 'wrong content' : 'black',
+      text,
+    };
   }
 
   /** A panel has to be on while there has been something to show for some time, whatever the version. */

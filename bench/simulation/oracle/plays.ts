@@ -82,7 +82,8 @@ export function judgePlays({ plays, fronts, lost, uncertain }: Records): Violati
   }
   const seen = inOrder(fronts);
   for (const [play, near] of walkBoth(reported, seen)) {
-    if (isUnsure(play) || near.some((front) => front.id === play.id && overlapOf(front, play) > -TOLERANCE_MS)) continue;
+    if (isUnsure(play) || near.some((front) => front.id === play.id && overlapOf(front, play) > -TOLERANCE_MS))
+      continue;
     found.push({ kind: 'play of nothing', atMs: play.fromMs, text: `${play.id} was not in front` });
   }
   const excused = inOrder([...lost, ...uncertain]);

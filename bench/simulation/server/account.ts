@@ -1,4 +1,12 @@
-import type { ContentRef, MediaRef, PlaybackFacts, PlaylistRef, ScheduleEntry, Takeover, WorkingHours } from '@vitrine/playback/facts';
+import type {
+  ContentRef,
+  MediaRef,
+  PlaybackFacts,
+  PlaylistRef,
+  ScheduleEntry,
+  Takeover,
+  WorkingHours,
+} from '@vitrine/playback/facts';
 import { noFacts } from '@vitrine/playback/no-facts';
 import type { StartedTakeover } from '@vitrine/contract/device-notifications';
 import type { Random } from '../world/random.ts';
@@ -145,7 +153,8 @@ export function createPeople({ media }: Account, random: Random) {
       return { name: 'pause', facts: { ...facts, pause } };
     }
     if (roll < 76) return { name: 'hours', facts: { ...facts, hours: random.chance(0.3) ? null : createHours() } };
-    if (roll < 82) return { name: 'fallback', facts: { ...facts, activeImage: random.chance(0.2) ? null : pickImage() } };
+    if (roll < 82)
+      return { name: 'fallback', facts: { ...facts, activeImage: random.chance(0.2) ? null : pickImage() } };
     const takeover = createTakeover(nowMs);
     const started = toStarted(takeover);
     return { name: 'takeover', facts: { ...facts, takeovers: [takeover] }, ...(started && { takeover: started }) };

@@ -29,7 +29,12 @@ function outline(value: unknown): unknown {
 
 const toTold = (status: number, text: string): Told => ({ status, body: text === '' ? '' : outline(JSON.parse(text)) });
 
-type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Told & { etag: string }>;
+type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Told & { etag: string }>;
 
 /** The real server with a screen that shows an image. */
 async function openReal() {
@@ -69,19 +74,31 @@ async function openModel(imageId: string) {
   const started: { code: string } = JSON.parse(
     toBody(await give({ method: 'POST', path: '/api/player/v1/pairings', headers: {}, body: '{}' })),
   );
-  const settings = { name: 'Lobby', brightness: 50, volume: 50, autoSleep: false, crossfadeMs: 0 };
+  const settings = { name: 'Lobby', brightness: 50, volume: 50, autoSleep: true, crossfadeMs: 0 };
   const assigned = { media: { id: imageId, kind: 'image' as const, name: 'Menu' }, assignedAt: NOON };
-  const device = server.claim(started.code, account, { facts: { ...noFacts, timeZone: 'UTC', device: assigned }, settings });
+  const device = server.claim(started.code, account, {
+    facts: { ...noFacts, timeZone: 'UTC', device: assigned },
+    settings,
+  });
   if (device === null) throw new Error('The code is not known');
   const ask: Ask = async (method, path, body, headers = { authorization: `Bearer ${device.token}` }) => {
     const answer = await give({ method, path, headers, body: body === undefined ? '' : JSON.stringify(body) });
     return { ...toTold(answer.status, toBody(answer)), etag: answer.headers?.['etag'] ?? '' };
   };
   let first: unknown = null;
-  const stream = await give({ method: 'GET', path: '/api/player/v1/events', headers: { authorization: `Bearer ${device.token}` }, body: '' });
+  const stream = await give({
+    method: 'GET',
+    path: '/api/player/v1/events',
+    headers: { authorization: `Bearer ${device.token}` },
+    body: '',
+  });
   if (typeof stream.body === 'function') {
     stream.body({
-      push: (text) => (first ??= { event: /^event: (\w+)$/m.exec(text)?.[1], data: JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? '{}') }),
+      push: (text) =>
+        (first ??= {
+          event: /^event: (\w+)$/m.exec(text)?.[1],
+          data: JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? '{}'),
+        }),
       close: () => undefined,
       onClose: () => undefined,
     });
@@ -109,7 +126,7 @@ async function askAll(ask: Ask, revoke: () => Promise<unknown>): Promise<Record<
   const answers = {
     manifest,
     known,
-    heartbeat: await ask('POST', '/api/player/v1/heartbeat', { warnings: [] }),
+    heartbeat: await ask('POST', '/api/player/v1/heartbeat', { clock: NOON, warnings: [] }),
     plays: await ask('POST', '/api/player/v1/plays', { plays: [GOOD, EARLY, LATE] }),
     again: await ask('POST', '/api/player/v1/plays', { plays: [GOOD] }),
     invalid: await ask('POST', '/api/player/v1/plays', { plays: [{}] }),
@@ -119,12 +136,16 @@ async function askAll(ask: Ask, revoke: () => Promise<unknown>): Promise<Record<
     release: await ask('GET', '/api/agent/v1/release', undefined, { authorization: 'Bearer unknown' }),
   };
   await revoke();
-  return { ...answers, revoked: await ask('POST', '/api/player/v1/heartbeat', { warnings: [] }) };
+  return { ...answers, revoked: await ask('POST', '/api/player/v1/heartbeat', { clock: NOON, warnings: [] }) };
 }
 
 /** The next heartbeat is due at a time that the id of the device decides, and sentences of errors are for people. */
 const withoutOwn = (told: unknown): unknown =>
-  JSON.parse(JSON.stringify(told, (key, value: unknown) => (['nextInMs', 'message', 'errors', 'etag', 'bytes'].includes(key) ? undefined : value)));
+  JSON.parse(
+    JSON.stringify(told, (key, value: unknown) =>
+      ['nextInMs', 'message', 'details', 'etag', 'bytes'].includes(key) ? undefined : value,
+    ),
+  );
 
 test('the model of the server answers what the simulation asks as the server does', async () => {
   const real = await openReal();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HEARTBEAT_MS } from '@vitrine/contract/player';
+import { HEARTBEAT_MS, player as playerRoutes } from '@vitrine/contract/player';
 import { type DevicePlay, plays as playRoutes } from '@vitrine/contract/reports/plays';
 import { logs } from '@vitrine/contract/activity/logs';
 import type { DeviceNotifications } from '@vitrine/contract/device-notifications';
@@ -39,7 +39,7 @@ interface Pairing {
 }
 
 const PAIRING_MS = 10 * 60_000;
-const POLL_MS = 3_000;
+const POLL_MS = 2_000;
 const COMMENT_MS = 25_000;
 const COMMAND_MS = 5 * 60_000;
 
@@ -50,7 +50,7 @@ const json = (body: unknown, status = 200): Answer => ({
 });
 
 const refuse = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
-  ...json({ success: false, code, message: code }, status),
+  ...json({ code, message: code, requestId: 'request' }, status),
   headers,
 });
 
@@ -102,7 +102,8 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
 
   function notify<K extends keyof DeviceNotifications>(token: string, event: K, data: DeviceNotifications[K]): void {
     if (isDown) return;
-    for (const each of feeds) if (each.token === token) each.feed.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    for (const each of feeds)
+      if (each.token === token) each.feed.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   function openEvents(device: Device): Answer {
@@ -131,7 +132,8 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
     return wait < HEARTBEAT_MS / 2 ? wait + HEARTBEAT_MS : wait;
   }
 
-  function answerHeartbeat(device: Device): Answer {
+  function answerHeartbeat(device: Device, body: string): Answer {
+    if (!playerRoutes.heartbeat.body.safeParse(JSON.parse(body)).success) return refuse(400, 'request.invalid');
     const nowMs = time.now();
     return json({
       serverTime: new Date(nowMs).toISOString(),
@@ -224,7 +226,7 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
       case 'GET /api/player/v1/manifest':
         return answerManifest(device, request);
       case 'POST /api/player/v1/heartbeat':
-        return answerHeartbeat(device);
+        return answerHeartbeat(device, request.body);
       case 'GET /api/player/v1/events':
         return openEvents(device);
       case 'POST /api/player/v1/plays':
@@ -312,7 +314,11 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
       return device;
     },
     /** A person changes what a device shows. */
-    change(device: Device, change: Partial<Pick<DeviceRecord, 'facts' | 'settings'>>, takeover?: DeviceNotifications['manifest']['takeover']): void {
+    change(
+      device: Device,
+      change: Partial<Pick<DeviceRecord, 'facts' | 'settings'>>,
+      takeover?: DeviceNotifications['manifest']['takeover'],
+    ): void {
       Object.assign(device, change);
       device.version += 1;
       const etag = etagOf(device, time.now());

@@ -163,7 +163,10 @@ export function createLink({ time, random }: { time: Time; random: Random }) {
       headers,
       chunks,
       text: () => cutShort(typeof body === 'string' ? body : ''),
-      bytes: () => cutShort(typeof body === 'string' ? encoder.encode(body) : body instanceof Uint8Array ? body : encoder.encode('')),
+      bytes: () =>
+        cutShort(
+          typeof body === 'string' ? encoder.encode(body) : body instanceof Uint8Array ? body : encoder.encode(''),
+        ),
     };
   }
 
