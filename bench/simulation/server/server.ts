@@ -50,7 +50,7 @@ const json = (body: unknown, status = 200): Answer => ({
 });
 
 const refuse = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
-  ...json({ code, message: code, requestId: 'request' }, status),
+  ...json({ code, message: code, requestId: 'req_1' }, status),
   headers,
 });
 
