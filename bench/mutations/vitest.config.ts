@@ -27,7 +27,8 @@ export default defineConfig({
       ...(mutant.file.startsWith('apps/player') ? [at('apps/player/src/test/setup.ts')] : []),
     ],
     env: { TZ: 'UTC' },
-    provide: { cases: 300 },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared by the tests of playback
+    provide: { cases: 300 } as never,
     unstubGlobals: true,
     isolate: false,
     maxWorkers: 1,

@@ -7,7 +7,8 @@ import { createExcuses } from './oracle/excuses.ts';
 import { createOracle, type Violation } from './oracle/oracle.ts';
 import { type Front, judgePlays } from './oracle/plays.ts';
 import { type Account, createAccount, createPeople } from './server/account.ts';
-import { createSimulatedServer, type Device } from './server/server.ts';
+import type { Device } from './server/answers.ts';
+import { createSimulatedServer } from './server/server.ts';
 import { createRandom } from './world/random.ts';
 import { createTime, type Life } from './world/time.ts';
 

@@ -107,9 +107,11 @@ function createCallServer(send: (request: Request) => Promise<Arrived>, { time, 
 
 const NOTHING_THERE = Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
 
+/** Files that the agent does not read by its disk are those of the system, of which there are none. */
+const nothing = new Proxy({}, { get: () => () => Promise.reject(NOTHING_THERE) });
+
 /** The modules of Node.js that the agent may use: those that neither wait nor touch the machine. */
 function createRequire({ time, life }: AgentOptions) {
-  const missing = () => Promise.reject(NOTHING_THERE);
   const modules: Record<string, unknown> = {
     'node:crypto': nodeCrypto,
     'node:path': nodePath,
@@ -119,8 +121,6 @@ function createRequire({ time, life }: AgentOptions) {
     'node:os': { uptime: () => time.now() / 1000, totalmem: () => 4e9 },
     'node:timers/promises': { setTimeout: (ms: number) => time.wait(ms, life) },
   };
-  // Files that the agent does not read by its disk are those of the system, of which there are none.
-  const nothing = new Proxy({}, { get: () => missing });
   return (name: string): unknown => modules[name] ?? nothing;
 }
 

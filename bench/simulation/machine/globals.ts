@@ -16,6 +16,8 @@ interface GlobalOptions {
   onFailure: (error: unknown) => void;
 }
 
+const withRandom = (random: Random): object => Object.create(Math, { random: { value: () => random.next() } });
+
 /** The timers, clocks and chances of a program of the simulation. */
 export function createGlobals({ time, life, random, clock, onFailure }: GlobalOptions) {
   const startMs = time.now();
@@ -67,6 +69,6 @@ export function createGlobals({ time, life, random, clock, onFailure }: GlobalOp
     clearInterval: clear,
     performance: { now: () => time.now() - startMs },
     Date: DeviceDate,
-    Math: Object.create(Math, { random: { value: () => random.next() } }) as Math,
+    Math: withRandom(random),
   };
 }

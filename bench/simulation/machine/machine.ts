@@ -152,15 +152,15 @@ export function createMachine(options: MachineOptions) {
     browser = mine;
     time.after(BROWSER_START_MS, of.life, () => {
       if (mine.isOver || of.life.isOver) return;
-      prepare(async () => storage.evict({ isThorough: true })).then(
-        () => {
-          if (mine.isOver || of.life.isOver) return;
-          openPlayer(mine);
-          onConnected();
-        },
-        () => restartBrowser(of),
-      );
+      connect().catch(() => restartBrowser(of));
     });
+
+    async function connect(): Promise<void> {
+      await prepare(async () => storage.evict({ isThorough: true }));
+      if (mine.isOver || of.life.isOver) return;
+      openPlayer(mine);
+      onConnected();
+    }
   }
 
   function restartBrowser(of: RunningAgent): void {
@@ -171,15 +171,16 @@ export function createMachine(options: MachineOptions) {
     if (of.browser !== null) startBrowser(of, of.browser);
   }
 
+  const runningBrowser = (): Life | null => (browser?.isOver === true ? null : browser);
+
   function openBrowser(of: RunningAgent, asked: BrowserOptions): Browser {
     of.browser = asked;
     startBrowser(of, asked);
-    const mine = (): Life | null => (browser?.isOver === true ? null : browser);
     return {
-      isConnected: () => page !== null && mine() !== null,
+      isConnected: () => page !== null && runningBrowser() !== null,
       readAddress: async () => (page === null ? null : asked.address),
-      navigate: async () => openPlayer(mine() ?? { isOver: true }),
-      reload: async () => openPlayer(mine() ?? { isOver: true }),
+      navigate: async () => openPlayer(runningBrowser() ?? { isOver: true }),
+      reload: async () => openPlayer(runningBrowser() ?? { isOver: true }),
       restart: () => void time.after(10, of.life, () => restartBrowser(of)),
       judgePage: async () => null,
       useLogins: async () => undefined,

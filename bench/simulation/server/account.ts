@@ -56,6 +56,13 @@ export interface Change {
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
+/** As the notification of a takeover tells it; undefined for a playlist. */
+function toStarted({ id, title, media: content, message, until }: Takeover): StartedTakeover | undefined {
+  if (message !== null) return { content: { kind: 'message', ...message }, sourceId: id, title, until };
+  if (content === null || content.kind === 'playlist') return undefined;
+  return { content: { kind: 'asset', assetId: content.id }, sourceId: id, title, until };
+}
+
 /** The people of an account, who change what one screen shows. */
 export function createPeople({ media }: Account, random: Random) {
   let count = 0;
@@ -126,13 +133,6 @@ export function createPeople({ media }: Account, random: Random) {
       from: new Date(nowMs).toISOString(),
       until,
     };
-  }
-
-  /** As the notification of a takeover tells it; undefined for a playlist. */
-  function toStarted({ id, title, media: content, message, until }: Takeover): StartedTakeover | undefined {
-    if (message !== null) return { content: { kind: 'message', ...message }, sourceId: id, title, until };
-    if (content === null || content.kind === 'playlist') return undefined;
-    return { content: { kind: 'asset', assetId: content.id }, sourceId: id, title, until };
   }
 
   function changeOnce(facts: PlaybackFacts, nowMs: number): Change {

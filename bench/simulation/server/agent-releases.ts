@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:cryp
 import { type AgentRelease, toSignedText } from '@vitrine/contract/agent/release';
 import type { AgentFile } from '../machine/agent.ts';
 
+const toText = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64');
+
 /** The releases of the agent at the server, and the key with which it signs them. */
 export function createAgentReleases() {
   let keys = generateKeyPairSync('ed25519');
   let offer: { release: AgentRelease; file: string } | null = null;
-
-  const toText = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64');
 
   return {
     key: (): string => toText(keys.publicKey),

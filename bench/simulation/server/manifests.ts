@@ -70,14 +70,14 @@ function toLimitedFacts({ id, deviceId, version, facts, settings }: DeviceRecord
 
 export const etagOf = ({ id, version }: DeviceRecord, nowMs: number): string => computeEtag(id, version, nowMs);
 
+async function buildShared(limited: LimitedFacts, period: ReturnType<typeof findManifestPeriod>): Promise<string> {
+  const timeline = toScreenTimeline(limited, period.fromMs, period.toMs);
+  return JSON.stringify(SharedPart.parse(await toSharedPart(timeline, period)));
+}
+
 /** Builds manifests as the server does, of its own functions. */
 export function createManifestBuilder() {
   const shared = new WeakMap<PlaybackFacts, Map<number, Promise<string>>>();
-
-  async function build(limited: LimitedFacts, period: ReturnType<typeof findManifestPeriod>): Promise<string> {
-    const timeline = toScreenTimeline(limited, period.fromMs, period.toMs);
-    return JSON.stringify(SharedPart.parse(await toSharedPart(timeline, period)));
-  }
 
   /** The manifest of a device at an instant, as JSON. */
   return async (device: DeviceRecord, media: readonly StoredMedia[], nowMs: number): Promise<string> => {
@@ -85,7 +85,7 @@ export function createManifestBuilder() {
     const period = findManifestPeriod(device.id, nowMs);
     const built = shared.get(device.facts) ?? new Map<number, Promise<string>>();
     shared.set(device.facts, built);
-    const part = built.get(period.fromMs) ?? build(limited, period);
+    const part = built.get(period.fromMs) ?? buildShared(limited, period);
     built.set(period.fromMs, part);
     const own = JSON.stringify(toScreenPart(limited, { etag: etagOf(device, nowMs), nowMs }));
     return `${own.slice(0, -1)},${(await part).slice(1)}`;

@@ -61,6 +61,8 @@ async function openReal() {
   return { ask, revoke, first, imageId: image.id };
 }
 
+const toBody = ({ body = '' }: Answer): string => (typeof body === 'string' ? body : '');
+
 /** The model with the same. */
 async function openModel(imageId: string) {
   const time = createTime(Date.parse(NOON));
@@ -70,7 +72,6 @@ async function openModel(imageId: string) {
   const [file] = own.media;
   const account = { ...own, media: file === undefined ? [] : [{ ...file, id: imageId }] };
   const give = async (request: Request): Promise<Answer> => server.serve(request);
-  const toBody = ({ body = '' }: Answer): string => (typeof body === 'string' ? body : '');
   const started: { code: string } = JSON.parse(
     toBody(await give({ method: 'POST', path: '/api/player/v1/pairings', headers: {}, body: '{}' })),
   );

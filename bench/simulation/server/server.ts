@@ -1,34 +1,26 @@
-import { createHash } from 'node:crypto';
-import { HEARTBEAT_MS, player as playerRoutes } from '@vitrine/contract/player';
+import { player as playerRoutes } from '@vitrine/contract/player';
 import { type DevicePlay, plays as playRoutes } from '@vitrine/contract/reports/plays';
 import { logs } from '@vitrine/contract/activity/logs';
 import type { DeviceNotifications } from '@vitrine/contract/device-notifications';
-import { computePhase } from '@vitrine/server/src/features/fleet/index.ts';
 import { validatePlay } from '@vitrine/server/src/features/reports/plays/validate.ts';
 import type { Answer, Feed, Request, Serve } from '../world/network.ts';
 import type { Random } from '../world/random.ts';
 import type { Life, Time } from '../world/time.ts';
-import { pageOf } from '../machine/page.ts';
+import {
+  acknowledge,
+  answerAsset,
+  answerPlayerFile,
+  type Command,
+  computeNextMs,
+  type Device,
+  json,
+  NOT_FOUND,
+  refuse,
+  UNPAIRED,
+} from './answers.ts';
 import { createAgentReleases } from './agent-releases.ts';
 import { createManifestBuilder, type DeviceRecord, etagOf } from './manifests.ts';
 import type { Account } from './account.ts';
-
-/** A command that a device has not acknowledged yet. */
-interface Command {
-  id: string;
-  kind: string;
-  value: number | null;
-  forAgent: boolean;
-}
-
-/** A device with all that the server has stored of it. */
-export interface Device extends DeviceRecord {
-  account: Account;
-  token: string;
-  pairedAtMs: number;
-  plays: Map<string, DevicePlay>;
-  commands: Command[];
-}
 
 interface Pairing {
   id: string;
@@ -42,20 +34,6 @@ const PAIRING_MS = 10 * 60_000;
 const POLL_MS = 2_000;
 const COMMENT_MS = 25_000;
 const COMMAND_MS = 5 * 60_000;
-
-const json = (body: unknown, status = 200): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
-const refuse = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
-  ...json({ code, message: code, requestId: 'req_1' }, status),
-  headers,
-});
-
-const UNPAIRED = refuse(401, 'device.unpaired');
-const NOT_FOUND = refuse(404, 'route.not_found');
 
 /** What the database has: everything that a restored backup replaces. */
 interface Database {
@@ -125,13 +103,6 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
     return { status: 200, headers: { 'content-type': 'text/event-stream' }, body: follow };
   }
 
-  /** As `nextInMs` of the server. */
-  function computeNextMs(id: string, nowMs: number): number {
-    const phase = computePhase(id, HEARTBEAT_MS);
-    const wait = (((phase - nowMs) % HEARTBEAT_MS) + HEARTBEAT_MS) % HEARTBEAT_MS;
-    return wait < HEARTBEAT_MS / 2 ? wait + HEARTBEAT_MS : wait;
-  }
-
   function answerHeartbeat(device: Device, body: string): Answer {
     if (!playerRoutes.heartbeat.body.safeParse(JSON.parse(body)).success) return refuse(400, 'request.invalid');
     const nowMs = time.now();
@@ -174,14 +145,6 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
     return { status: 200, headers: { etag }, body: await buildManifest(device, device.account.media, nowMs) };
   }
 
-  function answerAsset(device: Device, { path, headers }: Request): Answer {
-    const file = device.account.media.find(({ sha256 }) => path.endsWith(sha256));
-    if (file === undefined) return refuse(404, 'media.not_found');
-    const from = Number(/^bytes=(\d+)-$/.exec(headers['range'] ?? '')?.[1] ?? 0);
-    if (from >= file.bytes.length) return refuse(416, 'range.not_satisfiable');
-    return { status: from > 0 ? 206 : 200, body: file.bytes.subarray(from) };
-  }
-
   const describeCommands = (commands: readonly Command[]) =>
     commands.map(({ id, kind, value }) => ({
       id,
@@ -189,11 +152,6 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
       value,
       expiresAt: new Date(time.now() + COMMAND_MS).toISOString(),
     }));
-
-  function acknowledge(device: Device, id: string): Answer {
-    device.commands = device.commands.filter((command) => command.id !== id);
-    return json({ success: true });
-  }
 
   function startPairing(): Answer {
     const pairing: Pairing = {
@@ -262,20 +220,10 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
     return NOT_FOUND;
   }
 
-  function answerPlayerFile(path: string): Answer {
-    const page = pageOf(playerRelease);
-    const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
-    if (path === '/player/release.json') {
-      const files = [{ path: 'index.html', bytes: page.length, sha256: hash(page) }];
-      return json({ version: hash(playerRelease).slice(0, 16), files });
-    }
-    return path === '/player/' || path.includes(playerRelease) ? { status: 200, body: page } : NOT_FOUND;
-  }
-
   const serve: Serve = (request) => {
     const { path, method } = request;
     if (isDown) return random.chance(0.5) ? refuse(503, 'server.unavailable', { 'retry-after': '5' }) : { status: 502 };
-    if (path.startsWith('/player/')) return answerPlayerFile(path);
+    if (path.startsWith('/player/')) return answerPlayerFile(playerRelease, path);
     if (path.startsWith('/api/agent/')) return answerAgent(request);
     if (path === '/api/player/v1/pairings' && method === 'POST') return startPairing();
     if (path.startsWith('/api/player/v1/pairings/')) return pollPairing(request);

@@ -84,7 +84,7 @@ export function createBrowserStorage({ time, random, quotaBytes }: { time: Time;
   let log: { change: Change; blob?: { sha256: string; index: number } }[] = [];
   let isFlushing = false;
   let isFull = false;
-  let onWrite = (): void => undefined;
+  let onWrite: (() => void) | null = null;
 
   const usage = (): number => {
     let bytes = 0;
@@ -99,7 +99,7 @@ export function createBrowserStorage({ time, random, quotaBytes }: { time: Time;
   }
 
   function apply(change: Change, blob?: { sha256: string; index: number }): void {
-    onWrite();
+    onWrite?.();
     change(content);
     log.push({ change, ...(blob && { blob }) });
     if (isFlushing) return;
@@ -205,13 +205,11 @@ interface Transactions {
   wait: () => Promise<void>;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `put` stores this type under this key
-const readValue = <T>(content: Content, key: string): T | undefined => content.values.get(key) as T | undefined;
-
 /** The player's store, as `createStore` makes it of IndexedDB. */
 function createStoreOn({ read, write, apply, refuseIfFull, wait }: Transactions): Store {
   return {
-    get: (key) => read((from) => readValue(from, key) ?? null),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `put` stores this type under this key
+    get: (key) => read((from) => (from.values.get(key) ?? null) as never),
     put: (key, value) => write((to) => void to.values.set(key, value), 0),
     remove: (key) => write((to) => void to.values.delete(key)),
     assets: () => read((from) => [...from.assets.values()]),

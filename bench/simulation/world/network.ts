@@ -75,13 +75,13 @@ export type Link = ReturnType<typeof createLink>;
 
 const encoder = new TextEncoder();
 
+const broken = (): Error => new TypeError('The connection was lost');
+
 /** The network of one machine. */
 export function createLink({ time, random }: { time: Time; random: Random }) {
   let weather = FAIR;
   const storms = new Set<Partial<Weather>>();
   const onBack = new Set<() => void>();
-
-  const broken = (): Error => new TypeError('The connection was lost');
 
   /** A stream of events to one life; what is pushed while the network is away is lost, and nobody is told. */
   function openFeed(life: Life, open: (feed: Feed) => void): Chunks {
@@ -136,8 +136,7 @@ export function createLink({ time, random }: { time: Time; random: Random }) {
 
   function openBody(life: Life, content: Uint8Array, isCut: boolean): Chunks {
     let sent = 0;
-    let end: () => void = () => undefined;
-    const cancelled = new Promise<null>((resolve) => (end = () => resolve(null)));
+    const cancelling = Promise.withResolvers<null>();
 
     async function receive(): Promise<Uint8Array | null> {
       await time.wait(random.between(0, weather.pieceMs), life);
@@ -149,7 +148,7 @@ export function createLink({ time, random }: { time: Time; random: Random }) {
       return piece;
     }
 
-    return { read: () => Promise.race([receive(), cancelled]), cancel: () => end() };
+    return { read: () => Promise.race([receive(), cancelling.promise]), cancel: () => cancelling.resolve(null) };
   }
 
   function arrive(life: Life, { status, headers = {}, body = '' }: Answer, isCut: boolean): Arrived {
