@@ -61,13 +61,13 @@ const isEquivalent = (mutant: Mutant): boolean =>
       file === mutant.file && line === readLine(mutant) && replacement === mutant.replacement,
   );
 
-/** Draws so many mutants, each at most once. */
+/** Draws so many mutants, each at most once. Those that change nothing are drawn too, and left out. */
 function drawMutants(): Mutant[] {
-  const left = files.flatMap((file) => listMutants(root, file)).filter((mutant) => !isEquivalent(mutant));
+  const left = files.flatMap((file) => listMutants(root, file));
   const next = randomNumbers(seed);
   const drawn: Mutant[] = [];
   while (drawn.length < count && left.length > 0) drawn.push(...left.splice(Math.floor(next() * left.length), 1));
-  return drawn;
+  return drawn.slice(Number(values.from ?? 0)).filter((mutant) => !isEquivalent(mutant));
 }
 
 /** True if a test fails with this mutant, or never ends. */
@@ -96,7 +96,7 @@ await checkTests();
 const startMs = performance.now();
 const survivors: Mutant[] = [];
 let tried = 0;
-for (const mutant of drawMutants().slice(Number(values.from ?? 0))) {
+for (const mutant of drawMutants()) {
   if (performance.now() - startMs > minutes * 60_000) break;
   tried += 1;
   if (await isKilled(mutant)) continue;

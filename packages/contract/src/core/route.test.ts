@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listRouteAddresses, type Route } from './route.ts';
+import { listRouteAddresses, needsApproval, type Route } from './route.ts';
 
 const route: Route = {
   method: 'DELETE',
@@ -20,5 +20,16 @@ test('aliases follow the route’s own address, with methods of their own', () =
   expect(listRouteAddresses({ ...route, aliases }).slice(1)).toEqual([
     { method: 'POST', path: '/api/thing/remove/:id' },
     { method: 'DELETE', path: '/api/thing/:id' },
+  ]);
+});
+
+test('a change by members needs an approval, unless its route says never; what each may do for themselves does not', () => {
+  const change: Route = { ...route, role: 'editor' };
+  const needs = (more: Partial<Route>): boolean => needsApproval({ ...change, ...more });
+  expect([needs({}), needs({ approval: 'never' }), needs({ role: 'self' }), needs({ method: 'GET' })]).toEqual([
+    true,
+    false,
+    false,
+    false,
   ]);
 });
