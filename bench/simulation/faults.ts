@@ -1,7 +1,7 @@
 import type { Machine } from './machine/machine.ts';
 import type { Weather } from './world/network.ts';
 import type { Random } from './world/random.ts';
-import type { Life, Time } from './world/time.ts';
+import type { Time } from './world/time.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -58,7 +58,7 @@ const once =
   };
 
 /** Every kind of fault, by its name in the table of the results. */
-export const faults: Readonly<Record<string, Fault>> = {
+const faults: Readonly<Record<string, Fault>> = {
   'partition, packets vanish': { perMonth: 5, begin: network({ reach: 'silent' }, HOUR_MS, 3 * DAY_MS) },
   'partition, unplugged': { perMonth: 4, begin: network({ reach: 'unplugged' }, HOUR_MS, 2 * DAY_MS) },
   'connections refused': { perMonth: 2, begin: network({ reach: 'refused' }, HOUR_MS, 12 * HOUR_MS) },
@@ -170,5 +170,3 @@ export function planFaults(
   }
   return planned;
 }
-
-export const WORLD_LIFE: Life = { isOver: false };

@@ -8,7 +8,7 @@ import { createGlobals, type DeviceClock } from './globals.ts';
 import { createSimulatedStage, type Seen } from './stage.ts';
 
 /** The names of the player's entry scripts have the release in them. */
-export const entryScriptOf = (release: string): string => `/player/assets/player-${release}.js`;
+const entryScriptOf = (release: string): string => `/player/assets/player-${release}.js`;
 
 export const pageOf = (release: string): string =>
   `<!doctype html><script type="module" src="${entryScriptOf(release)}"></script>`;

@@ -46,8 +46,6 @@ const copyDevice = (device: Device): Device => ({
   commands: [...device.commands],
 });
 
-export type SimulatedServer = ReturnType<typeof createSimulatedServer>;
-
 interface ServerOptions {
   time: Time;
   random: Random;
