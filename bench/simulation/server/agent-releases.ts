@@ -7,10 +7,19 @@ const toText = (key: KeyObject): string => key.export({ format: 'der', type: 'sp
 /** The releases of the agent at the server, and the key with which it signs them. */
 export function createAgentReleases() {
   let keys = generateKeyPairSync('ed25519');
+  let pinned: string | null = null;
+  /** The keys with which the releases of these versions are signed. */
+  const signedWith = new Map<string, string>();
   let offer: { release: AgentRelease; file: string } | null = null;
 
   return {
-    key: (): string => toText(keys.publicKey),
+    /** The key that an agent is told. The first one is kept for ever. */
+    key(): string {
+      pinned ??= toText(keys.publicKey);
+      return toText(keys.publicKey);
+    },
+    /** True for a release that an agent may run: its package, or one signed with the key that it was told first. */
+    isTrusted: (version: string): boolean => (signedWith.get(version) ?? pinned) === pinned,
     offer: () => offer,
     /** Signs what follows with another key. */
     rotateKey(): void {
@@ -25,6 +34,7 @@ export function createAgentReleases() {
         signedAt: new Date(atMs).toISOString(),
       };
       const signature = sign(null, Buffer.from(toSignedText(signed)), keys.privateKey).toString('base64');
+      signedWith.set(file.version, toText(keys.publicKey));
       offer = { release: { ...signed, signature }, file: text };
     },
   };
