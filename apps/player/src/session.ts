@@ -172,15 +172,12 @@ export async function runSession(options: SessionOptions): Promise<void> {
   playback.check();
   manifests.announce(null);
   const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
-  function keepPlays(): void {
+  signal.addEventListener('abort', () => clearInterval(observing));
+  const keepPlays = (): void => {
     observe();
     plays.keep();
-  }
-  addEventListener('pagehide', keepPlays);
-  signal.addEventListener('abort', () => {
-    clearInterval(observing);
-    removeEventListener('pagehide', keepPlays);
-  });
+  };
+  addEventListener('pagehide', keepPlays, { signal });
 
   await receiveNotifications({
     server,

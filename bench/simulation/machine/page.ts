@@ -148,8 +148,9 @@ export function openPage(options: PageOptions): () => void {
     localStorage: storage.local,
     crypto: { getRandomValues: (bytes: Uint8Array) => bytes.map(() => random.below(256)) },
     fetch: createFetch(options),
-    addEventListener(type: string, run: () => void) {
+    addEventListener(type: string, run: () => void, { signal }: { signal?: AbortSignal } = {}) {
       listeners.set(type, (listeners.get(type) ?? new Set()).add(run));
+      signal?.addEventListener('abort', () => listeners.get(type)?.delete(run));
     },
     removeEventListener: (type: string, run: () => void) => void listeners.get(type)?.delete(run),
     Blob: StoredBlob,

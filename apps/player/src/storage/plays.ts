@@ -1,7 +1,7 @@
 import type { Server } from '../network/server.ts';
 import { createOutbox } from './outbox.ts';
 import type { PlayedTurn, Turn } from '../core/turns.ts';
-import { OPEN_PLAYS, readLocal, removeLocal, writeLocal } from './local.ts';
+import { type LocalValues, OPEN_PLAYS, readLocal, removeLocal, writeLocal } from './local.ts';
 import { createZonePlays } from './zone-plays.ts';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import type { Store } from './store.ts';
@@ -49,38 +49,33 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   });
   const left = await store.get('open-play').catch(() => null);
   const zonesLeft = (await store.get('open-zone-plays').catch(() => null)) ?? [];
-  // What the former page kept as it ended is newer than what it had stored. Each has one id.
-  const kept = readLocal(OPEN_PLAYS)?.plays ?? [];
+  // What the former page kept as it ended comes last: by its id it replaces what that page had stored before.
+  for (const play of [left, ...zonesLeft, ...(readLocal(OPEN_PLAYS) ?? [])]) createPlayRecorder(play, outbox.put);
   removeLocal(OPEN_PLAYS);
-  const ended = new Map([left, ...zonesLeft, ...kept].flatMap((play) => (play === null ? [] : [[play.playId, play]])));
-  for (const play of ended.values()) createPlayRecorder(play, outbox.put);
   const recorder = createPlayRecorder(null, outbox.put);
-  const zones = createZonePlays(store, zonesLeft, outbox.put);
-  let saved: OpenPlay | null = null;
-  let current: OpenPlay | null = null;
+  const observeZones = createZonePlays(store, zonesLeft, outbox.put);
+  let saved = left;
+  let open: LocalValues[typeof OPEN_PLAYS] = [];
 
   function save(play: OpenPlay | null): void {
     saved = play;
     void (play === null ? store.remove('open-play') : store.put('open-play', play)).catch(() => undefined);
   }
 
-  // It is in the queue now, to its end.
-  if (left !== null) save(null);
-
   return {
-    observe(front, nowMs, inZones = new Map(), strip = null) {
+    observe(front, nowMs, zones = new Map(), strip = null) {
       const shown = front?.reason === 'preview' ? null : front;
-      zones.observe(shown, nowMs, inZones, strip);
-      const open = recorder.observe(shown, nowMs);
-      current = open;
-      const isSaved = open !== null && open.playId === saved?.playId;
+      const inZones = observeZones(shown, nowMs, zones, strip);
+      const play = recorder.observe(shown, nowMs);
+      open = [play, ...inZones];
+      const isSaved = play !== null && play.playId === saved?.playId;
       // A turn that is shorter than the interval is stored only when it has ended.
-      const firstMs = open !== null && (open.place ?? null) !== null ? open.startedAtMs : -Infinity;
+      const firstMs = play !== null && (play.place ?? null) !== null ? play.startedAtMs : -Infinity;
       const lastMs = isSaved ? (saved?.seenAtMs ?? 0) : firstMs;
-      if (open !== null && open.seenAtMs - lastMs >= SAVE_INTERVAL_MS) save(open);
+      if (play !== null && play.seenAtMs - lastMs >= SAVE_INTERVAL_MS) save(play);
       else if (!isSaved && saved !== null) save(null);
     },
-    keep: () => writeLocal(OPEN_PLAYS, { plays: [...(current === null ? [] : [current]), ...zones.open()] }),
+    keep: () => writeLocal(OPEN_PLAYS, open),
     flush: outbox.flush,
   };
 }

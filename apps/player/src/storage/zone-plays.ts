@@ -10,12 +10,12 @@ const SAVE_INTERVAL_MS = 60_000;
  * Turns observations of what the elements of a layout show, and of the strip over it, into plays.
  *
  * @param left those that the former page has stored
+ * @returns records the elements by name, while `layout` is the turn in front, and returns the plays that are open now
  */
 export function createZonePlays(store: Store, left: readonly OpenPlay[], onEnd: (play: DevicePlay) => void) {
   const recorders = new Map<string, ReturnType<typeof createPlayRecorder>>();
   let saved: readonly OpenPlay[] = left;
   let savedAtMs = -Infinity;
-  let current: readonly OpenPlay[] = [];
 
   /** Stores the plays that are older than the interval, and removes those that have ended. */
   function save(open: readonly OpenPlay[], nowMs: number): void {
@@ -27,13 +27,12 @@ export function createZonePlays(store: Store, left: readonly OpenPlay[], onEnd: 
     void store.put('open-zone-plays', old).catch(() => undefined);
   }
 
-  /** Records the elements by name, while `layout` is the turn in front. */
-  function observe(
+  return (
     layout: Turn | null,
     nowMs: number,
     zones: ReadonlyMap<string, Turn>,
     strip: PlayedTurn | null,
-  ): void {
+  ): OpenPlay[] => {
     const shown = new Map<string, PlayedTurn>(layout?.content.kind === 'layout' ? zones : []);
     if (strip !== null) shown.set('', strip);
     const open: OpenPlay[] = [];
@@ -49,9 +48,7 @@ export function createZonePlays(store: Store, left: readonly OpenPlay[], onEnd: 
       const play = recorder.observe(turn, nowMs);
       if (play !== null) open.push(play);
     }
-    current = open;
     save(open, nowMs);
-  }
-
-  return { observe, open: () => current };
+    return open;
+  };
 }
