@@ -5,7 +5,7 @@ import { toProgramPath } from './tools/programs.mjs';
 // not heard there.
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*', 'apps/console/vitest.german.config.ts'],
+    projects: ['packages/*', 'apps/*', 'apps/console/vitest.german.config.ts', 'bench'],
     env: { TZ: 'UTC', PATH: toProgramPath() },
   },
 });

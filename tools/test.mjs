@@ -252,7 +252,9 @@ function count(report, read) {
 /** Prints the long forms of tests, each with its first title, because a change in what they test needs them. */
 function printSlowTests() {
   const files = fs
-    .globSync(['{packages,apps}/*/src/**/*.slow.test.ts', 'e2e/*.slow.spec.ts'], { cwd: root })
+    .globSync(['{packages,apps}/*/src/**/*.slow.test.ts', 'bench/**/*.slow.test.ts', 'e2e/*.slow.spec.ts'], {
+      cwd: root,
+    })
     .toSorted();
   printHeading(`Not run: ${files.length} files with long forms of tests. They run with: npm run test:slow`);
   for (const file of files) console.log(`${file}  ${readFirstTitle(join(root, file))}`.trimEnd());

@@ -173,6 +173,11 @@ export async function runSession(options: SessionOptions): Promise<void> {
   manifests.announce(null);
   const observing = setInterval(observe, OBSERVE_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(observing));
+  const keepPlays = (): void => {
+    observe();
+    plays.keep();
+  };
+  addEventListener('pagehide', keepPlays, { signal });
 
   await receiveNotifications({
     server,

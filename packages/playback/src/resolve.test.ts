@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupAssignment, MediaRef, PlaybackFacts, ScheduleEntry } from './facts.ts';
 import { noFacts } from './no-facts.ts';
+import { findStandingAnswer, isValid } from './claims.ts';
 import { resolve } from './resolve.ts';
 
 const at = (instant: string) => Date.parse(instant);
@@ -287,4 +288,21 @@ describe('until', () => {
   ])('%s', (_, facts, now, until) => {
     expect(resolve(facts, now).until).toBe(until);
   });
+});
+
+test('without the schedule, content that is out of its days gives way to the next, and plays within them', () => {
+  const facts: PlaybackFacts = {
+    ...nothing,
+    device: {
+      media: { ...image('own.png'), validity: { lastDate: '2026-03-02' } },
+      assignedAt: '2026-01-01T00:00:00.000Z',
+    },
+    activeImage: image('logo.png'),
+  };
+  const shownAt = (instant: string) => findStandingAnswer(facts, at(instant))?.media.id;
+  expect([shownAt('2026-03-02T23:59:00Z'), shownAt('2026-03-03T00:00:00Z')]).toEqual(['med_own.png', 'med_logo.png']);
+});
+
+test('content whose days were removed is always valid', () => {
+  expect(isValid({ ...image('own.png'), validity: undefined }, nothing, 0)).toBe(true);
 });

@@ -92,6 +92,12 @@ describe('what other calendars write is read as the rule that means the same:', 
   });
 });
 
+test('a year’s first and last month begin a series', () => {
+  const rule = { frequency: 'monthly', interval: 12 };
+  expect(read('FREQ=YEARLY;BYMONTH=1', { date: '2026-01-04' })).toEqual({ rule, lastDate: null });
+  expect(read('FREQ=YEARLY;BYMONTH=12', { date: '2026-12-04' })).toEqual({ rule, lastDate: null });
+});
+
 describe('UNTIL is the last day on which an occurrence starts:', () => {
   test.each<[until: string, lastDate: string, change?: Partial<SeriesStart>]>([
     ['20260331', '2026-03-31'],
@@ -135,6 +141,7 @@ describe('refused with its reason:', () => {
     ['FREQ=MONTHLY;BYDAY=1FR;BYSETPOS=1', 'BYSETPOS is not supported with a numbered BYDAY'],
     ['FREQ=MONTHLY;BYDAY=1FR;BYMONTHDAY=13', 'BYDAY and BYMONTHDAY together are not supported'],
     ['FREQ=MONTHLY;BYSETPOS=1', 'BYSETPOS is not supported without BYDAY'],
+    ['FREQ=MONTHLY;BYMONTH=3;BYMONTHDAY=4', 'BYMONTH is not supported with FREQ=MONTHLY'],
     ['FREQ=YEARLY;INTERVAL=9', 'INTERVAL=9 is more than 8 years'],
     ['FREQ=YEARLY;BYDAY=1MO', 'FREQ=YEARLY with days needs BYMONTH'],
     ['FREQ=YEARLY;BYMONTH=4', 'BYMONTH=4 is not the month in which the series starts'],

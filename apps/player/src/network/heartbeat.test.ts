@@ -115,6 +115,19 @@ test('while the event stream is down, heartbeats are sent every 15 seconds', asy
   expect(count()).toBe(5);
 });
 
+test('heartbeats go on after one that was due while another one waited for its answer in vain', async () => {
+  let isSilent = true;
+  const silence = new Promise<never>(() => undefined);
+  const { count, setFast } = heartbeats(() => (isSilent ? silence : answer));
+  await pass(0);
+  setFast(true);
+  await pass(60_000);
+  isSilent = false;
+  const before = count();
+  await pass(10 * 60_000);
+  expect(count() - before).toBeGreaterThanOrEqual(40);
+});
+
 test('while the server is unreachable, heartbeats become less frequent, down to one a minute', async () => {
   const { count } = heartbeats(unreachable);
   await pass(60_000);

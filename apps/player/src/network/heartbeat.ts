@@ -80,11 +80,16 @@ export function createHeartbeats({ server, reports, signal }: HeartbeatOptions):
   }
 
   async function send(): Promise<void> {
-    if (isSending || signal.aborted) return;
+    // Whatever comes of it, this timer has run: another one can be set.
+    dueAtMs = Infinity;
+    if (signal.aborted) return;
+    if (isSending) {
+      isSendQueued = true;
+      return;
+    }
     isSending = true;
     isSendQueued = false;
     isSendUrgent = false;
-    dueAtMs = Infinity;
     lastSentMs = performance.now();
     try {
       await exchange();

@@ -34,6 +34,13 @@ test('a single move after a remedy does not count as playing', () => {
   ]);
 });
 
+test('two moves after a remedy do not count as playing either', () => {
+  expect(run([...still(6), 100, 1_100, ...still(6, 1_100)])).toEqual([
+    [5, 'seek'],
+    [12, 'reload'],
+  ]);
+});
+
 test('a video that played again is treated from the first remedy on', () => {
   expect(run([...still(6), 100, 1_100, 2_100, 3_100, ...still(6, 3_200)])).toEqual([
     [5, 'seek'],

@@ -1,14 +1,20 @@
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import type { RememberedTime } from '../core/clock.ts';
+import type { OpenPlay } from './play-recorder.ts';
 
 /** Outside the database, since it is written with every response. */
 export const TIME = 'vitrine.player.time';
 
+/** In `localStorage`, because a page that ends cannot wait for a database. */
+export const OPEN_PLAYS = 'vitrine.player.open-plays';
+
 /** The values in `localStorage`, each as JSON. Releases before this one wrote the same names and shapes. */
-interface LocalValues {
+export interface LocalValues {
   /** A second copy of the identity, in case a damaged database is replaced. */
   'vitrine.player.identity': Paired;
   [TIME]: RememberedTime;
+  /** The plays that were open when the page ended. */
+  [OPEN_PLAYS]: readonly (OpenPlay | null)[];
   /** The reason why the player could not start, as the server knows it already; written by start-check.js. */
   'vitrine.player.told': string;
 }

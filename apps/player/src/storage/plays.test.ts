@@ -40,6 +40,30 @@ test('an ended play is queued, and sent when the server is reachable', async () 
   await expect.poll(async () => (await store.queued('play', 10)).length).toBe(0);
 });
 
+test('a play that is open when its page ends is reported to that moment, and once', async () => {
+  const { store, plays } = screen();
+  const before = await plays();
+  before.observe(menu, NOON);
+  before.observe(menu, NOON + MINUTE_MS);
+  await expect.poll(async () => (await store.get('open-play'))?.seenAtMs).toBe(NOON + MINUTE_MS);
+  before.observe(menu, NOON + 90_000);
+  before.keep();
+  await plays();
+  await expect.poll(() => store.queued('play', 10)).toMatchObject([{ endedAt: instant(NOON + 90_000) }]);
+  await plays();
+  await expect.poll(() => store.queued('play', 10)).toHaveLength(1);
+});
+
+test('a turn of a list, which is too short to be stored meanwhile, is kept when its page ends', async () => {
+  const { store, plays } = screen();
+  const before = await plays();
+  const place = { playlistId: 'ply_1', listId: 'lst_1', index: 0 };
+  before.observe({ ...menu, place, fromMs: NOON, untilMs: NOON + 30_000 }, NOON);
+  before.keep();
+  await plays();
+  await expect.poll(() => store.queued('play', 10)).toMatchObject([{ assetId: 'menu', index: 0, completed: false }]);
+});
+
 test('a play that was open when the player was killed ends when it was last stored', async () => {
   const { store, plays } = screen();
   const before = await plays();

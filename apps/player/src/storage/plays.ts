@@ -1,6 +1,7 @@
 import type { Server } from '../network/server.ts';
 import { createOutbox } from './outbox.ts';
 import type { PlayedTurn, Turn } from '../core/turns.ts';
+import { type LocalValues, OPEN_PLAYS, readLocal, removeLocal, writeLocal } from './local.ts';
 import { createZonePlays } from './zone-plays.ts';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import type { Store } from './store.ts';
@@ -14,6 +15,8 @@ export interface Plays {
    * @param strip the strip over it
    */
   observe: (shown: Turn | null, nowMs: number, zones?: ReadonlyMap<string, Turn>, strip?: PlayedTurn | null) => void;
+  /** Keeps what is open now for the next page, because this one ends. */
+  keep: () => void;
   /** Sends the queued plays. Called when the server is known to be reachable. */
   flush: () => void;
 }
@@ -45,9 +48,15 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
     signal,
   });
   const left = await store.get('open-play').catch(() => null);
-  const recorder = createPlayRecorder(left, outbox.put);
-  const observeZones = await createZonePlays(store, outbox.put);
+  const zonesLeft = (await store.get('open-zone-plays').catch(() => null)) ?? [];
+  // What the former page kept as it ended comes last: by its id it replaces what that page had stored before.
+  for (const play of [left, ...zonesLeft, ...(readLocal(OPEN_PLAYS) ?? [])])
+    createPlayRecorder(play ?? null, outbox.put);
+  removeLocal(OPEN_PLAYS);
+  const recorder = createPlayRecorder(null, outbox.put);
+  const observeZones = createZonePlays(store, zonesLeft, outbox.put);
   let saved = left;
+  let open: LocalValues[typeof OPEN_PLAYS] = [];
 
   function save(play: OpenPlay | null): void {
     saved = play;
@@ -57,15 +66,17 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   return {
     observe(front, nowMs, zones = new Map(), strip = null) {
       const shown = front?.reason === 'preview' ? null : front;
-      observeZones(shown, nowMs, zones, strip);
-      const open = recorder.observe(shown, nowMs);
-      const isSaved = open !== null && open.playId === saved?.playId;
+      const inZones = observeZones(shown, nowMs, zones, strip);
+      const play = recorder.observe(shown, nowMs);
+      open = [play, ...inZones];
+      const isSaved = play !== null && play.playId === saved?.playId;
       // A turn that is shorter than the interval is stored only when it has ended.
-      const firstMs = open !== null && (open.place ?? null) !== null ? open.startedAtMs : -Infinity;
+      const firstMs = play !== null && (play.place ?? null) !== null ? play.startedAtMs : -Infinity;
       const lastMs = isSaved ? (saved?.seenAtMs ?? 0) : firstMs;
-      if (open !== null && open.seenAtMs - lastMs >= SAVE_INTERVAL_MS) save(open);
+      if (play !== null && play.seenAtMs - lastMs >= SAVE_INTERVAL_MS) save(play);
       else if (!isSaved && saved !== null) save(null);
     },
+    keep: () => writeLocal(OPEN_PLAYS, open),
     flush: outbox.flush,
   };
 }

@@ -7,14 +7,12 @@ import type { Store } from './store.ts';
 const SAVE_INTERVAL_MS = 60_000;
 
 /**
- * Turns observations of what the elements of a layout show, and of the strip over it, into plays. Open ones that a kill of the player left end when
- * they were last observed.
+ * Turns observations of what the elements of a layout show, and of the strip over it, into plays.
  *
- * @returns records the elements by name, while `layout` is the turn in front
+ * @param left those that the former page has stored
+ * @returns records the elements by name, while `layout` is the turn in front, and returns the plays that are open now
  */
-export async function createZonePlays(store: Store, onEnd: (play: DevicePlay) => void) {
-  const left = (await store.get('open-zone-plays').catch(() => null)) ?? [];
-  for (const play of left) createPlayRecorder(play, onEnd);
+export function createZonePlays(store: Store, left: readonly OpenPlay[], onEnd: (play: DevicePlay) => void) {
   const recorders = new Map<string, ReturnType<typeof createPlayRecorder>>();
   let saved: readonly OpenPlay[] = left;
   let savedAtMs = -Infinity;
@@ -29,7 +27,12 @@ export async function createZonePlays(store: Store, onEnd: (play: DevicePlay) =>
     void store.put('open-zone-plays', old).catch(() => undefined);
   }
 
-  return (layout: Turn | null, nowMs: number, zones: ReadonlyMap<string, Turn>, strip: PlayedTurn | null): void => {
+  return (
+    layout: Turn | null,
+    nowMs: number,
+    zones: ReadonlyMap<string, Turn>,
+    strip: PlayedTurn | null,
+  ): OpenPlay[] => {
     const shown = new Map<string, PlayedTurn>(layout?.content.kind === 'layout' ? zones : []);
     if (strip !== null) shown.set('', strip);
     const open: OpenPlay[] = [];
@@ -46,5 +49,6 @@ export async function createZonePlays(store: Store, onEnd: (play: DevicePlay) =>
       if (play !== null) open.push(play);
     }
     save(open, nowMs);
+    return open;
   };
 }

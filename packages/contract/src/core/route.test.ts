@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listRouteAddresses, type Route } from './route.ts';
+import { listRouteAddresses, needsApproval, type Route } from './route.ts';
 
 const route: Route = {
   method: 'DELETE',
@@ -21,4 +21,15 @@ test('aliases follow the route’s own address, with methods of their own', () =
     { method: 'POST', path: '/api/thing/remove/:id' },
     { method: 'DELETE', path: '/api/thing/:id' },
   ]);
+});
+
+test('a change by members needs an approval, unless its route says never; what each may do for themselves does not', () => {
+  const change: Route = { ...route, role: 'editor' };
+  const routes: Route[] = [
+    change,
+    { ...change, approval: 'never' },
+    { ...change, role: 'self' },
+    { ...change, method: 'GET' },
+  ];
+  expect(routes.map(needsApproval)).toEqual([true, false, false, false]);
 });

@@ -1,0 +1,74 @@
+import type { Random } from '../world/random.ts';
+import type { Life, Time, Timer } from '../world/time.ts';
+
+/** The clock of a device, which may be wrong, jump and stand still. */
+export interface DeviceClock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+interface GlobalOptions {
+  time: Time;
+  life: Life;
+  random: Random;
+  clock: DeviceClock;
+  /** An error that nothing has caught. */
+  onFailure: (error: unknown) => void;
+}
+
+const withRandom = (random: Random): object => Object.create(Math, { random: { value: () => random.next() } });
+
+/** The timers, clocks and chances of a program of the simulation. */
+export function createGlobals({ time, life, random, clock, onFailure }: GlobalOptions) {
+  const startMs = time.now();
+
+  class DeviceDate extends Date {
+    constructor(given: number | string = clock.now()) {
+      super(given);
+    }
+
+    static override now(): number {
+      return clock.now();
+    }
+  }
+
+  function runSafely(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
+  const setTimeout = (run: () => void, ms = 0): Timer => time.after(ms, life, () => runSafely(run));
+
+  function setInterval(run: () => void, ms: number): Timer {
+    const handle = time.after(ms, life, tick);
+    let next: Timer = handle;
+    function tick(): void {
+      // The handle is what cancels it.
+      next = time.after(ms, life, tick);
+      intervals.set(handle, next);
+      runSafely(run);
+    }
+    intervals.set(handle, next);
+    return handle;
+  }
+  const intervals = new Map<Timer, Timer>();
+
+  function clear(timer: Timer | null | undefined): void {
+    if (!timer) return;
+    time.cancel(intervals.get(timer) ?? timer);
+    intervals.delete(timer);
+  }
+
+  return {
+    setTimeout,
+    setInterval,
+    clearTimeout: clear,
+    clearInterval: clear,
+    performance: { now: () => time.now() - startMs },
+    Date: DeviceDate,
+    Math: withRandom(random),
+  };
+}

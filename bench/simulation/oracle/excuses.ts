@@ -1,0 +1,148 @@
+import type { Machine } from '../machine/machine.ts';
+import type { Seen } from '../machine/stage.ts';
+import { readMediaFile } from '../server/media-files.ts';
+import type { Minute } from './oracle.ts';
+import type { Span } from './plays.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A machine starts within this time. */
+const START_MS = 3 * MINUTE_MS;
+
+/** Before a loss of power so much of what was shown may be unknown: what was open, and what was not on the disk yet. */
+const UNSAVED_MS = 2 * MINUTE_MS;
+
+/** Files that a screen lacks have to be there after this time with a fair network. */
+const REFILL_MS = 6 * MINUTE_MS;
+
+/** A video that does not play is skipped for so long. */
+const SKIPPED_MS = 11 * MINUTE_MS;
+
+interface Look {
+  nowMs: number;
+  seen: Seen;
+  machine: Machine;
+  isServerUp: boolean;
+  isPaired: boolean;
+}
+
+/** Keeps what excuses a screen: how long its network, its machine and its files have been as they should. */
+export function createExcuses() {
+  let fairSinceMs: number | null = null;
+  let soundSinceMs: number | null = null;
+  let recoveryMs = START_MS;
+  let lacksFilesSinceMs: number | null = 0;
+  let isClockUncertain = false;
+  let errorAtContactMs = 0;
+  let uncertainSinceMs: number | null = null;
+  let pageSinceMs: number | null = null;
+  let fullSinceMs: number | null = null;
+  let sentUntilMs = 0;
+  let agentStarts = 0;
+  let stalledUntilMs = -Infinity;
+  const lost: Span[] = [];
+  const uncertain: Span[] = [];
+
+  function disturbMachine(nowMs: number, forMs: number): void {
+    soundSinceMs = nowMs;
+    recoveryMs = Math.max(START_MS, forMs);
+  }
+
+  function noteNetwork({ nowMs, machine, isServerUp }: Look): void {
+    const { reach, lost: lostShare, cut, latencyMs } = machine.link.weather();
+    const isFair = isServerUp && reach === 'up' && lostShare + cut === 0 && latencyMs < SECOND_MS;
+    fairSinceMs = isFair ? (fairSinceMs ?? nowMs) : null;
+  }
+
+  /** A page that starts without its server by a wrong clock may be wrong about the time until it reaches the server. */
+  function noteClock({ nowMs, machine }: Look): void {
+    const opened = machine.pageSinceMs();
+    if (fairSinceMs !== null && nowMs - fairSinceMs > 2 * MINUTE_MS) errorAtContactMs = machine.clockErrorMs();
+    // The page starts by its clock, corrected by what was wrong with it when the server answered last.
+    const isWrong = Math.abs(machine.clockErrorMs() - errorAtContactMs) > SECOND_MS;
+    if (opened !== pageSinceMs) {
+      pageSinceMs = opened;
+      if (opened !== null) disturbMachine(Math.max(soundSinceMs ?? 0, opened), recoveryMs);
+      if (isWrong) isClockUncertain = true;
+    }
+    if (
+      isClockUncertain &&
+      fairSinceMs !== null &&
+      nowMs - fairSinceMs > 3 * MINUTE_MS &&
+      nowMs - (opened ?? nowMs) > 3 * MINUTE_MS
+    ) {
+      isClockUncertain = false;
+    }
+    if (isClockUncertain) uncertainSinceMs ??= nowMs;
+    else if (uncertainSinceMs !== null) {
+      uncertain.push({ fromMs: uncertainSinceMs - DAY_MS - 10 * MINUTE_MS, untilMs: nowMs + DAY_MS });
+      uncertainSinceMs = null;
+    }
+  }
+
+  function noteFiles({ nowMs, machine }: Look): void {
+    if (machine.storage.isDamaged((bytes) => readMediaFile(bytes) !== null)) lacksFilesSinceMs = nowMs;
+    if (lacksFilesSinceMs === null || fairSinceMs === null || fullSinceMs !== null || soundSinceMs === null) return;
+    const sinceMs = Math.max(lacksFilesSinceMs, fairSinceMs, soundSinceMs + recoveryMs);
+    if (nowMs - sinceMs > REFILL_MS) lacksFilesSinceMs = null;
+  }
+
+  return {
+    disturbMachine,
+    forgetFiles: (): void => void (lacksFilesSinceMs = Infinity),
+    losePlays: (fromMs: number, untilMs: number): void => void lost.push({ fromMs, untilMs }),
+    /** Everything before this instant is at the server. */
+    sentUntilMs: (): number => sentUntilMs,
+    losePower(nowMs: number, forMs: number): void {
+      disturbMachine(nowMs + forMs, START_MS);
+      lost.push({ fromMs: nowMs - UNSAVED_MS, untilMs: nowMs + forMs });
+    },
+    setDiskFull(nowMs: number, isFull: boolean): void {
+      if (isFull) fullSinceMs ??= nowMs;
+      else if (fullSinceMs !== null) {
+        lost.push({ fromMs: fullSinceMs - UNSAVED_MS, untilMs: nowMs + UNSAVED_MS });
+        fullSinceMs = null;
+      }
+      if (!isFull) lacksFilesSinceMs = nowMs;
+    },
+    lost: (nowMs: number): Span[] => [
+      ...lost,
+      ...(fullSinceMs === null ? [] : [{ fromMs: fullSinceMs - UNSAVED_MS, untilMs: nowMs }]),
+    ],
+    uncertain: (nowMs: number): Span[] => [
+      ...uncertain,
+      ...(uncertainSinceMs === null ? [] : [{ fromMs: uncertainSinceMs - DAY_MS, untilMs: nowMs + DAY_MS }]),
+    ],
+    /** The present minute; null before the screen is paired. */
+    look(look: Look): Minute | null {
+      const { nowMs, seen, machine, isPaired } = look;
+      if (machine.isStalling()) stalledUntilMs = nowMs + SKIPPED_MS;
+      if (machine.storage.queuedPlays() === 0) sentUntilMs = nowMs - MINUTE_MS;
+      noteNetwork(look);
+      if (machine.agentStarts() !== agentStarts) {
+        agentStarts = machine.agentStarts();
+        lost.push({ fromMs: nowMs - 4 * MINUTE_MS, untilMs: nowMs + 4 * MINUTE_MS });
+        disturbMachine(nowMs, 5 * MINUTE_MS);
+      }
+      noteClock(look);
+      noteFiles(look);
+      if (!isPaired) {
+        lacksFilesSinceMs = Infinity;
+        return null;
+      }
+      if (lacksFilesSinceMs === Infinity) lacksFilesSinceMs = nowMs;
+      return {
+        nowMs,
+        seen,
+        fairSinceMs,
+        soundSinceMs: machine.isOn() ? soundSinceMs : null,
+        recoveryMs,
+        lacksFiles: lacksFilesSinceMs !== null || fullSinceMs !== null || nowMs < stalledUntilMs,
+        isClockUncertain,
+        isPanelOn: machine.hasAgent && !machine.tv.isDeaf() ? machine.tv.isOn() : null,
+      };
+    },
+  };
+}

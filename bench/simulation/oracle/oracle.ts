@@ -1,0 +1,144 @@
+import type { PlaybackFacts } from '@vitrine/playback/facts';
+import type { Seen } from '../machine/stage.ts';
+import { ownerOf } from '../server/account.ts';
+import { type Expected, readFacts } from './expected.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A change has to be on the screen when its network has been fair for so long. */
+const DELAY_MS = 4 * MINUTE_MS;
+
+/** A panel has to be on so long after something has to be shown. */
+const PANEL_MS = 3 * MINUTE_MS;
+
+/** The oracle asks what is on around an instant, because files take a moment to be shown. */
+const AROUND_MS = [-4, -2.5, -1, 0, 1].map((seconds) => seconds * SECOND_MS);
+
+export type ViolationKind =
+  | 'black'
+  | 'wrong content'
+  | 'another account'
+  | 'needs a person'
+  | 'panel off'
+  | 'play doubled'
+  | 'play missing'
+  | 'play of nothing'
+  | 'crash'
+  | 'wrong agent';
+
+export interface Violation {
+  kind: ViolationKind;
+  atMs: number;
+  text: string;
+}
+
+/** What a screen has to show from an instant on. */
+interface Version {
+  sinceMs: number;
+  account: string;
+  expectedAt: (ms: number) => Expected;
+}
+
+/** The state of the world in one minute, as far as it excuses anything. */
+export interface Minute {
+  nowMs: number;
+  seen: Seen;
+  /** The network and the server have been as they should since this instant; null: they are not. */
+  fairSinceMs: number | null;
+  /** The machine has been as it should since this instant; null: it is not. */
+  soundSinceMs: number | null;
+  /** The time that the machine may take after a disturbance. */
+  recoveryMs: number;
+  /** The screen may lack files or its manifest, because its disk has lost them. */
+  lacksFiles: boolean;
+  /** The page has been started without a server by a clock that was wrong. */
+  isClockUncertain: boolean;
+  /** Null: there is no panel that the agent could switch. */
+  isPanelOn: boolean | null;
+}
+
+const describe = (expected: Expected): string =>
+  expected.kind === 'file' ? expected.id : expected.kind === 'message' ? expected.heading : expected.kind;
+
+const describeSeen = (seen: Seen): string =>
+  seen.kind === 'file' ? seen.id : seen.kind === 'message' ? seen.heading : seen.name;
+
+function matches(seen: Seen, expected: Expected): boolean {
+  if (seen.kind === 'file') return expected.kind === 'file' && expected.id === seen.id;
+  if (seen.kind === 'message') return expected.kind === 'message' && expected.heading === seen.heading;
+  if (expected.kind === 'nothing') return seen.name === 'idle' || seen.name === 'asleep';
+  return expected.kind === 'off' && (seen.name === 'asleep' || seen.name === 'waking');
+}
+
+/** Judges what a screen shows, minute by minute. It knows what people have set and when, and nothing of the product. */
+export function createOracle() {
+  /** The screen may still show any of these; the last one is that of the server. */
+  let versions: Version[] = [];
+  let shownSinceMs: number | null = null;
+
+  /** Forgets the versions that the screen has had time to replace. */
+  function prune({ nowMs, fairSinceMs, soundSinceMs, recoveryMs }: Minute): void {
+    if (fairSinceMs === null || soundSinceMs === null) return;
+    const calmSinceMs = Math.max(fairSinceMs, soundSinceMs + recoveryMs);
+    while (versions.length > 1) {
+      const next = versions[1];
+      if (next === undefined || nowMs - Math.max(calmSinceMs, next.sinceMs) <= DELAY_MS) return;
+      versions.shift();
+    }
+  }
+
+  function judgeSeen(minute: Minute, expected: readonly Expected[]): Omit<Violation, 'atMs'> | null {
+    const { seen, soundSinceMs, nowMs, recoveryMs, lacksFiles, isClockUncertain } = minute;
+    const account = versions.at(-1)?.account;
+    const owners = new Set(versions.map((version) => version.account));
+    if (seen.kind === 'file' && !owners.has(ownerOf(seen.id))) {
+      return { kind: 'another account', text: `${seen.id} is on a screen of ${account}` };
+    }
+    if (soundSinceMs === null || nowMs - soundSinceMs <= recoveryMs) return null;
+    if (seen.kind === 'screen' && seen.name.startsWith('pairing')) {
+      return { kind: 'needs a person', text: 'The screen asks to be paired' };
+    }
+    if (lacksFiles || expected.some((each) => matches(seen, each))) return null;
+    const shouldBe = [...new Set(expected.map(describe))].join(' or ');
+    const text = `${describeSeen(seen)} instead of ${shouldBe}`;
+    const isContent = seen.kind !== 'screen';
+    if (isClockUncertain && (isContent || ['idle', 'asleep', 'waking'].includes(seen.name))) return null;
+    return {
+      kind: isContent || expected.every(({ kind }) => kind === 'nothing' || kind === 'off') ? 'wrong content' : 'black',
+      text,
+    };
+  }
+
+  /** A panel has to be on while there has been something to show for some time, whatever the version. */
+  function judgePanel(minute: Minute, expected: readonly Expected[]): Omit<Violation, 'atMs'> | null {
+    const { isPanelOn, nowMs, soundSinceMs, recoveryMs, isClockUncertain } = minute;
+    const isShown = expected.every(({ kind }) => kind === 'file' || kind === 'message');
+    shownSinceMs = isShown && !isClockUncertain ? (shownSinceMs ?? nowMs) : null;
+    if (isPanelOn !== false || shownSinceMs === null || soundSinceMs === null) return null;
+    if (nowMs - Math.max(shownSinceMs, soundSinceMs + recoveryMs) <= PANEL_MS) return null;
+    return { kind: 'panel off', text: 'The panel is off, and there is something to show' };
+  }
+
+  return {
+    /** From now on the server says this. @param isNew the screen has another account, and forgets all that it had */
+    note(facts: PlaybackFacts, { account, nowMs, isNew }: { account: string; nowMs: number; isNew: boolean }): void {
+      let read: ((ms: number) => Expected) | null = null;
+      const expectedAt = (ms: number): Expected => (read ??= readFacts(facts, nowMs, nowMs + 45 * DAY_MS))(ms);
+      const version = { sinceMs: nowMs, account, expectedAt };
+      versions = isNew ? [version] : [...versions, version];
+    },
+    /** Judges one minute. Returns what is forbidden in it. */
+    judge(minute: Minute): Violation[] {
+      if (versions.length === 0) return [];
+      prune(minute);
+      const { nowMs } = minute;
+      const expected = versions.flatMap(({ expectedAt }) => AROUND_MS.map((aroundMs) => expectedAt(nowMs + aroundMs)));
+      const found = [judgeSeen(minute, expected), judgePanel(minute, expected)];
+      return found.flatMap((each) => (each === null ? [] : { ...each, atMs: nowMs }));
+    },
+    /** What the server says of an instant, for people. */
+    explain: (ms: number): string => versions.map(({ expectedAt }) => describe(expectedAt(ms))).join(' | '),
+  };
+}
