@@ -84,7 +84,7 @@ export async function simulateMonth({ programs, seed, days, trace = false }: Mon
   }
   const { plays, fronts } = screen.end();
   const nowMs = time.now();
-  violations.push(...judgePlays({ plays, fronts, lost: excuses.lost(nowMs), uncertain: excuses.uncertain(nowMs) }));
+  violations.push(...judgePlays({ plays, fronts, lost: excuses.lost(), uncertain: excuses.uncertain(nowMs) }));
   const told = trace ? tellAll(fronts, plays) : [];
   return { seed, days, counts, violations, events, timers: time.count(), trace: told };
 }
@@ -94,8 +94,8 @@ const tellAll = (fronts: readonly Front[], plays: readonly DevicePlay[]): MonthR
     atMs: fromMs,
     text: `in front: ${id} until ${new Date(untilMs).toISOString()}`,
   })),
-  ...plays.map(({ assetId, startedAt, endedAt }) => ({
+  ...plays.map(({ assetId, startedAt, endedAt, ...rest }) => ({
     atMs: Date.parse(startedAt),
-    text: `reported: ${assetId} until ${endedAt}`,
+    text: `reported: ${assetId} until ${endedAt} ${JSON.stringify(rest)}`,
   })),
 ];

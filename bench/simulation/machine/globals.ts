@@ -16,6 +16,16 @@ interface GlobalOptions {
   onFailure: (error: unknown) => void;
 }
 
+const instants = new Map<string, number>();
+
+/** Parses an instant once: the player compares the same few from second to second. */
+function parseInstant(text: string): number {
+  const known = instants.get(text) ?? Date.parse(text);
+  if (instants.size > 10_000) instants.clear();
+  instants.set(text, known);
+  return known;
+}
+
 const withRandom = (random: Random): object => Object.create(Math, { random: { value: () => random.next() } });
 
 /** The timers, clocks and chances of a program of the simulation. */
@@ -29,6 +39,10 @@ export function createGlobals({ time, life, random, clock, onFailure }: GlobalOp
 
     static override now(): number {
       return clock.now();
+    }
+
+    static override parse(text: string): number {
+      return parseInstant(text);
     }
   }
 

@@ -17,6 +17,12 @@ const UNSAVED_MS = 2 * MINUTE_MS;
 /** Files that a screen lacks have to be there after this time with a fair network. */
 const REFILL_MS = 6 * MINUTE_MS;
 
+/** Longer plays are reported in parts of this length. */
+const LONGEST_PLAY_MS = 6 * 60 * MINUTE_MS;
+
+/** A clock that was set by a slow answer is wrong by less than this. */
+const ROUGH_MS = 30 * SECOND_MS;
+
 /** A video that does not play is skipped for so long. */
 const SKIPPED_MS = 11 * MINUTE_MS;
 
@@ -37,6 +43,7 @@ export function createExcuses() {
   let isClockUncertain = false;
   let errorAtContactMs = 0;
   let uncertainSinceMs: number | null = null;
+  let roughSinceMs: number | null = null;
   let pageSinceMs: number | null = null;
   let fullSinceMs: number | null = null;
   let sentUntilMs = 0;
@@ -56,25 +63,29 @@ export function createExcuses() {
     fairSinceMs = isFair ? (fairSinceMs ?? nowMs) : null;
   }
 
+  /** A page begins again, by the device's clock corrected by what was wrong with it when the server answered last. */
+  function noteOpened(openedMs: number | null, { machine }: Look): void {
+    pageSinceMs = openedMs;
+    if (Math.abs(machine.clockErrorMs() - errorAtContactMs) > SECOND_MS) isClockUncertain = true;
+    if (openedMs === null) return;
+    disturbMachine(Math.max(soundSinceMs ?? 0, openedMs), recoveryMs);
+    if (machine.link.weather().latencyMs >= SECOND_MS) roughSinceMs ??= openedMs;
+    // The former page has kept in memory what the disk did not take.
+    if (fullSinceMs !== null) lost.push({ fromMs: fullSinceMs - LONGEST_PLAY_MS, untilMs: openedMs });
+  }
+
   /** A page that starts without its server by a wrong clock may be wrong about the time until it reaches the server. */
-  function noteClock({ nowMs, machine }: Look): void {
-    const opened = machine.pageSinceMs();
-    if (fairSinceMs !== null && nowMs - fairSinceMs > 2 * MINUTE_MS) errorAtContactMs = machine.clockErrorMs();
-    // The page starts by its clock, corrected by what was wrong with it when the server answered last.
-    const isWrong = Math.abs(machine.clockErrorMs() - errorAtContactMs) > SECOND_MS;
-    if (opened !== pageSinceMs) {
-      pageSinceMs = opened;
-      if (opened !== null) disturbMachine(Math.max(soundSinceMs ?? 0, opened), recoveryMs);
-      if (isWrong) isClockUncertain = true;
+  function noteClock(look: Look): void {
+    const { nowMs, machine } = look;
+    const openedMs = machine.pageSinceMs();
+    if (openedMs !== pageSinceMs) noteOpened(openedMs, look);
+    const contactMs = nowMs - Math.max(fairSinceMs ?? nowMs, openedMs ?? nowMs);
+    if (contactMs > 2 * MINUTE_MS) {
+      errorAtContactMs = machine.clockErrorMs();
+      if (roughSinceMs !== null) uncertain.push({ fromMs: roughSinceMs - ROUGH_MS, untilMs: nowMs + ROUGH_MS });
+      roughSinceMs = null;
     }
-    if (
-      isClockUncertain &&
-      fairSinceMs !== null &&
-      nowMs - fairSinceMs > 3 * MINUTE_MS &&
-      nowMs - (opened ?? nowMs) > 3 * MINUTE_MS
-    ) {
-      isClockUncertain = false;
-    }
+    if (contactMs > 3 * MINUTE_MS) isClockUncertain = false;
     if (isClockUncertain) uncertainSinceMs ??= nowMs;
     else if (uncertainSinceMs !== null) {
       uncertain.push({ fromMs: uncertainSinceMs - DAY_MS - 10 * MINUTE_MS, untilMs: nowMs + DAY_MS });
@@ -101,19 +112,14 @@ export function createExcuses() {
     },
     setDiskFull(nowMs: number, isFull: boolean): void {
       if (isFull) fullSinceMs ??= nowMs;
-      else if (fullSinceMs !== null) {
-        lost.push({ fromMs: fullSinceMs - UNSAVED_MS, untilMs: nowMs + UNSAVED_MS });
-        fullSinceMs = null;
-      }
+      else fullSinceMs = null;
       if (!isFull) lacksFilesSinceMs = nowMs;
     },
-    lost: (nowMs: number): Span[] => [
-      ...lost,
-      ...(fullSinceMs === null ? [] : [{ fromMs: fullSinceMs - UNSAVED_MS, untilMs: nowMs }]),
-    ],
+    lost: (): readonly Span[] => lost,
     uncertain: (nowMs: number): Span[] => [
       ...uncertain,
       ...(uncertainSinceMs === null ? [] : [{ fromMs: uncertainSinceMs - DAY_MS, untilMs: nowMs + DAY_MS }]),
+      ...(roughSinceMs === null ? [] : [{ fromMs: roughSinceMs - ROUGH_MS, untilMs: nowMs }]),
     ],
     /** The present minute; null before the screen is paired. */
     look(look: Look): Minute | null {

@@ -3,9 +3,12 @@ import { createExpectation } from '@vitrine/playback/test/slow-calendar';
 
 const DAY_MS = 86_400_000;
 
-/** What a screen should show at an instant: a file, a message, nothing, or black by its working hours. */
+/**
+ * What a screen should show at an instant: a file, with those of its list, a message, nothing, or black by its working
+ * hours.
+ */
 export type Expected =
-  | { kind: 'file'; id: string }
+  | { kind: 'file'; id: string; listIds: readonly string[] }
   | { kind: 'message'; heading: string }
   | { kind: 'nothing' }
   | { kind: 'off' };
@@ -30,10 +33,11 @@ export function readFacts(facts: PlaybackFacts, fromMs: number, untilMs: number)
     if (reason === 'nothing') return { kind: 'nothing' };
     if (headings.has(id)) return { kind: 'message', heading: id };
     const playlist = playlists.get(id);
-    if (playlist === undefined) return { kind: 'file', id };
+    if (playlist === undefined) return { kind: 'file', id, listIds: [] };
     const open = items.split(',').flatMap((itemId) => playlist.items.find((item) => item.id === itemId) ?? []);
     let leftMs = ms % open.reduce((sum, { durationMs }) => sum + durationMs, 0);
     const on = open.find(({ durationMs }) => (leftMs -= durationMs) < 0);
-    return on === undefined ? { kind: 'nothing' } : { kind: 'file', id: on.media.id };
+    const listIds = open.map(({ media }) => media.id);
+    return on === undefined ? { kind: 'nothing' } : { kind: 'file', id: on.media.id, listIds };
   };
 }

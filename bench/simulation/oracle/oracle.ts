@@ -78,6 +78,12 @@ export function createOracle() {
   let versions: Version[] = [];
   let shownSinceMs: number | null = null;
 
+  /** A list that has just been put on begins with those of its files that are there. */
+  function isLoaded({ seen, nowMs }: Minute, expected: readonly Expected[]): boolean {
+    if (seen.kind !== 'file' || nowMs - (versions.at(-1)?.sinceMs ?? 0) > DELAY_MS) return false;
+    return expected.some((each) => each.kind === 'file' && each.listIds.includes(seen.id));
+  }
+
   /** Forgets the versions that the screen has had time to replace. */
   function prune({ nowMs, fairSinceMs, soundSinceMs, recoveryMs }: Minute): void {
     if (fairSinceMs === null || soundSinceMs === null) return;
@@ -100,7 +106,7 @@ export function createOracle() {
     if (seen.kind === 'screen' && seen.name.startsWith('pairing')) {
       return { kind: 'needs a person', text: 'The screen asks to be paired' };
     }
-    if (lacksFiles || expected.some((each) => matches(seen, each))) return null;
+    if (lacksFiles || expected.some((each) => matches(seen, each)) || isLoaded(minute, expected)) return null;
     const shouldBe = [...new Set(expected.map(describe))].join(' or ');
     const text = `${describeSeen(seen)} instead of ${shouldBe}`;
     const isContent = seen.kind !== 'screen';
@@ -116,6 +122,8 @@ export function createOracle() {
     const { isPanelOn, nowMs, soundSinceMs, recoveryMs, isClockUncertain } = minute;
     const isShown = expected.every(({ kind }) => kind === 'file' || kind === 'message');
     shownSinceMs = isShown && !isClockUncertain ? (shownSinceMs ?? nowMs) : null;
+    // A panel that does not listen is told again.
+    if (isPanelOn === null) shownSinceMs = null;
     if (isPanelOn !== false || shownSinceMs === null || soundSinceMs === null) return null;
     if (nowMs - Math.max(shownSinceMs, soundSinceMs + recoveryMs) <= PANEL_MS) return null;
     return { kind: 'panel off', text: 'The panel is off, and there is something to show' };

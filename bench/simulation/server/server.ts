@@ -266,7 +266,7 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
       takeover?: DeviceNotifications['manifest']['takeover'],
     ): void {
       Object.assign(device, change);
-      device.version += 1;
+      device.version = Math.max(device.version + 1, time.now());
       const etag = etagOf(device, time.now());
       notify(device.token, 'manifest', takeover === undefined ? { etag } : { etag, takeover });
     },

@@ -17,8 +17,11 @@ const SLEEP_AFTER_MS = 60_000;
 /** The panel of a screen that is off is switched on so long before it shows something, because TVs need time to start. */
 const WAKE_AHEAD_MS = 60_000;
 
-/** When the clock is set back by less than this, the timeline is not followed back over a boundary. */
-const STEADY_MS = 1_000;
+/**
+ * When the clock is set back by less than this, the timeline is not followed back over a boundary: an answer that took
+ * long may set it wrong by half of that time.
+ */
+const STEADY_MS = 30_000;
 
 /** A message that has ended stays for at most this time, so that the web page after it can load behind it. */
 const LINGER_MS = 3_000;

@@ -14,7 +14,7 @@ export interface LocalValues {
   'vitrine.player.identity': Paired;
   [TIME]: RememberedTime;
   /** The plays that were open when the page ended. */
-  [OPEN_PLAYS]: readonly (OpenPlay | null)[];
+  [OPEN_PLAYS]: readonly OpenPlay[];
   /** The reason why the player could not start, as the server knows it already; written by start-check.js. */
   'vitrine.player.told': string;
 }

@@ -10,10 +10,14 @@ const entry = (id: string): DeviceLogEntry => ({ id, level: 'error', at: instant
 
 /** An outbox of at most 7 entries, sent three at a time to a server that a test makes fail. */
 function outbox(answer: (ids: string) => Promise<void>) {
-  const store = emptyStore();
+  const stored = emptyStore();
   const sent: string[] = [];
+  let isFull = false;
   const { put, flush } = createOutbox({
-    store,
+    store: {
+      ...stored,
+      enqueue: (...args) => (isFull ? Promise.reject(new Error('The disk is full')) : stored.enqueue(...args)),
+    },
     queue: 'log',
     readId: ({ id }) => id,
     limit: 7,
@@ -28,8 +32,9 @@ function outbox(answer: (ids: string) => Promise<void>) {
   return {
     flush,
     sent,
+    setFull: (next: boolean) => void (isFull = next),
     put: (ids: string) => ids.split('').map((id) => put(entry(id))),
-    stored: async () => (await store.queued('log', 100)).map(({ id }) => id).join(''),
+    stored: async () => (await stored.queued('log', 100)).map(({ id }) => id).join(''),
   };
 }
 
@@ -79,6 +84,21 @@ test('no item is lost while a proxy refuses every request', async () => {
   flush();
   await expect.poll(() => sent.length).toBe(1);
   expect(await stored()).toBe('a');
+});
+
+test('what the disk does not take is sent from memory, once', async () => {
+  const { put, flush, sent, stored, setFull } = outbox(async () => undefined);
+  put('a');
+  await expect.poll(stored).toBe('a');
+  setFull(true);
+  put('bcde');
+  flush();
+  await expect.poll(() => sent.join(' ')).toBe('bcd ea');
+  setFull(false);
+  put('f');
+  await expect.poll(stored).toBe('f');
+  flush();
+  await expect.poll(() => sent.at(-1)).toBe('f');
 });
 
 test('flushing twice at once sends each item once', async () => {

@@ -1,7 +1,10 @@
 import { CallFailed } from '../network/failures.ts';
 import type { QueueName, Queues, Store } from './store.ts';
 
-/** Items for the server, stored on the device until the server has acknowledged them, across outages and restarts. */
+/**
+ * Items for the server, stored on the device until the server has acknowledged them, across outages and restarts. Items
+ * that the device cannot store are kept in memory.
+ */
 export interface Outbox<T> {
   put: (item: T) => void;
   /** Sends the queued items, oldest first. Called when the server is known to be reachable. */
@@ -36,11 +39,15 @@ export function createOutbox<Q extends QueueName>({
   signal,
 }: OutboxOptions<Q>): Outbox<Queues[Q]> {
   let isSending = false;
+  /** What the disk did not take, because it is full or broken. */
+  const unstored: Queues[Q][] = [];
 
   async function sendAll(): Promise<void> {
     let size = batchSize;
     for (;;) {
-      const items = await store.queued(queue, size);
+      const stored = await store.queued(queue, size).catch(() => []);
+      const held = unstored.slice(0, size);
+      const items = [...held, ...stored].slice(0, size);
       if (items.length === 0) return;
       try {
         await send(items);
@@ -52,6 +59,7 @@ export function createOutbox<Q extends QueueName>({
           continue;
         }
       }
+      unstored.splice(0, held.length);
       await store.dequeue(queue, items.map(readId));
       if (items.length < size && size === batchSize) return;
       size = Math.min(size * 2, batchSize);
@@ -59,7 +67,10 @@ export function createOutbox<Q extends QueueName>({
   }
 
   return {
-    put: (item) => void store.enqueue(queue, readId(item), item, limit).catch(() => undefined),
+    put: (item) =>
+      void store.enqueue(queue, readId(item), item, limit).catch(() => {
+        if (unstored.length < limit) unstored.push(item);
+      }),
     flush() {
       if (isSending || signal.aborted) return;
       isSending = true;

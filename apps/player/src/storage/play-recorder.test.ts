@@ -16,8 +16,7 @@ const loop = createTurn(imageAsset('med_loop'), { reason: 'global', untilMs: NOO
 
 test('an item is one play from its start until another item starts', () => {
   const { plays, observe } = recorder();
-  observe(menu, NOON);
-  observe(menu, NOON + MINUTE);
+  for (let minute = 0; minute < 10; minute += 1) observe(menu, NOON + minute * MINUTE);
   observe(loop, NOON + 10 * MINUTE);
   expect(plays).toMatchObject([
     {
@@ -48,7 +47,7 @@ test('the same item for another reason is another play', () => {
 test('an item that plays on is reported every six hours, without a gap', () => {
   const { plays, observe } = recorder();
   const always = { ...loop, untilMs: Infinity };
-  for (let hour = 0; hour <= 13; hour += 1) observe(always, NOON + hour * 60 * MINUTE);
+  for (let minute = 0; minute <= 13 * 60; minute += 1) observe(always, NOON + minute * MINUTE);
   expect(plays.map(({ startedAt, endedAt, completed }) => [startedAt, endedAt, completed])).toEqual([
     ['2026-03-01T12:00:00.000Z', '2026-03-01T18:00:00.000Z', true],
     ['2026-03-01T18:00:00.000Z', '2026-03-02T00:00:00.000Z', true],
@@ -77,6 +76,19 @@ test('no play ends before it started, even when the clock is set back', () => {
   expect(plays).toMatchObject([{ startedAt: '2026-03-01T12:00:00.000Z', endedAt: '2026-03-01T12:00:00.000Z' }]);
 });
 
+test('a clock that is set forward does not make a play longer: it ends when it was last observed', () => {
+  const { plays, observe } = recorder();
+  const always = { ...loop, untilMs: Infinity };
+  observe(always, NOON);
+  observe(always, NOON + 300);
+  observe(always, NOON + 60 * MINUTE);
+  observe(null, NOON + 61 * MINUTE);
+  expect(plays.map(({ startedAt, endedAt }) => [startedAt, endedAt])).toEqual([
+    ['2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.300Z'],
+    ['2026-03-01T13:00:00.000Z', '2026-03-01T13:01:00.000Z'],
+  ]);
+});
+
 /** The n-th turn of a list of two images, ten seconds each. */
 const turn = (n: number) =>
   createTurn(imageAsset(n % 2 === 0 ? 'med_a' : 'med_b'), {
@@ -91,6 +103,23 @@ test('each turn of a list is a play with its playlist, list and index', () => {
   expect(plays).toMatchObject([
     { assetId: 'med_a', playlistId: 'ply_1', listId: 'lst_1', index: 0, completed: true },
     { assetId: 'med_b', playlistId: 'ply_1', listId: 'lst_1', index: 1, completed: true },
+  ]);
+});
+
+test('a turn begins where the former one has ended, even if the clock was set back meanwhile', () => {
+  const { plays, observe } = recorder();
+  observe(turn(0), NOON);
+  observe(turn(1), NOON + 10_000);
+  observe(turn(1), NOON + 6_000);
+  observe(turn(2), NOON + 20_000);
+  observe(turn(2), NOON + 16_000);
+  observe(turn(3), NOON + 30_000);
+  observe(null, NOON + 35_000);
+  expect(plays.map(({ startedAt, endedAt }) => [startedAt.slice(17, 19), endedAt.slice(17, 19)])).toEqual([
+    ['00', '10'],
+    ['10', '20'],
+    ['20', '30'],
+    ['30', '35'],
   ]);
 });
 

@@ -23,6 +23,9 @@ export interface OpenPlay {
 /** Longer plays are reported in parts of this length, so that one of a week is reported before it ends. */
 const MAX_PLAY_MS = 6 * 60 * 60 * 1000;
 
+/** Turns are observed twice a minute: after a longer time, the clock was corrected or the machine slept. */
+const GAP_MS = 2 * 60 * 1000;
+
 /** Timers are late: an item that ends this shortly before its time was shown to its end. */
 const TOLERANCE_MS = 1_500;
 
@@ -55,14 +58,17 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
     const shown = isOver ? null : front;
     const isSame = shown !== null && isSamePlay(turn, shown);
     turn = shown;
-    if (isSame && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {
+    const isSeen = current === null || nowMs - current.seenAtMs < GAP_MS;
+    if (isSame && isSeen && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {
       current = { ...current, untilMs: shown.untilMs, seenAtMs: Math.max(nowMs, current.startedAtMs) };
       return current;
     }
-    close(nowMs);
+    close(isSeen ? nowMs : (current?.seenAtMs ?? nowMs));
     if (shown !== null) {
       const { content, reason, place, untilMs } = shown;
       const playId = createUuidV7(nowMs);
+      // The former turn has lasted to its end, even if the clock was set back meanwhile.
+      const startedAtMs = Math.max(nowMs, shown.fromMs);
       const inLayout = layoutId === undefined ? {} : { layoutId };
       current = {
         assetId: content.id,
@@ -71,8 +77,8 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
         place,
         untilMs,
         playId,
-        startedAtMs: nowMs,
-        seenAtMs: nowMs,
+        startedAtMs,
+        seenAtMs: startedAtMs,
       };
     }
     return current;

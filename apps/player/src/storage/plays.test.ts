@@ -7,6 +7,7 @@ import { testServer } from '../test/server.ts';
 import { endTest } from '../test/signal.ts';
 import { createJournal } from './journal.ts';
 import { createPlays } from './plays.ts';
+import type { Store } from './store.ts';
 
 const PLAYS = 'POST /api/player/v1/plays';
 const LOGS = 'POST /api/player/v1/logs';
@@ -20,10 +21,13 @@ function screen(store = emptyStore()) {
   return { ...api, store, plays: () => createPlays({ store, server: api.server, signal: api.signal }) };
 }
 
+/** The time of the open play's last observation that is stored. */
+const lastSeen = async (store: Store) => (await store.get('open-zone-plays'))?.[0]?.seenAtMs;
+
 test('an ended play is queued, and sent when the server is reachable', async () => {
   const { store, plays, sentTo } = screen();
   const { observe, flush } = await plays();
-  observe(menu, NOON);
+  for (let minute = 0; minute < 10; minute += 1) observe(menu, NOON + minute * MINUTE_MS);
   observe(null, NOON + 10 * MINUTE_MS);
   await expect.poll(async () => (await store.queued('play', 10)).length).toBe(1);
   expect(sentTo(PLAYS)).toEqual([]);
@@ -45,7 +49,7 @@ test('a play that is open when its page ends is reported to that moment, and onc
   const before = await plays();
   before.observe(menu, NOON);
   before.observe(menu, NOON + MINUTE_MS);
-  await expect.poll(async () => (await store.get('open-play'))?.seenAtMs).toBe(NOON + MINUTE_MS);
+  await expect.poll(() => lastSeen(store)).toBe(NOON + MINUTE_MS);
   before.observe(menu, NOON + 90_000);
   before.keep();
   await plays();
@@ -70,7 +74,7 @@ test('a play that was open when the player was killed ends when it was last stor
   before.observe(menu, NOON);
   before.observe(menu, NOON + 59_000);
   before.observe(menu, NOON + MINUTE_MS);
-  await expect.poll(async () => (await store.get('open-play'))?.seenAtMs).toBe(NOON + MINUTE_MS);
+  await expect.poll(() => lastSeen(store)).toBe(NOON + MINUTE_MS);
   await plays();
   await expect.poll(() => store.queued('play', 10)).toMatchObject([{ endedAt: instant(NOON + MINUTE_MS) }]);
 });
@@ -79,18 +83,20 @@ test('the open play is stored at most once a minute', async () => {
   const { store, plays } = screen();
   const { observe } = await plays();
   observe(menu, NOON);
-  await expect.poll(async () => (await store.get('open-play'))?.seenAtMs).toBe(NOON);
-  observe(menu, NOON + 30_000);
-  expect((await store.get('open-play'))?.seenAtMs).toBe(NOON);
+  observe(menu, NOON + MINUTE_MS);
+  await expect.poll(() => lastSeen(store)).toBe(NOON + MINUTE_MS);
+  observe(menu, NOON + 90_000);
+  expect(await lastSeen(store)).toBe(NOON + MINUTE_MS);
 });
 
 test('nothing is stored as open after the play has ended', async () => {
   const { store, plays } = screen();
   const { observe } = await plays();
   observe(menu, NOON);
-  observe(null, NOON + MINUTE_MS);
+  observe(menu, NOON + MINUTE_MS);
+  observe(null, NOON + 2 * MINUTE_MS);
   await expect.poll(() => store.queued('play', 10)).toHaveLength(1);
-  expect(await store.get('open-play')).toBeNull();
+  expect(await store.get('open-zone-plays')).toEqual([]);
 });
 
 const place = { playlistId: 'ply_1', listId: 'lst_1', index: 0 };
@@ -120,16 +126,27 @@ test('a long turn of a list is stored after a minute, and no longer after its en
   const long = createTurn(imageAsset('menu'), { place });
   observe(long, NOON);
   observe(long, NOON + MINUTE_MS);
-  await expect.poll(async () => (await store.get('open-play'))?.seenAtMs).toBe(NOON + MINUTE_MS);
+  await expect.poll(() => lastSeen(store)).toBe(NOON + MINUTE_MS);
   observe(createTurn(imageAsset('lunch'), { place: { ...place, index: 1 } }), NOON + 2 * MINUTE_MS);
-  await expect.poll(() => store.get('open-play')).toBeNull();
+  await expect.poll(() => store.get('open-zone-plays')).toEqual([]);
 });
 
 test('a play that an earlier session has left is queued only once', async () => {
   const { store, plays } = screen();
-  (await plays()).observe(menu, NOON);
-  await expect.poll(async () => (await store.get('open-play'))?.assetId).toBe('menu');
+  const open = {
+    playId: 'p1',
+    assetId: 'menu',
+    reason: 'global',
+    untilMs: NOON,
+    startedAtMs: NOON,
+    seenAtMs: NOON,
+  } as const;
+  await store.put('open-zone-plays', [open]);
+  // The play in front, as earlier releases stored it.
+  await store.put('open-play', { ...open, playId: 'p2' });
   (await plays()).observe(null, NOON + MINUTE_MS);
+  await expect.poll(() => store.queued('play', 10)).toMatchObject([{ playId: 'p1' }, { playId: 'p2' }]);
+  await expect.poll(() => store.get('open-zone-plays')).toEqual([]);
   await expect.poll(() => store.get('open-play')).toBeNull();
 });
 

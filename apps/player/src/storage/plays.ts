@@ -1,8 +1,7 @@
 import type { Server } from '../network/server.ts';
 import { createOutbox } from './outbox.ts';
 import type { PlayedTurn, Turn } from '../core/turns.ts';
-import { type LocalValues, OPEN_PLAYS, readLocal, removeLocal, writeLocal } from './local.ts';
-import { createZonePlays } from './zone-plays.ts';
+import { OPEN_PLAYS, readLocal, removeLocal, writeLocal } from './local.ts';
 import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
 import type { Store } from './store.ts';
 
@@ -33,8 +32,12 @@ const BATCH_SIZE = 500;
 /** Sixty days of schedules that change by the minute, or ten days of a playlist that changes every ten seconds. */
 const LIMIT = 60 * 24 * 60;
 
-/** The interval at which the open play is stored: a power cut loses at most this much of it. */
+/** The interval at which the open plays are stored: a power cut loses at most this much of them. */
 const SAVE_INTERVAL_MS = 60_000;
+
+/** The names of the turn in front and of the strip, beside those of a layout's elements. */
+const FRONT = '*';
+const STRIP = '';
 
 export async function createPlays({ store, server, signal }: PlaysOptions): Promise<Plays> {
   const outbox = createOutbox({
@@ -47,34 +50,46 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
     send: (plays) => server.call('POST /api/player/v1/plays', { body: { plays } }),
     signal,
   });
-  const left = await store.get('open-play').catch(() => null);
-  const zonesLeft = (await store.get('open-zone-plays').catch(() => null)) ?? [];
-  // What the former page kept as it ended comes last: by its id it replaces what that page had stored before.
-  for (const play of [left, ...zonesLeft, ...(readLocal(OPEN_PLAYS) ?? [])])
-    createPlayRecorder(play ?? null, outbox.put);
-  removeLocal(OPEN_PLAYS);
-  const recorder = createPlayRecorder(null, outbox.put);
-  const observeZones = createZonePlays(store, zonesLeft, outbox.put);
-  let saved = left;
-  let open: LocalValues[typeof OPEN_PLAYS] = [];
+  const recorders = new Map<string, ReturnType<typeof createPlayRecorder>>();
+  let saved = (await store.get('open-zone-plays').catch(() => null)) ?? [];
+  let savedAtMs = -Infinity;
+  let open: OpenPlay[] = [];
 
-  function save(play: OpenPlay | null): void {
-    saved = play;
-    void (play === null ? store.remove('open-play') : store.put('open-play', play)).catch(() => undefined);
+  const leftByEarlierRelease = await store.get('open-play').catch(() => null);
+  // What the former page kept as it ended comes last: by its id it replaces what that page had stored before.
+  for (const play of [leftByEarlierRelease, ...saved, ...(readLocal(OPEN_PLAYS) ?? [])]) {
+    createPlayRecorder(play ?? null, outbox.put);
+  }
+  removeLocal(OPEN_PLAYS);
+  void store.remove('open-play').catch(() => undefined);
+
+  /** Stores the plays that are older than the interval, and removes those that have ended. */
+  function save(nowMs: number): void {
+    const old = open.filter(({ seenAtMs, startedAtMs }) => seenAtMs - startedAtMs >= SAVE_INTERVAL_MS);
+    const hasEnded = saved.some(({ playId }) => open.every((play) => play.playId !== playId));
+    if (!hasEnded && (old.length === 0 || nowMs - savedAtMs < SAVE_INTERVAL_MS)) return;
+    saved = old;
+    savedAtMs = nowMs;
+    void store.put('open-zone-plays', old).catch(() => undefined);
   }
 
   return {
     observe(front, nowMs, zones = new Map(), strip = null) {
-      const shown = front?.reason === 'preview' ? null : front;
-      const inZones = observeZones(shown, nowMs, zones, strip);
-      const play = recorder.observe(shown, nowMs);
-      open = [play, ...inZones];
-      const isSaved = play !== null && play.playId === saved?.playId;
-      // A turn that is shorter than the interval is stored only when it has ended.
-      const firstMs = play !== null && (play.place ?? null) !== null ? play.startedAtMs : -Infinity;
-      const lastMs = isSaved ? (saved?.seenAtMs ?? 0) : firstMs;
-      if (play !== null && play.seenAtMs - lastMs >= SAVE_INTERVAL_MS) save(play);
-      else if (!isSaved && saved !== null) save(null);
+      const inFront = front?.reason === 'preview' ? null : front;
+      const layoutId = inFront?.content.kind === 'layout' ? inFront.content.id : undefined;
+      const shown = new Map<string, PlayedTurn | null>(layoutId === undefined ? [] : zones);
+      shown.set(STRIP, strip).set(FRONT, inFront);
+      open = [];
+      for (const name of recorders.keys()) if (!shown.has(name)) shown.set(name, null);
+      for (const [name, turn] of shown) {
+        const isInLayout = name !== FRONT && name !== STRIP;
+        const recorder = recorders.get(name) ?? createPlayRecorder(null, outbox.put, isInLayout ? layoutId : undefined);
+        const play = recorder.observe(turn, nowMs);
+        if (play !== null) open.push(play);
+        if (turn === null) recorders.delete(name);
+        else recorders.set(name, recorder);
+      }
+      save(nowMs);
     },
     keep: () => writeLocal(OPEN_PLAYS, open),
     flush: outbox.flush,

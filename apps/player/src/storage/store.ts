@@ -25,9 +25,9 @@ interface StoredValues {
   pairing: StoredPairing;
   /** The manifest that was activated last. */
   manifest: StoredManifest;
-  /** The running play, in case the player is killed. */
+  /** The play of the turn in front; only earlier releases store it. */
   'open-play': OpenPlay;
-  /** The running plays in the zones of a layout. */
+  /** The plays that are open, in case the player is killed; earlier releases store only those in layouts. */
   'open-zone-plays': OpenPlay[];
 }
 

@@ -159,7 +159,10 @@ export const deviceMachines = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.machineId] })],
 );
 
-/** Incremented by triggers only, whenever the manifest of a device may have changed. */
+/**
+ * Raised by triggers only, whenever the manifest of a device may have changed: to the time in epoch milliseconds, or by 1
+ * where that is more.
+ */
 export const deviceVersions = pgTable('device_versions', {
   deviceId: text()
     .primaryKey()

@@ -19,7 +19,7 @@ export async function readVersions(
   accountId: string,
 ): Promise<Record<string, number>> {
   const rows = await query<{ name: string; version: number }>(`
-    select name, version::int from devices join device_versions as v on v.device_id = devices.id
+    select name, version::float8 from devices join device_versions as v on v.device_id = devices.id
     where account_id = '${accountId}'`);
   return Object.fromEntries(rows.map(({ name, version }) => [name, version]));
 }
