@@ -44,6 +44,7 @@ export function createExcuses() {
   let errorAtContactMs = 0;
   let uncertainSinceMs: number | null = null;
   let roughSinceMs: number | null = null;
+  let hasContact = false;
   let pageSinceMs: number | null = null;
   let fullSinceMs: number | null = null;
   let sentUntilMs = 0;
@@ -66,10 +67,10 @@ export function createExcuses() {
   /** A page begins again, by the device's clock corrected by what was wrong with it when the server answered last. */
   function noteOpened(openedMs: number | null, { machine }: Look): void {
     pageSinceMs = openedMs;
+    hasContact = false;
     if (Math.abs(machine.clockErrorMs() - errorAtContactMs) > SECOND_MS) isClockUncertain = true;
     if (openedMs === null) return;
     disturbMachine(Math.max(soundSinceMs ?? 0, openedMs), recoveryMs);
-    if (machine.link.weather().latencyMs >= SECOND_MS) roughSinceMs ??= openedMs;
     // The former page has kept in memory what the disk did not take.
     if (fullSinceMs !== null) lost.push({ fromMs: fullSinceMs - LONGEST_PLAY_MS, untilMs: openedMs });
   }
@@ -79,8 +80,11 @@ export function createExcuses() {
     const { nowMs, machine } = look;
     const openedMs = machine.pageSinceMs();
     if (openedMs !== pageSinceMs) noteOpened(openedMs, look);
+    // Until it has answers that are fast, a page sets its clock by slow ones.
+    if (!hasContact && machine.link.weather().latencyMs >= SECOND_MS) roughSinceMs ??= openedMs;
     const contactMs = nowMs - Math.max(fairSinceMs ?? nowMs, openedMs ?? nowMs);
     if (contactMs > 2 * MINUTE_MS) {
+      hasContact = true;
       errorAtContactMs = machine.clockErrorMs();
       if (roughSinceMs !== null) uncertain.push({ fromMs: roughSinceMs - ROUGH_MS, untilMs: nowMs + ROUGH_MS });
       roughSinceMs = null;
@@ -147,6 +151,7 @@ export function createExcuses() {
         recoveryMs,
         lacksFiles: lacksFilesSinceMs !== null || fullSinceMs !== null || nowMs < stalledUntilMs,
         isClockUncertain,
+        isClockRough: roughSinceMs !== null,
         isPanelOn: machine.hasAgent && !machine.tv.isDeaf() ? machine.tv.isOn() : null,
       };
     },

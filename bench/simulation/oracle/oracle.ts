@@ -16,6 +16,9 @@ const PANEL_MS = 3 * MINUTE_MS;
 /** The oracle asks what is on around an instant, because files take a moment to be shown. */
 const AROUND_MS = [-4, -2.5, -1, 0, 1].map((seconds) => seconds * SECOND_MS);
 
+/** The same for a page whose clock was set by a slow answer. */
+const ROUGHLY_AROUND_MS = Array.from({ length: 31 }, (_, index) => (index * 2 - 30) * SECOND_MS);
+
 export type ViolationKind =
   | 'black'
   | 'wrong content'
@@ -55,6 +58,8 @@ export interface Minute {
   lacksFiles: boolean;
   /** The page has been started without a server by a clock that was wrong. */
   isClockUncertain: boolean;
+  /** The page has set its clock by slow answers only. */
+  isClockRough: boolean;
   /** Null: there is no panel that the agent could switch. */
   isPanelOn: boolean | null;
 }
@@ -141,8 +146,9 @@ export function createOracle() {
     judge(minute: Minute): Violation[] {
       if (versions.length === 0) return [];
       prune(minute);
-      const { nowMs } = minute;
-      const expected = versions.flatMap(({ expectedAt }) => AROUND_MS.map((aroundMs) => expectedAt(nowMs + aroundMs)));
+      const { nowMs, isClockRough } = minute;
+      const around = isClockRough ? ROUGHLY_AROUND_MS : AROUND_MS;
+      const expected = versions.flatMap(({ expectedAt }) => around.map((aroundMs) => expectedAt(nowMs + aroundMs)));
       const found = [judgeSeen(minute, expected), judgePanel(minute, expected)];
       return found.flatMap((each) => (each === null ? [] : { ...each, atMs: nowMs }));
     },

@@ -64,6 +64,20 @@ test('a response that contradicts the estimate replaces it, however slow it was'
   expect(clock.now()).toBe(noon + 3_600_000 + 1_000);
 });
 
+test('a slow response that leaves out the estimate by less than its error moves it no further than needed', () => {
+  const tv = device(noon);
+  const clock = createClock({}, tv.sources);
+  // The server read its clock at once, so that the estimate is 200 ms behind.
+  clock.correct(noon, 5_000, 5_400);
+  tv.pass(60_000);
+  // And now it did so at the end of the round trip.
+  clock.correct(noon + 60_000, 59_000, 65_000);
+  expect(clock.now()).toBe(noon + 60_000);
+  tv.pass(60_000);
+  clock.correct(noon + 120_000, 119_000, 125_000);
+  expect(clock.now()).toBe(noon + 120_000);
+});
+
 test('after a restart without the server a wrong device clock is corrected by its remembered skew', () => {
   const tv = device(noon - 7_200_000);
   const first = createClock({}, tv.sources);

@@ -57,14 +57,15 @@ export function createClock(
     correct(serverMs, sentMs, receivedMs) {
       const roundTripMs = receivedMs - sentMs;
       // The server read its clock somewhere in between: an offset outside these bounds is wrong.
-      const isWrong = offsetMs < serverMs - receivedMs - 1 || offsetMs > serverMs - sentMs + 1;
+      const nearestMs = Math.min(Math.max(offsetMs, serverMs - receivedMs), serverMs - sentMs);
       // Half of the round trip is the greatest error of an estimate; the present one has drifted since.
       const errorMs = bestRoundTripMs / 2 + (receivedMs - correctedAtMs) * DRIFT;
-      if (isWrong || roundTripMs / 2 <= errorMs) {
+      // By more than its error it is wrong only if one of the clocks was set.
+      if (roundTripMs / 2 <= errorMs || Math.abs(nearestMs - offsetMs) > errorMs) {
         offsetMs = serverMs - (sentMs + receivedMs) / 2;
         bestRoundTripMs = roundTripMs;
         correctedAtMs = receivedMs;
-      }
+      } else offsetMs = nearestMs;
       if (knownMs + pairedMs === 0) pairedMs = serverMs;
       return { skewMs: now() - wallMs(), serverMs, pairedMs };
     },
