@@ -55,32 +55,13 @@ export function createGlobals({ time, life, random, clock, onFailure }: GlobalOp
   }
 
   const setTimeout = (run: () => void, ms = 0): Timer => time.after(ms, life, () => runSafely(run));
-
-  function setInterval(run: () => void, ms: number): Timer {
-    const handle = time.after(ms, life, tick);
-    let next: Timer = handle;
-    function tick(): void {
-      // The handle is what cancels it.
-      next = time.after(ms, life, tick);
-      intervals.set(handle, next);
-      runSafely(run);
-    }
-    intervals.set(handle, next);
-    return handle;
-  }
-  const intervals = new Map<Timer, Timer>();
-
-  function clear(timer: Timer | null | undefined): void {
-    if (!timer) return;
-    time.cancel(intervals.get(timer) ?? timer);
-    intervals.delete(timer);
-  }
+  const setInterval = (run: () => void, ms: number): Timer => time.every(ms, life, () => runSafely(run));
 
   return {
     setTimeout,
     setInterval,
-    clearTimeout: clear,
-    clearInterval: clear,
+    clearTimeout: time.cancel,
+    clearInterval: time.cancel,
     performance: { now: () => time.now() - startMs },
     Date: DeviceDate,
     Math: withRandom(random),

@@ -81,7 +81,8 @@ function matches(seen: Seen, expected: Expected): boolean {
 export function createOracle() {
   /** The screen may still show any of these; the last one is that of the server. */
   let versions: Version[] = [];
-  let shownSinceMs: number | null = null;
+  /** Since then the panel has been off, and there has been something to show. */
+  let offSinceMs: number | null = null;
 
   /** A list that has just been put on begins with those of its files that are there. */
   function isLoaded({ seen, nowMs }: Minute, expected: readonly Expected[]): boolean {
@@ -122,15 +123,13 @@ export function createOracle() {
     };
   }
 
-  /** A panel has to be on while there has been something to show for some time, whatever the version. */
+  /** A panel must not be off for some time while there is something to show, whatever the version. */
   function judgePanel(minute: Minute, expected: readonly Expected[]): Omit<Violation, 'atMs'> | null {
     const { isPanelOn, nowMs, soundSinceMs, recoveryMs, isClockUncertain } = minute;
     const isShown = expected.every(({ kind }) => kind === 'file' || kind === 'message');
-    shownSinceMs = isShown && !isClockUncertain ? (shownSinceMs ?? nowMs) : null;
-    // A panel that does not listen is told again.
-    if (isPanelOn === null) shownSinceMs = null;
-    if (isPanelOn !== false || shownSinceMs === null || soundSinceMs === null) return null;
-    if (nowMs - Math.max(shownSinceMs, soundSinceMs + recoveryMs) <= PANEL_MS) return null;
+    offSinceMs = isShown && isPanelOn === false && !isClockUncertain ? (offSinceMs ?? nowMs) : null;
+    if (offSinceMs === null || soundSinceMs === null) return null;
+    if (nowMs - Math.max(offSinceMs, soundSinceMs + recoveryMs) <= PANEL_MS) return null;
     return { kind: 'panel off', text: 'The panel is off, and there is something to show' };
   }
 
@@ -146,7 +145,12 @@ export function createOracle() {
     judge(minute: Minute): Violation[] {
       if (versions.length === 0) return [];
       prune(minute);
-      const { nowMs, isClockRough } = minute;
+      const { nowMs, seen, isPanelOn, isClockRough } = minute;
+      const newest = versions.at(-1)?.expectedAt(nowMs);
+      if (isPanelOn !== false && newest !== undefined && matches(seen, newest)) {
+        offSinceMs = null;
+        return [];
+      }
       const around = isClockRough ? ROUGHLY_AROUND_MS : AROUND_MS;
       const expected = versions.flatMap(({ expectedAt }) => around.map((aroundMs) => expectedAt(nowMs + aroundMs)));
       const found = [judgeSeen(minute, expected), judgePanel(minute, expected)];

@@ -8,6 +8,8 @@ export interface Timer {
   atMs: number;
   order: number;
   life: Life;
+  /** The interval of a timer that runs again and again; null: once. */
+  everyMs: number | null;
   /** Null once it has run or was cancelled. */
   run: (() => void) | null;
   unref(): Timer;
@@ -20,9 +22,11 @@ export interface Time {
   now(): number;
   /** Calls back in so many milliseconds, unless that life is over by then. */
   after(ms: number, life: Life, run: () => void): Timer;
+  /** Calls back each time when so many milliseconds have passed. */
+  every(ms: number, life: Life, run: () => void): Timer;
   /** Resolves in so many milliseconds; never, if that life is over by then. */
   wait(ms: number, life: Life): Promise<void>;
-  cancel(timer: Timer | null | undefined): void;
+  cancel: (timer: Timer | null | undefined) => void;
   /** Time stands still until this work, which takes real time, is done. */
   hold(work: Promise<unknown>): void;
   /** Lets time pass until this instant, or until `isOver` returns true. */
@@ -88,27 +92,36 @@ export function createTime(startMs: number): Time {
   let order = 0;
   let ran = 0;
 
-  function after(ms: number, life: Life, run: () => void): Timer {
+  function start(ms: number, life: Life, everyMs: number | null, run: () => void): Timer {
     order += 1;
     const delayMs = Number.isFinite(ms) ? Math.max(Math.round(ms), 0) : 0;
-    const timer: Timer = { atMs: nowMs + delayMs, order, life, run, unref: () => timer, ref: () => timer };
+    const timer: Timer = { atMs: nowMs + delayMs, order, life, everyMs, run, unref: () => timer, ref: () => timer };
     queue.push(timer);
     return timer;
   }
 
+  const after: Time['after'] = (ms, life, run) => start(ms, life, null, run);
+
   function runFirst(timer: Timer): void {
     queue.removeFirst();
-    const { run, life } = timer;
+    const { run, life, everyMs } = timer;
     if (run === null || life.isOver) return;
     nowMs = timer.atMs;
-    timer.run = null;
     ran += 1;
+    if (everyMs === null) timer.run = null;
+    else {
+      order += 1;
+      timer.order = order;
+      timer.atMs += everyMs;
+      queue.push(timer);
+    }
     run();
   }
 
   return {
     now: () => nowMs,
     after,
+    every: (ms, life, run) => start(ms, life, Math.max(Math.round(ms), 1), run),
     wait: (ms, life) => new Promise((resolve) => void after(ms, life, resolve)),
     cancel(timer) {
       if (timer) timer.run = null;

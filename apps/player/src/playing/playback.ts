@@ -199,7 +199,8 @@ export function createPlayback(options: PlaybackOptions): Playback {
   }
 
   function measure(): void {
-    dispatch({ type: 'position', position: document.visibilityState === 'visible' ? stage.video() : null });
+    const position = document.visibilityState === 'visible' ? stage.video() : null;
+    if (position ?? state.stall.last) dispatch({ type: 'position', position });
   }
 
   function run(effect: Effect): void {
