@@ -1,13 +1,16 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { missGoal, sized } from '../support/size.ts';
-import { buildPrograms } from './machine/bundles.ts';
-import { simulateMonth } from './month.ts';
+import type { MonthResult } from './month.ts';
 import { describeMonth, describeTotals } from './report.ts';
+import type { WorkerTask } from './screen-worker.ts';
 import { seededBugs } from './seeded-bugs.ts';
 
 /*
- * Lets screens live through months of faults, one after the other, and judges every minute of them. `--minutes 15` goes on
- * for so long, `--seed 7` replays one screen, `--bug lost-timer` seeds a deliberate mistake, and `--days 30` sets how long
+ * Lets screens live through months of faults, one after the other on each core, and judges every minute of them.
+ * `--minutes 15` goes on for so long, `--seed 7` replays one screen, `--bug lost-timer` seeds a deliberate mistake, and `--days 30` sets how long
  * each screen lives.
  */
 
@@ -27,18 +30,27 @@ if (bug !== null && !(bug in seededBugs)) {
 const days = Number(values.days ?? sized(30, 1));
 const minutes = Number(values.minutes ?? sized(5, 0));
 
-const programs = await buildPrograms(bug);
 const startMs = performance.now();
-const isOver = (): boolean => performance.now() - startMs > minutes * 60_000;
+const workers = values.seed === undefined ? availableParallelism() : 1;
 const first = Number(values.seed ?? values.from ?? Math.floor(Math.random() * 1e6));
-const results = [];
-for (let seed = first; ; seed += 1) {
-  const result = await simulateMonth({ programs, seed, days });
+const untilMs = values.seed === undefined ? Date.now() + minutes * 60_000 : 0;
+const results: MonthResult[] = [];
+
+function take(result: MonthResult): void {
   results.push(result);
   if (result.violations.length > 0) console.log(describeMonth(result, bug));
-  if (values.seed !== undefined || isOver()) break;
 }
-console.log(describeTotals(results, performance.now() - startMs));
+
+/** Simulates the screens of one core. */
+async function runWorker(index: number): Promise<void> {
+  const workerData: WorkerTask = { bug, days, firstSeed: first + index, step: workers, untilMs };
+  const worker = new Worker(new URL('screen-worker.ts', import.meta.url), { workerData });
+  worker.on('message', take);
+  await once(worker, 'exit');
+}
+
+await Promise.all(Array.from({ length: workers }, (_, index) => runWorker(index)));
+console.log(describeTotals(results, { elapsedMs: performance.now() - startMs, workers }));
 const found = results.reduce((sum, { violations }) => sum + violations.length, 0);
 // The goal is none.
 if (found > 0) missGoal();

@@ -128,7 +128,12 @@ export function createExcuses() {
     /** The present minute; null before the screen is paired. */
     look(look: Look): Minute | null {
       const { nowMs, seen, machine, isPaired } = look;
-      if (machine.isStalling()) stalledUntilMs = nowMs + SKIPPED_MS;
+      if (machine.isStalling()) {
+        // The last frame of a video that is skipped stays, and is no play.
+        const fromMs = Math.max(nowMs - MINUTE_MS - UNSAVED_MS, stalledUntilMs);
+        stalledUntilMs = nowMs + SKIPPED_MS;
+        lost.push({ fromMs, untilMs: stalledUntilMs });
+      }
       if (machine.storage.queuedPlays() === 0) sentUntilMs = nowMs - MINUTE_MS;
       noteNetwork(look);
       if (machine.agentStarts() !== agentStarts) {

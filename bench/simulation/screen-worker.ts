@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { buildPrograms } from './machine/bundles.ts';
+import { simulateMonth } from './month.ts';
+
+/** What a worker of the simulation does: screens of every so many seeds, one after the other. */
+export interface WorkerTask {
+  bug: string | null;
+  days: number;
+  firstSeed: number;
+  /** The distance to the next seed. */
+  step: number;
+  /** Epoch milliseconds: the last screen begins before this instant; there is always a first one. */
+  untilMs: number;
+}
+
+const task: WorkerTask = workerData;
+const programs = await buildPrograms(task.bug);
+let seed = task.firstSeed;
+do {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port, not a window
+  parentPort?.postMessage(await simulateMonth({ programs, seed, days: task.days }));
+  seed += task.step;
+} while (Date.now() < task.untilMs);
