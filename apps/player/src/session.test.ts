@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createReports } from './core/reports.ts';
 import { createStage } from './playing/stage.ts';
 import { runSession } from './session.ts';
+import { OPEN_PLAYS, readLocal } from './storage/local.ts';
 import { useBrowser } from './test/browser.ts';
 import { emptyStore } from './test/database.ts';
 import { imageAsset, instant, createManifest, MINUTE_MS, NOON, takeoverSegment } from './test/manifest.ts';
@@ -110,6 +111,15 @@ test('a paired screen fetches its manifest and media, plays them, and reports th
       cache: { have: 1, missing: 0 },
       screenSize: { width: 1024, height: 768, pixelRatio: 1 },
     });
+});
+
+test('what is on when the page ends is kept for the next page', async () => {
+  const { start, asset } = screen();
+  void start();
+  await expect.poll(asset).toBe('menu');
+  expect(readLocal(OPEN_PLAYS)).toBeNull();
+  dispatchEvent(new Event('pagehide'));
+  expect(readLocal(OPEN_PLAYS)).toMatchObject([{ assetId: 'menu', reason: 'device' }]);
 });
 
 test('a message of a takeover is reported as on the air, and is no play', async () => {

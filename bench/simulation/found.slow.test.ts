@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { buildPrograms } from './machine/bundles.ts';
+import { simulateMonth } from './month.ts';
+
+const programs = await buildPrograms(null);
+
+/** Seeds of screens on which something forbidden was found, each for another reason, and what it was. */
+test.each([
+  [1006, 'a play that ended while the disk was full was lost'],
+  [1010, 'slow answers moved the clock back and forth'],
+  [1013, 'a clock that was set back brought back the former item'],
+  [1014, 'a clock that was set forward made a play longer'],
+  [2002, 'a play was told again when its page began again'],
+])('the screen of seed %i shows what it should in every minute of its month, where %s', async (seed) => {
+  const { violations } = await simulateMonth({ programs, seed, days: 30 });
+  expect(violations).toEqual([]);
+});
