@@ -10,5 +10,5 @@ test('tests notice 95 % of the small mistakes that ten minutes are enough for', 
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const [code] = await once(child, 'exit');
-  expect(code, printed).toBe(0);
+  expect({ code, printed }).toMatchObject({ code: 0 });
 });
