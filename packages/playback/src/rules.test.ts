@@ -24,6 +24,10 @@ function days(timing: Timing, count: number, fromDay = timing.date): string[] {
   return found;
 }
 
+test('a series without its rule never starts', () => {
+  expect(days(entry(null, { recurrence: 'custom' }), 1)).toEqual([]);
+});
+
 describe('a rule from Wednesday 4 March 2026 starts on', () => {
   test.each<[what: string, rule: RecurrenceRule | null, expected: string[]]>([
     ['every day', null, ['2026-03-04', '2026-03-05', '2026-03-06']],
