@@ -49,7 +49,7 @@ test.each<[what: string, playlist: PlaylistRef, expected: string[]]>([
   [
     'items play as often as their weights say, also if all are heavy',
     menu({ ...item('a'), weight: 3 }, { ...item('b'), weight: 2 }),
-    ['00:00 a,b,a,b,a (0 waiting)'],
+    ['00:00 a,a,b,a,b (0 waiting)'],
   ],
   [
     'a playlist in the playlist plays as often as its place says',

@@ -138,6 +138,13 @@ describe('a series', () => {
   });
 });
 
+test('an occurrence in 100 years is the next one, a later one is none', () => {
+  // 36,525 days after the first.
+  const rare = entry({ frequency: 'monthly', interval: 1_200 }, { date: '2000-01-01' });
+  expect(nextOccurrence(rare, at('2000-01-01T00:00:00.001Z'))?.from).toBe(at('2100-01-01'));
+  expect(nextOccurrence(rare, at('2000-01-01'))).toBeNull();
+});
+
 describe('an all-day occurrence (in UTC)', () => {
   test.each<[what: string, zone: string, date: string, expected: string[]]>([
     ['has 24 hours', 'Asia/Tokyo', '2026-03-04', ['2026-03-03T15:00', '2026-03-04T15:00']],
