@@ -35,7 +35,7 @@ function listOnSpans(hours: WorkingHours, timeZone: string, fromMs: number, toMs
   eachOffset(zoneNamed(timeZone), fromMs, toMs, (from, to, offsetMs) => {
     // A span of the day before may run into the first.
     const first = Math.floor((from + offsetMs) / DAY_MS) - 1;
-    const last = Math.ceil((to + offsetMs) / DAY_MS) - 1;
+    const last = Math.floor((to + offsetMs) / DAY_MS);
     for (let day = first; day <= last; day++) {
       for (const span of listSpansOf(day, hours)) {
         const startMs = timeOfDay(span.from);

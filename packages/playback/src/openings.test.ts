@@ -47,6 +47,21 @@ test.each<[what: string, playlist: PlaylistRef, expected: string[]]>([
     ['00:00 nothing', '07:00 a (0 waiting)', '12:00 nothing'],
   ],
   [
+    'items play as often as their weights say, also if all are heavy',
+    menu({ ...item('a'), weight: 3 }, { ...item('b'), weight: 2 }),
+    ['00:00 a,a,b,a,b (0 waiting)'],
+  ],
+  [
+    'a playlist in the playlist plays as often as its place says',
+    menu(item('a'), { ...item('b'), within: [{ id: 'x', playlistId: 'ply_2', weight: 2 }] }, item('c')),
+    ['00:00 b,a,b,c (0 waiting)'],
+  ],
+  [
+    'a playlist in the playlist plays only so many of its items as its limit says',
+    menu(...['a', 'b', 'c'].map((id) => ({ ...item(id), within: [{ id: 'x', playlistId: 'ply_2', limit: 2 }] }))),
+    ['00:00 a,b (1 waiting)'],
+  ],
+  [
     'more items than fit into one word keep their order',
     menu(...Array.from({ length: 40 }, (_, i) => item(`${i}`, ...(i % 17 === 0 ? [] : [{ days: [2] }])))),
     ['00:00 0,17,34 (37 waiting)'],

@@ -150,14 +150,16 @@ function findOpenings(
   return openings;
 }
 
-/** The days of a period by the clock of a zone: each `YYYY-MM-DD`, and the instant at which it begins in the period. */
+/**
+ * The days of a period by the clock of a zone: each `YYYY-MM-DD`, and the instant at which it begins in the period. One in
+ * which the offset changes is two.
+ */
 function listDays(timeZone: string, fromMs: number, toMs: number): { from: number; date: string }[] {
   const days: { from: number; date: string }[] = [];
   eachOffset(zoneNamed(timeZone), fromMs, toMs, (from, to, offsetMs) => {
     const last = Math.floor((to - 1 + offsetMs) / DAY_MS);
     for (let day = Math.floor((from + offsetMs) / DAY_MS); day <= last; day++) {
-      const date = formatDate(day);
-      if (date !== days.at(-1)?.date) days.push({ from: Math.max(from, day * DAY_MS - offsetMs), date });
+      days.push({ from: Math.max(from, day * DAY_MS - offsetMs), date: formatDate(day) });
     }
   });
   return days;

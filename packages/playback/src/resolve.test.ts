@@ -290,6 +290,13 @@ describe('until', () => {
   });
 });
 
+test('content that is out of its days says so', () => {
+  const media = { ...image('own.png'), validity: { lastDate: '2026-03-02' } };
+  const facts = { ...nothing, device: { media, assignedAt: '2026-01-01T00:00:00.000Z' } };
+  const text = '"own.png" is assigned to this device, but it is not valid on this day.';
+  expect(resolve(facts, monday).candidates).toMatchObject([{ rule: 'outside-validity', text }]);
+});
+
 test('without the schedule, content that is out of its days gives way to the next, and plays within them', () => {
   const facts: PlaybackFacts = {
     ...nothing,

@@ -24,6 +24,10 @@ function days(timing: Timing, count: number, fromDay = timing.date): string[] {
   return found;
 }
 
+test('a series without its rule never starts', () => {
+  expect(days(entry(null, { recurrence: 'custom' }), 1)).toEqual([]);
+});
+
 describe('a rule from Wednesday 4 March 2026 starts on', () => {
   test.each<[what: string, rule: RecurrenceRule | null, expected: string[]]>([
     ['every day', null, ['2026-03-04', '2026-03-05', '2026-03-06']],
@@ -132,6 +136,13 @@ describe('a series', () => {
       '2026-03-30',
     ]);
   });
+});
+
+test('an occurrence in 100 years is the next one, a later one is none', () => {
+  // 36,525 days after the first.
+  const rare = entry({ frequency: 'monthly', interval: 1_200 }, { date: '2000-01-01' });
+  expect(nextOccurrence(rare, at('2000-01-01T00:00:00.001Z'))?.from).toBe(at('2100-01-01'));
+  expect(nextOccurrence(rare, at('2000-01-01'))).toBeNull();
 });
 
 describe('an all-day occurrence (in UTC)', () => {

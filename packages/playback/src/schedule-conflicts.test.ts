@@ -168,6 +168,13 @@ describe('two schedules on one device', () => {
       'Europe/Paris 2026-03-03 all-day',
       'conflict 2026-03-02T23:00',
     ],
+    [
+      'only on the last of 400 days',
+      'UTC 2027-04-04 23:58-23:59',
+      'UTC 2027-04-04 23:58-23:59',
+      'conflict 2027-04-04T23:58',
+    ],
+    ['only on the day after 400 days', 'UTC 2027-04-05 00:00-00:01', 'UTC 2027-04-05 00:00-00:01', 'none'],
     ['only beyond 400 days', 'UTC 2026-03-02 09:00-12:00 weekly', 'UTC 2027-04-12 09:00-12:00', 'none'],
   ])('%s: %s, %s', (_, one, other, expected) => {
     expect(meet(one, other)).toEqual([expected, expected]);

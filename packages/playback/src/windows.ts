@@ -84,7 +84,7 @@ function eachRun(window: Window, from: number, to: number, visit: (start: number
   }
   // A window of the day before may run into the first.
   const first = Math.max(Math.floor(from / DAY_MS) - 1, firstDate === undefined ? -Infinity : parseDay(firstDate));
-  const last = Math.min(Math.ceil(to / DAY_MS) - 1, lastDate === undefined ? Infinity : parseDay(lastDate));
+  const last = Math.min(Math.floor(to / DAY_MS), lastDate === undefined ? Infinity : parseDay(lastDate));
   for (let day = first; day <= last; day++) {
     if (days !== undefined && !days.includes(toWeekday(day))) continue;
     const start = Math.max(day * DAY_MS + startMs, from);

@@ -74,6 +74,7 @@ describe('names of time zones', () => {
     '%j is none',
     (name) => {
       expect(isValidTimeZone(name)).toBe(false);
+      expect(() => zoneNamed(name)).toThrow(`Unknown time zone: ${name}`);
     },
   );
 });

@@ -56,8 +56,7 @@ export function showLoading(draft: Draft, awaited: TurnContent | null = null): D
 
 /** The server's time, which stands still while a small correction of the clock is made up. */
 function readSteadyNow({ state: { followedMs }, at: { serverMs } }: Draft): number {
-  const isSetBack = serverMs < followedMs && followedMs - serverMs < STEADY_MS;
-  return isSetBack ? followedMs : serverMs;
+  return followedMs - serverMs < STEADY_MS ? Math.max(serverMs, followedMs) : serverMs;
 }
 
 /** Shows a message at once, in place of media or sleep. */
@@ -157,7 +156,7 @@ function showNothing(draft: Draft, { settings }: Manifest): Draft {
   const idle = change(draft, { presenting: null, idleSinceMs });
   const isAsleep = settings.autoSleep && monotonicMs - idleSinceMs >= SLEEP_AFTER_MS;
   if (!isAsleep) return showMessage(idle, { kind: 'idle', name });
-  return front.kind === 'asleep' && front.reason === 'nothing' ? idle : goBlack(idle, 'asleep', 'nothing');
+  return front.kind === 'asleep' ? idle : goBlack(idle, 'asleep', 'nothing');
 }
 
 /** Black while the screen is off by its working hours. Off has no first minute and no first hour. */

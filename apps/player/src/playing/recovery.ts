@@ -68,8 +68,8 @@ function applyRemedy(draft: Draft, remedy: Remedy, turn: Turn, positionMs: numbe
   const { manifest } = draft.state;
   const { content: asset } = turn;
   if (!('sha256' in asset)) return draft;
-  const isListed = manifest?.assets.some(({ sha256 }) => sha256 === asset.sha256) ?? false;
-  if (!isListed || isUnplayable(draft, asset)) return draft;
+  const isListed = manifest?.assets.some(({ sha256 }) => sha256 === asset.sha256);
+  if (isListed !== true || isUnplayable(draft, asset)) return draft;
   return emit(tryRemedy(draft, remedy, turn, `${asset.id} stalled at ${(positionMs / 1000).toFixed(1)} s`), {
     type: 'report',
   });

@@ -13,6 +13,8 @@ test.each<[number, number, number | null, string]>([
   [90, 0.955, null, 'ahead: slower'],
   [390, 0.95, null, 'the slowest'],
   [-390, 1.05, null, 'the fastest'],
+  [400, 0.95, null, 'the slowest'],
+  [-400, 1.05, null, 'the fastest'],
   [410, 1, 5_000, 'moved'],
   [-410, 1, 5_000, 'moved'],
 ])('a video %i ms from the clock runs at rate %f and is moved to %j: %s', (distanceMs, rate, seekMs) => {

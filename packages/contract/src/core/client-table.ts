@@ -45,7 +45,7 @@ export function renderClientModules(table: Record<string, RouteTable>, names: Mo
     "import { structures } from '@vitrine/contract/core/structure';",
     `const { ${Object.keys(structures).join(', ')} } = structures;`,
   ];
-  const [common, exported] = [shared.listOf(null), Object.keys(parts).length > 0 ? shared.listNames() : []];
+  const [common, exported] = [shared.listOf(null), shared.listNames()];
   const loaders = Object.keys(parts).map(
     (group) =>
       `const load_${group} = (key) => import(${JSON.stringify(names.partOf(group))}).then((part) => part[key]);`,
@@ -64,7 +64,7 @@ export function renderClientModules(table: Record<string, RouteTable>, names: Mo
       ...common,
       ...loaders,
       `export const routes = { ${groups.join(',\n')} };`,
-      ...(exported.length > 0 ? [`export { ${exported.join(', ')} };`] : []),
+      `export { ${exported.join(', ')} };`,
     ].join('\n'),
     parts,
   };

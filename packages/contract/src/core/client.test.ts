@@ -1,10 +1,12 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../api.ts';
 import { MediaId } from '../library/media.ts';
 import { createClient } from './client.ts';
-import { type ErrorCode, errorCatalog, toReadable } from './errors.ts';
+import { type AppError, type ErrorCode, errorCatalog, toReadable } from './errors.ts';
 import { findMessage } from './message.ts';
 import { structures } from './structure.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 /** A client of a server that answers every call with the same response. */
 function createTestClient(answer: () => Response | Promise<Response>, token: string | null = null) {
@@ -82,6 +84,13 @@ test('a request that a proxy finds too large says how large one may be, and is n
   expect(failure).toMatchObject({ code: 'request.over_proxy_limit', status: 413, isForeign: false });
   expect(findMessage(failure, 'Upload Failed')).toContain('allows only 1 MB in a request');
   expect(await uploadLogo()).toMatchObject({ message: '413: <html>Request Entity Too Large</html>' });
+});
+
+test('each error is told with the token of its request, before it is thrown', async () => {
+  const onError = vi.fn<(error: AppError, token: string | null) => void>();
+  const client = createClient(api, { token: () => 'a.token', fetch: async () => refusal('auth.expired')(), onError });
+  await expect(client.accounts.me()).rejects.toMatchObject({ code: 'auth.expired' });
+  expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'auth.expired' }), 'a.token');
 });
 
 test('an unreachable server is an error with a code of its own', async () => {
@@ -180,6 +189,18 @@ describe('requests that create or charge', () => {
     await client.folders.create({ body: newFolder });
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test.each([
+    [3_599_999, 'the same key'],
+    [3_600_000, 'a new key'],
+  ])('send, %d ms after the connection was lost, %s', async (laterMs, expected) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { client, keys } = clientOfAnswers(lost, made);
+    await expect(client.folders.create({ body: newFolder })).rejects.toMatchObject({ name: 'AppError' });
+    vi.setSystemTime(Date.now() + laterMs);
+    await client.folders.create({ body: newFolder });
+    expect(keys[1] === keys[0] ? 'the same key' : 'a new key').toBe(expected);
   });
 
   test('send a new key after a refusal, and for another body', async () => {

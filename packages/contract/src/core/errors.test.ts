@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, errorCatalog, isAppError, toReadable } from './errors.ts';
+import { AppError, errorCatalog, isAppError, isFailureBody, toReadable } from './errors.ts';
 import { ErrorBody } from './error-body.ts';
 import { findMessage } from './message.ts';
 
@@ -39,6 +39,33 @@ describe('an expected failure', () => {
     expect(isAppError(error, 'media.not_found')).toBe(true);
     expect(isAppError(error, 'folder.not_found')).toBe(false);
     expect(isAppError(new Error('media.not_found'))).toBe(false);
+  });
+});
+
+describe('the body of an answer', () => {
+  const body = { code: 'media.not_found', message: 'This file does not exist' };
+
+  test.for([body, { ...body, code: 'newer.code' }, { ...body, details: { item: 2 } }, { ...body, requestId: 'req_1' }])(
+    '%j is a failure of this API, also with a code that only a newer server knows',
+    (told) => {
+      expect(isFailureBody(told)).toBe(true);
+    },
+  );
+
+  test.for<unknown>([
+    null,
+    'media.not_found',
+    { message: body.message },
+    { code: body.code },
+    { ...body, code: 404 },
+    { ...body, code: 'not found' },
+    { ...body, message: null },
+    { ...body, requestId: 1 },
+    { ...body, details: 'item 2' },
+    { ...body, details: [2] },
+    { ...body, details: null },
+  ])('%j is that of something else', (told) => {
+    expect(isFailureBody(told)).toBe(false);
   });
 });
 

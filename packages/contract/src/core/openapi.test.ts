@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Role } from '../team/roles.ts';
 import { openApiDocument, openApiPaths } from './openapi.ts';
 import { type Access, defineRoutes, type Route, type RouteAccess, type Transport } from './route.ts';
 
@@ -13,7 +14,7 @@ const table = {
       role: 'self',
       summary: 'Get a thing',
       params: z.object({ id: z.string() }),
-      query: z.object({ limit: z.coerce.number().optional() }),
+      query: z.object({ limit: z.coerce.number().optional(), sort: z.string() }),
       response: z.object({ name: z.string() }),
       errors: ['media.not_found'],
     },
@@ -57,17 +58,13 @@ function describeAccess(access: Access): RouteAccess {
   }
 }
 
-function describeRoute(change: Partial<Omit<Route, 'access' | 'role'>>, access: Access = 'user'): unknown {
-  const route: Route = {
-    method: 'PUT',
-    path: '/api/x',
-    summary: 'X',
-    response: z.unknown(),
-    ...describeAccess(access),
-    ...change,
-  };
-  return openApiPaths({ x: { y: route } })['/api/x']?.[route.method.toLowerCase()];
-}
+const change = { method: 'PUT', path: '/api/x', summary: 'X', response: z.unknown() } as const;
+
+const describeOne = (route: Route): unknown =>
+  openApiPaths({ x: { y: route } })['/api/x']?.[route.method.toLowerCase()];
+
+const describeRoute = (changes: Partial<Omit<Route, 'access' | 'role'>>, access: Access = 'user'): unknown =>
+  describeOne({ ...change, ...describeAccess(access), ...changes });
 
 describe('the OpenAPI document of a transport', () => {
   test.for<[Transport, string]>([
@@ -83,13 +80,23 @@ describe('the OpenAPI document of a transport', () => {
   test('tus: only appending has a body, and no answer has one', () => {
     const appending = describeRoute({ transport: 'tus', method: 'PATCH' });
     const type = 'application/offset+octet-stream';
-    expect(appending).toMatchObject({ requestBody: { content: { [type]: {} } }, responses: { 200: { content: {} } } });
+    expect(appending).toMatchObject({
+      requestBody: { required: true, content: { [type]: {} } },
+      responses: { 200: { content: {} } },
+    });
     expect(describeRoute({ transport: 'tus', method: 'HEAD' })).not.toHaveProperty('requestBody');
   });
 
   test('file: the answer is bytes', () => {
     expect(describeRoute({ transport: 'file', method: 'GET' })).toMatchObject({
       responses: { 200: { content: { 'application/octet-stream': {} } } },
+    });
+  });
+
+  test('an answer that leads elsewhere has no content', () => {
+    expect(describeRoute({ method: 'GET', status: 302 })).toHaveProperty('responses.302', {
+      description: 'X',
+      content: {},
     });
   });
 
@@ -134,12 +141,13 @@ describe('the OpenAPI document of a route', () => {
     expect(paths['/api/thing/{id}']).toMatchObject({ get: { operationId: 'things.get.1' } });
   });
 
-  test('requires path parameters and leaves optional query parameters optional', () => {
+  test('requires path parameters, and those of the query that are not optional', () => {
     expect(paths['/api/things/{id}']).toMatchObject({
       get: {
         parameters: [
           { name: 'id', in: 'path', required: true },
           { name: 'limit', in: 'query', required: false },
+          { name: 'sort', in: 'query', required: true },
         ],
       },
     });
@@ -175,13 +183,33 @@ describe('the OpenAPI document of a route', () => {
   test('documents the dry run where a route has one, with its answer beside the route’s own', () => {
     const answer = { $ref: '#/components/schemas/DryRun' };
     expect(describeRoute({ dryRun: true })).toMatchObject({
-      parameters: [{ name: 'dryRun', in: 'query', required: false, schema: { type: 'boolean' } }],
+      parameters: [{ name: 'dryRun', in: 'query', required: false, schema: { type: 'boolean', default: false } }],
       responses: { 200: { content: { 'application/json': { schema: { anyOf: [{}, answer] } } } } },
     });
     expect(describeRoute({ dryRun: true, status: 201 })).toMatchObject({
       responses: { 200: { content: { 'application/json': { schema: answer } } }, 201: { description: 'X' } },
     });
     expect(describeRoute({})).toMatchObject({ parameters: [] });
+  });
+
+  test('names the scope that an API key needs, where one may call it', () => {
+    const described = describeOne({ ...change, access: 'user', role: 'editor' });
+    expect(described).toMatchObject({ 'x-scope': 'content', security: [{ user: [] }, { key: ['content'] }] });
+    expect(describeOne({ ...change, access: 'user', role: 'owner' })).not.toHaveProperty('x-scope');
+  });
+
+  test.for<[what: string, role: Role, route: Pick<Route, 'dryRun' | 'approval'>, statuses: string[]]>([
+    ['what plays', 'editor', { dryRun: true }, ['202']],
+    ['a file for a folder that plays', 'editor', { approval: 'folder' }, ['202']],
+    ['a file for an item that plays', 'editor', { approval: 'version' }, ['202']],
+    ['what plays, without waiting', 'editor', { dryRun: true, approval: 'never' }, []],
+    ['what only an admin may change', 'admin', { dryRun: true }, []],
+    ['what does not play', 'editor', {}, []],
+  ])('a change of %s by an %s that declares %j may wait for approval: %j', ([, role, declared, statuses]) => {
+    const { responses } = z
+      .object({ responses: z.record(z.string(), z.unknown()) })
+      .parse(describeOne({ ...change, access: 'user', role, ...declared }));
+    expect(Object.keys(responses).filter((status) => status === '202')).toEqual(statuses);
   });
 
   test('requires a body that has required fields, and states the success status', () => {
@@ -206,5 +234,14 @@ test('the document names its version and the body of every failure', () => {
     openapi: '3.1.0',
     info: { version: '1.2.3' },
     components: { schemas: { Error: { required: ['code', 'message'] } } },
+  });
+});
+
+test('the document names the headers that every receiver of webhooks gets', () => {
+  const { webhooks } = openApiDocument(table, '1.2.3');
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  const parameters = names.map((name) => expect.objectContaining({ name, in: 'header', required: true }));
+  expect(webhooks).toMatchObject({
+    'screen.offline': { post: { security: [], parameters, requestBody: { required: true } } },
   });
 });

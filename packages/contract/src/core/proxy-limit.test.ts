@@ -45,6 +45,13 @@ describe('the limit of requests', () => {
     expect(tried).toEqual(REQUEST_SIZES.filter((size) => size <= 1e6));
   });
 
+  test.each([3e6, 4e6, 8e6, 1.5e7, 1.6e7, 2.5e7, 3e7, 3.2e7, 6e7, 6.4e7])(
+    'is found exactly where people have set %d bytes',
+    async (most) => {
+      expect(await measureRequestLimit(openNetwork(most).measured)).toMatchObject({ allowed: most });
+    },
+  );
+
   test('is what was known when the time was up', async () => {
     const { measured } = openNetwork(Number.POSITIVE_INFINITY);
     const time = new AbortController();
@@ -68,6 +75,8 @@ describe('the limit of requests', () => {
       'request.too_many',
     ],
     ['one that is stopped behind its proxy', () => tooLarge(502), 'server.unavailable'],
+    ['one that starts', () => tooLarge(503), 'server.unavailable'],
+    ['one that its proxy waits for in vain', () => tooLarge(504), 'server.unavailable'],
   ])('of %s is unknown', async (_, refuse, code) => {
     await expect(measureRequestLimit(openNetwork(0, refuse).measured)).rejects.toMatchObject({ code });
   });

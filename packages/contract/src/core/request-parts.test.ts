@@ -18,6 +18,9 @@ describe('the parts of an upload', () => {
     shrink(6e6);
     shrink(6e6);
     expect(read()).toBe(5e6);
+    shrink(1.2e6);
+    shrink(6e6);
+    expect(read()).toBe(1e6);
   });
 
   test('cannot be smaller than the smallest size', () => {
