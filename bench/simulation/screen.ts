@@ -96,8 +96,10 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
     device = null;
     owner = random.pick(accounts);
     excuses.forgetFiles();
-    excuses.losePlays(time.now() - 30 * DAY_MS, time.now() + DAY_MS);
   }
+
+  /** A screen whose pairing has ended reports nothing that it has not reported yet. */
+  const forgetPlays = (): void => excuses.losePlays(time.now() - 30 * DAY_MS, time.now());
 
   /** A person who sees a code enters it, once it is right that the screen shows one. */
   function pairIfAsked(): void {
@@ -108,6 +110,7 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
     device = server.claim(code, owner.account, owner.people.first(time.now()));
     if (device === null) return;
     tell(`paired with ${owner.account.name}`);
+    forgetPlays();
     excuses.disturbMachine(time.now(), 3 * MINUTE_MS);
     noteFacts(true);
   }
@@ -166,7 +169,8 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
     judgeMinute(): void {
       pairIfAsked();
       const nowMs = time.now();
-      const minute = excuses.look({ nowMs, seen, machine, isServerUp: !server.isDown(), isPaired: device !== null });
+      const isServerUp = !server.isDown();
+      const minute = excuses.look({ nowMs, seen, seenSinceMs, machine, isServerUp, isPaired: device !== null });
       if (minute !== null) violations.push(...oracle.judge(minute));
       const version = machine.agentVersion();
       if (version === null || server.releases.isTrusted(version)) return;
@@ -176,6 +180,7 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
     end(): { fronts: readonly Front[]; plays: readonly DevicePlay[] } {
       // What is open at the end has not been reported yet.
       excuses.losePlays(Math.min(seenSinceMs, time.now() - 3 * MINUTE_MS), time.now());
+      if (device === null) forgetPlays();
       look({ kind: 'screen', name: 'dark' });
       return { fronts, plays: [...played.values()].flatMap((known) => [...known.values()]) };
     },

@@ -29,6 +29,8 @@ const SKIPPED_MS = 11 * MINUTE_MS;
 interface Look {
   nowMs: number;
   seen: Seen;
+  /** What is seen has been in front since then. */
+  seenSinceMs: number;
   machine: Machine;
   isServerUp: boolean;
   isPaired: boolean;
@@ -54,7 +56,8 @@ export function createExcuses() {
   const uncertain: Span[] = [];
 
   function disturbMachine(nowMs: number, forMs: number): void {
-    soundSinceMs = nowMs;
+    // A machine without power is disturbed until it starts.
+    soundSinceMs = Math.max(soundSinceMs ?? 0, nowMs);
     recoveryMs = Math.max(START_MS, forMs);
   }
 
@@ -70,7 +73,7 @@ export function createExcuses() {
     hasContact = false;
     if (Math.abs(machine.clockErrorMs() - errorAtContactMs) > SECOND_MS) isClockUncertain = true;
     if (openedMs === null) return;
-    disturbMachine(Math.max(soundSinceMs ?? 0, openedMs), recoveryMs);
+    disturbMachine(openedMs, recoveryMs);
     // The former page has kept in memory what the disk did not take.
     if (fullSinceMs !== null) lost.push({ fromMs: fullSinceMs - LONGEST_PLAY_MS, untilMs: openedMs });
   }
@@ -134,7 +137,7 @@ export function createExcuses() {
         stalledUntilMs = nowMs + SKIPPED_MS;
         lost.push({ fromMs, untilMs: stalledUntilMs });
       }
-      if (machine.storage.queuedPlays() === 0) sentUntilMs = nowMs - MINUTE_MS;
+      if (machine.storage.queuedPlays() === 0) sentUntilMs = Math.min(look.seenSinceMs, nowMs - MINUTE_MS);
       noteNetwork(look);
       if (machine.agentStarts() !== agentStarts) {
         agentStarts = machine.agentStarts();

@@ -273,13 +273,6 @@ test('a video of a list is brought in step, and left alone while it is', () => {
   expect(at(2_980)).toEqual([]);
 });
 
-test('a single video is not moved by the clock', () => {
-  const tv = screen();
-  tv.play(createManifest({ timeline: [segment(0, 60, 'film')], assets: [film] }));
-  tv.pass(5_000);
-  expect(tv.send({ type: 'position', position: { positionMs: 900, lengthMs: 60_000, hasEnded: false } })).toEqual([]);
-});
-
 test('a video that hangs is moved by its clock once, and then counts as stalled', () => {
   const tv = screen();
   tv.play(

@@ -48,7 +48,9 @@ export function onPosition(draft: Draft, position: VideoPosition | null): Draft 
   // A video that does not move is not moved by its clock either, so that it counts as stalled.
   const { last } = state.stall;
   const stands = last?.key === key && last.positionMs === position.positionMs && !position.hasEnded;
-  return turn.place === null || stands ? watched : runInStep(watched, turn, position);
+  if (stands) return watched;
+  // Outside of lists a video runs freely: also one that was begun by a list, and keeps its last frame.
+  return runInStep(watched, turn, turn.place === null ? { ...position, lengthMs: null } : position);
 }
 
 function runInStep(draft: Draft, { fromMs, untilMs }: Turn, position: VideoPosition): Draft {

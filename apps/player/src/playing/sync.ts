@@ -57,7 +57,7 @@ interface Measured {
  */
 export function inStep(run: VideoRun, measured: Measured): { run: VideoRun; seekMs: number | null } {
   const { positionMs, lengthMs, hasEnded, sinceMs, leftMs } = measured;
-  if (lengthMs === null) return { run: freeRun, seekMs: null };
+  if (lengthMs === null) return { run: freeRun, seekMs: hasEnded ? 0 : null };
   const expectedMs = ((sinceMs % lengthMs) + lengthMs) % lengthMs;
   // The distance by the shorter way around the loop; positive if the video is ahead.
   const distanceMs = ((((positionMs - expectedMs) % lengthMs) + 1.5 * lengthMs) % lengthMs) - lengthMs / 2;

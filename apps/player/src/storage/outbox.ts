@@ -39,15 +39,28 @@ export function createOutbox<Q extends QueueName>({
   signal,
 }: OutboxOptions<Q>): Outbox<Queues[Q]> {
   let isSending = false;
-  /** What the disk did not take, because it is full or broken. */
-  const unstored: Queues[Q][] = [];
+  let isStoring = false;
+  /** Items that are being stored, or that the disk did not take, because it is full or broken. */
+  const unstored = new Set<Queues[Q]>();
+
+  async function storeAll(): Promise<void> {
+    if (isStoring) return;
+    isStoring = true;
+    try {
+      for (const item of unstored) {
+        await store.enqueue(queue, readId(item), item, limit);
+        unstored.delete(item);
+      }
+    } finally {
+      isStoring = false;
+    }
+  }
 
   async function sendAll(): Promise<void> {
     let size = batchSize;
     for (;;) {
       const stored = await store.queued(queue, size).catch(() => []);
-      const held = unstored.slice(0, size);
-      const items = [...held, ...stored].slice(0, size);
+      const items = [...unstored, ...stored].slice(0, size);
       if (items.length === 0) return;
       try {
         await send(items);
@@ -59,7 +72,7 @@ export function createOutbox<Q extends QueueName>({
           continue;
         }
       }
-      unstored.splice(0, held.length);
+      for (const item of items) unstored.delete(item);
       await store.dequeue(queue, items.map(readId));
       if (items.length < size && size === batchSize) return;
       size = Math.min(size * 2, batchSize);
@@ -67,10 +80,11 @@ export function createOutbox<Q extends QueueName>({
   }
 
   return {
-    put: (item) =>
-      void store.enqueue(queue, readId(item), item, limit).catch(() => {
-        if (unstored.length < limit) unstored.push(item);
-      }),
+    put(item) {
+      unstored.add(item);
+      for (const oldest of unstored) if (unstored.size > limit) unstored.delete(oldest);
+      void storeAll().catch(() => undefined);
+    },
     flush() {
       if (isSending || signal.aborted) return;
       isSending = true;

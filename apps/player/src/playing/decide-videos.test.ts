@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createLists, createManifest, listSegment, segment, videoAsset } from '../test/manifest.ts';
+import { simulatedScreen } from '../test/simulated-screen.ts';
+
+const film = videoAsset('film');
+
+test('a single video is not moved by the clock', () => {
+  const tv = simulatedScreen();
+  tv.play(createManifest({ timeline: [segment(0, 60, 'film')], assets: [film] }));
+  tv.pass(5_000);
+  expect(tv.send({ type: 'position', position: { positionMs: 900, lengthMs: 60_000, hasEnded: false } })).toEqual([]);
+});
+
+test('a video that a list has begun starts again at its end once it plays by itself', () => {
+  const tv = simulatedScreen();
+  const at = (positionMs: number, hasEnded = false) =>
+    tv.send({ type: 'position', position: { positionMs, lengthMs: 20_000, hasEnded } });
+  tv.play(
+    createManifest({
+      timeline: [listSegment(0, 1, 'list'), segment(1, 60, 'film')],
+      assets: [film],
+      ...createLists({ list: [{ assetId: 'film', seconds: 20 }] }),
+    }),
+  );
+  tv.pass(59_000);
+  tv.check();
+  expect(at(19_000)).toMatchObject([{ type: 'run-video', run: { isLooping: false }, seekMs: null }]);
+  tv.pass(1_000);
+  tv.check();
+  expect(at(20_000, true)).toEqual([{ type: 'run-video', run: { rate: 1, isLooping: true, moved: null }, seekMs: 0 }]);
+  tv.pass(1_000);
+  expect(at(1_000)).toEqual([]);
+});
