@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { randomNumbers } from '@vitrine/server/src/test/random-numbers.ts';
 import { missGoal, sized } from '../support/size.ts';
 import { listMutants, type Mutant } from './mutants.ts';
 
@@ -61,13 +61,21 @@ const isEquivalent = (mutant: Mutant): boolean =>
       file === mutant.file && line === readLine(mutant) && replacement === mutant.replacement,
   );
 
+/** A number that depends on the seed and on the line of a mutant, so that most are drawn again when other code changes. */
+function rankMutant(mutant: Mutant): string {
+  const { file, code, replacement } = mutant;
+  return createHash('sha256')
+    .update([seed, file, readLine(mutant), code, replacement].join('\n'))
+    .digest('hex');
+}
+
 /** Draws so many mutants, each at most once. Those that change nothing are drawn too, and left out. */
 function drawMutants(): Mutant[] {
-  const left = files.flatMap((file) => listMutants(root, file));
-  const next = randomNumbers(seed);
-  const drawn: Mutant[] = [];
-  while (drawn.length < count && left.length > 0) drawn.push(...left.splice(Math.floor(next() * left.length), 1));
-  return drawn.slice(Number(values.from ?? 0)).filter((mutant) => !isEquivalent(mutant));
+  const ranked = files
+    .flatMap((file) => listMutants(root, file))
+    .map((mutant) => ({ mutant, rank: rankMutant(mutant) }));
+  const drawn = ranked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).slice(Number(values.from ?? 0), count);
+  return drawn.map(({ mutant }) => mutant).filter((mutant) => !isEquivalent(mutant));
 }
 
 /** True if a test fails with this mutant, or never ends. */
