@@ -80,6 +80,12 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
     entry.opening.catch(() => entries.get(layout.key) === entry && entries.delete(layout.key));
   }
 
+  function close(key: string, entry: Entry): void {
+    entries.delete(key);
+    entry.isClosed = true;
+    entry.layer?.close();
+  }
+
   function closeUnused(): void {
     clearTimeout(timer);
     for (const [key, entry] of entries) {
@@ -88,19 +94,13 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
         timer = setTimeout(closeUnused, CLOSE_RETRY_MS);
         continue;
       }
-      entries.delete(key);
-      entry.isClosed = true;
-      entry.layer?.close();
+      close(key, entry);
     }
   }
 
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
-    for (const entry of entries.values()) {
-      entry.isClosed = true;
-      entry.layer?.close();
-    }
-    entries.clear();
+    for (const [key, entry] of entries) close(key, entry);
     reports.setWarning('layout-newer', false);
   });
 

@@ -199,8 +199,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   }
 
   function measure(): void {
-    const position = document.visibilityState === 'visible' ? stage.video() : null;
-    if (position ?? state.stall.last) dispatch({ type: 'position', position });
+    dispatch({ type: 'position', position: document.visibilityState === 'visible' ? stage.video() : null });
   }
 
   function run(effect: Effect): void {

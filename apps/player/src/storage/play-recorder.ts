@@ -8,7 +8,7 @@ export interface OpenPlay {
   /** The id of a file, a web page or a layout, or of a strip's takeover. */
   assetId: string;
   /** The layout in which it shows; absent outside of layouts. */
-  layoutId?: string;
+  layoutId?: string | undefined;
   reason: PlaybackReason;
   /** Null or, in plays stored by earlier releases, absent outside lists. */
   place?: Place | null;
@@ -38,14 +38,12 @@ const TURN_TOLERANCE_MS = 100;
  * Every turn of a list is one play, also where the picture stays: a list with a single image is one play per pass, as
  * the same list with two images is two. A play of a list ends with its turn, even if the next item is late.
  *
- * @param left the play that was open when the player was killed; it ends when it was last observed
  * @param onEnd takes a play that has ended
  * @param layoutId the layout in which all turns show, if any
  */
-export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePlay) => void, layoutId?: string) {
+export function createPlayRecorder(onEnd: (play: DevicePlay) => void, layoutId?: string) {
   let current: OpenPlay | null = null;
   let turn: PlayedTurn | null = null;
-  if (left !== null) onEnd(toPlay(left, left.seenAtMs));
 
   function close(nowMs: number): void {
     if (current !== null) onEnd(toPlay(current, nowMs));
@@ -58,21 +56,21 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
     const shown = isOver ? null : front;
     const isSame = shown !== null && isSamePlay(turn, shown);
     turn = shown;
-    const isSeen = current === null || nowMs - current.seenAtMs < GAP_MS;
+    const lastMs = current?.seenAtMs ?? nowMs;
+    const isSeen = nowMs - lastMs < GAP_MS;
     if (isSame && isSeen && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {
       current = { ...current, untilMs: shown.untilMs, seenAtMs: Math.max(nowMs, current.startedAtMs) };
       return current;
     }
-    close(isSeen ? nowMs : (current?.seenAtMs ?? nowMs));
+    close(isSeen ? nowMs : lastMs);
     if (shown !== null) {
       const { content, reason, place, untilMs } = shown;
       const playId = createUuidV7(nowMs);
       // The former turn has lasted to its end, even if the clock was set back meanwhile.
       const startedAtMs = Math.max(nowMs, shown.fromMs);
-      const inLayout = layoutId === undefined ? {} : { layoutId };
       current = {
         assetId: content.id,
-        ...inLayout,
+        layoutId,
         reason,
         place,
         untilMs,
@@ -87,7 +85,8 @@ export function createPlayRecorder(left: OpenPlay | null, onEnd: (play: DevicePl
   return { observe };
 }
 
-function toPlay(play: OpenPlay, seenMs: number): DevicePlay {
+/** The play that an open one is if it has ended when it was last seen, or at another time. */
+export function toPlay(play: OpenPlay, seenMs = play.seenAtMs): DevicePlay {
   const { playId, assetId, layoutId, reason, place, startedAtMs, untilMs } = play;
   const isTurn = (place ?? null) !== null;
   const lastMs = isTurn ? Math.min(seenMs, untilMs) : seenMs;
@@ -98,7 +97,7 @@ function toPlay(play: OpenPlay, seenMs: number): DevicePlay {
     playId,
     assetId,
     ...place,
-    ...(layoutId === undefined ? {} : { layoutId }),
+    layoutId,
     reason,
     startedAt: new Date(startedAtMs).toISOString(),
     endedAt: new Date(endMs).toISOString(),

@@ -2,7 +2,7 @@ import type { Server } from '../network/server.ts';
 import { createOutbox } from './outbox.ts';
 import type { PlayedTurn, Turn } from '../core/turns.ts';
 import { OPEN_PLAYS, readLocal, removeLocal, writeLocal } from './local.ts';
-import { createPlayRecorder, type OpenPlay } from './play-recorder.ts';
+import { createPlayRecorder, type OpenPlay, toPlay } from './play-recorder.ts';
 import type { Store } from './store.ts';
 
 /** Reports to the server what this screen has shown: each play once, including those during an outage. */
@@ -58,7 +58,7 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   const leftByEarlierRelease = await store.get('open-play').catch(() => null);
   // What the former page kept as it ended comes last: by its id it replaces what that page had stored before.
   for (const play of [leftByEarlierRelease, ...saved, ...(readLocal(OPEN_PLAYS) ?? [])]) {
-    createPlayRecorder(play ?? null, outbox.put);
+    if (play) outbox.put(toPlay(play));
   }
   removeLocal(OPEN_PLAYS);
   void store.remove('open-play').catch(() => undefined);
@@ -82,8 +82,8 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
       open = [];
       for (const name of recorders.keys()) if (!shown.has(name)) shown.set(name, null);
       for (const [name, turn] of shown) {
-        const isInLayout = name !== FRONT && name !== STRIP;
-        const recorder = recorders.get(name) ?? createPlayRecorder(null, outbox.put, isInLayout ? layoutId : undefined);
+        const within = zones.has(name) ? layoutId : undefined;
+        const recorder = recorders.get(name) ?? createPlayRecorder(outbox.put, within);
         const play = recorder.observe(turn, nowMs);
         if (play !== null) open.push(play);
         if (turn === null) recorders.delete(name);
