@@ -49,6 +49,8 @@ export function createExcuses() {
   let hasContact = false;
   let pageSinceMs: number | null = null;
   let fullSinceMs: number | null = null;
+  /** The plays that a page may keep in memory, and until when it does. */
+  let unstored: Span = { fromMs: 0, untilMs: 0 };
   let sentUntilMs = 0;
   let agentStarts = 0;
   let stalledUntilMs = -Infinity;
@@ -68,14 +70,14 @@ export function createExcuses() {
   }
 
   /** A page begins again, by the device's clock corrected by what was wrong with it when the server answered last. */
-  function noteOpened(openedMs: number | null, { machine }: Look): void {
+  function noteOpened(openedMs: number | null, { nowMs, machine }: Look): void {
     pageSinceMs = openedMs;
     hasContact = false;
     if (Math.abs(machine.clockErrorMs() - errorAtContactMs) > SECOND_MS) isClockUncertain = true;
+    // The former page has kept in memory what the disk did not take.
+    if (nowMs < unstored.untilMs) lost.push({ fromMs: unstored.fromMs, untilMs: nowMs });
     if (openedMs === null) return;
     disturbMachine(openedMs, recoveryMs);
-    // The former page has kept in memory what the disk did not take.
-    if (fullSinceMs !== null) lost.push({ fromMs: fullSinceMs - LONGEST_PLAY_MS, untilMs: openedMs });
   }
 
   /** A page that starts without its server by a wrong clock may be wrong about the time until it reaches the server. */
@@ -120,6 +122,8 @@ export function createExcuses() {
     setDiskFull(nowMs: number, isFull: boolean): void {
       if (isFull) fullSinceMs ??= nowMs;
       else fullSinceMs = null;
+      const fromMs = nowMs < unstored.untilMs ? unstored.fromMs : nowMs - LONGEST_PLAY_MS;
+      unstored = { fromMs, untilMs: isFull ? Infinity : nowMs + UNSAVED_MS };
       if (!isFull) lacksFilesSinceMs = nowMs;
     },
     lost: (): readonly Span[] => lost,

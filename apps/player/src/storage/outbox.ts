@@ -25,6 +25,9 @@ interface OutboxOptions<Q extends QueueName> {
   signal: AbortSignal;
 }
 
+/** A disk that has taken nothing is tried again after this time. */
+const RETRY_MS = 60_000;
+
 /** The API itself, not a proxy in between, cannot parse the batch, and will not be able to next time either. */
 const isRejected = (error: unknown): boolean =>
   error instanceof CallFailed && (error.code === 'request.invalid' || error.code === 'request.too_large');
@@ -44,17 +47,15 @@ export function createOutbox<Q extends QueueName>({
   const unstored = new Set<Queues[Q]>();
 
   async function storeAll(): Promise<void> {
-    if (isStoring) return;
     isStoring = true;
-    try {
-      for (const item of unstored) {
-        await store.enqueue(queue, readId(item), item, limit);
-        unstored.delete(item);
-      }
-    } finally {
-      isStoring = false;
+    for (const item of unstored) {
+      await store.enqueue(queue, readId(item), item, limit);
+      unstored.delete(item);
     }
+    isStoring = false;
   }
+
+  const keepStoring = (): void => void storeAll().catch(() => setTimeout(keepStoring, RETRY_MS));
 
   async function sendAll(): Promise<void> {
     let size = batchSize;
@@ -83,7 +84,7 @@ export function createOutbox<Q extends QueueName>({
     put(item) {
       unstored.add(item);
       for (const oldest of unstored) if (unstored.size > limit) unstored.delete(oldest);
-      void storeAll().catch(() => undefined);
+      if (!isStoring) keepStoring();
     },
     flush() {
       if (isSending || signal.aborted) return;
