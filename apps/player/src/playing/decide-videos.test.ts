@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLists, createManifest, listSegment, segment, videoAsset } from '../test/manifest.ts';
-import { simulatedScreen } from '../test/simulated-screen.ts';
+import { listErrors, simulatedScreen } from '../test/simulated-screen.ts';
 
 const film = videoAsset('film');
 
@@ -30,4 +30,26 @@ test('a video that a list has begun starts again at its end once it plays by its
   expect(at(20_000, true)).toEqual([{ type: 'run-video', run: { rate: 1, isLooping: true, moved: null }, seekMs: 0 }]);
   tv.pass(1_000);
   expect(at(1_000)).toEqual([]);
+});
+
+test('a video that was skipped is moved and reloaded again when it has been skipped for ten minutes', () => {
+  const tv = simulatedScreen();
+  const stall = (seconds: number): string[] => {
+    const errors: string[] = [];
+    for (let second = 0; second < seconds; second += 1) {
+      errors.push(
+        ...listErrors(
+          tv.send({ type: 'position', position: { positionMs: 7_000, lengthMs: 60_000, hasEnded: false } }),
+        ),
+      );
+      if (tv.state().presenting !== null) tv.presented();
+      tv.pass(1_000);
+    }
+    return errors;
+  };
+  tv.play(createManifest({ timeline: [segment(0, 60, 'film')], assets: [film] }));
+  const remedies = ['film stalled at 7.0 s; skipped ahead', 'film stalled at 7.0 s again; reloaded'];
+  expect(stall(16)).toEqual([...remedies, 'film doesn’t play on this screen; skipped']);
+  expect(stall(599)).toEqual([]);
+  expect(stall(11)).toEqual(remedies);
 });

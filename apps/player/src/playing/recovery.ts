@@ -2,7 +2,7 @@ import { toKey, type Turn, type TurnContent } from '../core/turns.ts';
 import { cancelPresenting, change, type Draft, emit, present } from './draft.ts';
 import { evaluate } from './evaluate.ts';
 import { countFailure, hasFailedRepeatedly, isUnplayable, logError, markUnplayable } from './failures.ts';
-import { type Remedy, watchPosition } from './stall.ts';
+import { noStall, type Remedy, watchPosition } from './stall.ts';
 import { type PlaybackEvent, findTurnInFront, type VideoPosition } from './state.ts';
 import { inStep } from './sync.ts';
 
@@ -39,11 +39,11 @@ const skipIfRepeated = (draft: Draft, content: TurnContent, title: string, messa
 export function onPosition(draft: Draft, position: VideoPosition | null): Draft {
   const { state, at } = draft;
   const turn = findTurnInFront(state);
-  const key = turn === null ? '' : toKey(turn.content);
-  const moved = turn === null || position === null ? null : { key, positionMs: position.positionMs };
-  const { watch, remedy } = watchPosition(state.stall, moved, at.monotonicMs);
+  // What is skipped may stand still, and is watched anew when it plays again.
+  if (turn === null || position === null || isUnplayable(draft, turn.content)) return change(draft, { stall: noStall });
+  const key = toKey(turn.content);
+  const { watch, remedy } = watchPosition(state.stall, { key, positionMs: position.positionMs }, at.monotonicMs);
   const watched = change(draft, { stall: watch });
-  if (turn === null || position === null) return watched;
   if (remedy !== null) return applyRemedy(watched, remedy, turn, position.positionMs);
   // A video that does not move is not moved by its clock either, so that it counts as stalled.
   const { last } = state.stall;
@@ -71,7 +71,7 @@ function applyRemedy(draft: Draft, remedy: Remedy, turn: Turn, positionMs: numbe
   const { content: asset } = turn;
   if (!('sha256' in asset)) return draft;
   const isListed = manifest?.assets.some(({ sha256 }) => sha256 === asset.sha256);
-  if (isListed !== true || isUnplayable(draft, asset)) return draft;
+  if (isListed !== true) return draft;
   return emit(tryRemedy(draft, remedy, turn, `${asset.id} stalled at ${(positionMs / 1000).toFixed(1)} s`), {
     type: 'report',
   });

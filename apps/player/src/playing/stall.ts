@@ -26,16 +26,16 @@ export const noStall: StallWatch = { last: null, unchangedSinceMs: 0, moves: 0, 
 /**
  * Follows the position of a video, since a hung decoder still reports that it plays.
  *
- * @param position about once a second; null when nothing should move
+ * @param position about once a second
  * @returns the remedy that is due now, if any
  */
 export function watchPosition(
   watch: StallWatch,
-  position: Position | null,
+  position: Position,
   nowMs: number,
 ): { watch: StallWatch; remedy: Remedy | null } {
   const { last } = watch;
-  if (position === null || last === null || position.key !== last.key) {
+  if (last === null || position.key !== last.key) {
     return { watch: { ...noStall, last: position, unchangedSinceMs: nowMs }, remedy: null };
   }
   if (position.positionMs !== last.positionMs) {
