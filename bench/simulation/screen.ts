@@ -171,7 +171,12 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
       const nowMs = time.now();
       const isServerUp = !server.isDown();
       const minute = excuses.look({ nowMs, seen, seenSinceMs, machine, isServerUp, isPaired: device !== null });
-      if (minute !== null) violations.push(...oracle.judge(minute));
+      if (minute !== null) {
+        const { found, isExpected } = oracle.judge(minute);
+        violations.push(...found);
+        // A frame that stays, because the next file is not there, is no play.
+        if (!isExpected) excuses.losePlays(nowMs - 2 * MINUTE_MS, nowMs + 2 * MINUTE_MS);
+      }
       const version = machine.agentVersion();
       if (version === null || server.releases.isTrusted(version)) return;
       violations.push({ kind: 'wrong agent', atMs: nowMs, text: `${version} is signed with another key` });

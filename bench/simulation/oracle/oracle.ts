@@ -141,22 +141,22 @@ export function createOracle() {
       const version = { sinceMs: nowMs, account, expectedAt };
       versions = isNew ? [version] : [...versions, version];
     },
-    /** Judges one minute. Returns what is forbidden in it. */
-    judge(minute: Minute): Violation[] {
-      if (versions.length === 0) return [];
+    /** Judges one minute: what is forbidden in it, and whether some version says what is seen. */
+    judge(minute: Minute): { found: Violation[]; isExpected: boolean } {
+      if (versions.length === 0) return { found: [], isExpected: false };
       prune(minute);
       const { nowMs, seen, isPanelOn, isClockRough } = minute;
       const newest = versions.at(-1)?.expectedAt(nowMs);
       if (isPanelOn !== false && newest !== undefined && matches(seen, newest)) {
         offSinceMs = null;
-        return [];
+        return { found: [], isExpected: true };
       }
       const around = isClockRough ? ROUGHLY_AROUND_MS : AROUND_MS;
       const expected = versions.flatMap(({ expectedAt }) => around.map((aroundMs) => expectedAt(nowMs + aroundMs)));
-      const found = [judgeSeen(minute, expected), judgePanel(minute, expected)];
-      return found.flatMap((each) => (each === null ? [] : { ...each, atMs: nowMs }));
+      const found = [judgeSeen(minute, expected), judgePanel(minute, expected)].flatMap((each) =>
+        each === null ? [] : { ...each, atMs: nowMs },
+      );
+      return { found, isExpected: expected.some((each) => matches(seen, each)) };
     },
-    /** What the server says of an instant, for people. */
-    explain: (ms: number): string => versions.map(({ expectedAt }) => describe(expectedAt(ms))).join(' | '),
   };
 }
