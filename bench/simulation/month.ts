@@ -84,7 +84,7 @@ export async function simulateMonth({ programs, seed, days, trace = false }: Mon
   }
   const { plays, fronts } = screen.end();
   const nowMs = time.now();
-  violations.push(...judgePlays({ plays, fronts, lost: excuses.lost(), uncertain: excuses.uncertain(nowMs) }));
+  violations.push(...judgePlays({ plays, fronts, ...excuses.end(nowMs) }));
   const told = trace ? tellAll(fronts, plays) : [];
   return { seed, days, counts, violations, events, timers: time.count(), trace: told };
 }

@@ -13,8 +13,6 @@ import type { Random } from './world/random.ts';
 import type { Time } from './world/time.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Something that happened, for people. */
 export interface Event {
@@ -49,6 +47,8 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
   let owner = random.pick(accounts);
   let device: Device | null = null;
   let pairingSinceMs: number | null = null;
+  /** The plays since then were not reported before the pairing ended. */
+  let unreportedSinceMs = time.now();
 
   const tell = (text: string): void => void events.push({ atMs: time.now(), text });
 
@@ -91,15 +91,16 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
     if (device !== null) oracle.note(device.facts, { account: owner.account.name, nowMs: time.now(), isNew });
   };
 
-  /** The screen has to be paired anew, perhaps by others; what it had not reported is lost. */
+  /** The screen has to be paired anew, perhaps with the other account. The plays that it had not reported are lost. */
   function forgetDevice(): void {
     device = null;
+    unreportedSinceMs = Math.min(excuses.sentUntilMs(), seenSinceMs);
     owner = random.pick(accounts);
     excuses.forgetFiles();
   }
 
   /** A screen whose pairing has ended reports nothing that it has not reported yet. */
-  const forgetPlays = (): void => excuses.losePlays(time.now() - 30 * DAY_MS, time.now());
+  const forgetPlays = (): void => excuses.losePlays(unreportedSinceMs, time.now());
 
   /** A person who sees a code enters it, once it is right that the screen shows one. */
   function pairIfAsked(): void {
@@ -239,7 +240,6 @@ function createFaultyWorld(parts: FaultyParts): FaultyWorld {
     setServerDown: (isDown) => server.setDown(isDown),
     restoreServer() {
       restore();
-      excuses.losePlays(time.now() - DAY_MS - HOUR_MS, time.now());
     },
     revoke,
     rotateKey: () => server.releases.rotateKey(),

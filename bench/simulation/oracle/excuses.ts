@@ -20,6 +20,9 @@ const REFILL_MS = 6 * MINUTE_MS;
 /** Longer plays are reported in parts of this length. */
 const LONGEST_PLAY_MS = 6 * 60 * MINUTE_MS;
 
+/** A page has the right clock again within this time of an answer. */
+const CONTACT_MS = 10 * MINUTE_MS;
+
 /** A clock that was set by a slow answer is wrong by less than this. */
 const ROUGH_MS = 30 * SECOND_MS;
 
@@ -69,6 +72,13 @@ export function createExcuses() {
     fairSinceMs = isFair ? (fairSinceMs ?? nowMs) : null;
   }
 
+  /** Plays of a time by a wrong clock may have any time that is wrong by so much, and lack in that time itself. */
+  function excuseClock(fromMs: number, untilMs: number, errorMs: number): void {
+    uncertain.push({ fromMs: fromMs - errorMs, untilMs: untilMs + errorMs });
+    const marginMs = Math.min(errorMs, CONTACT_MS);
+    lost.push({ fromMs: fromMs - marginMs, untilMs: untilMs + marginMs });
+  }
+
   /** A page begins again, by the device's clock corrected by what was wrong with it when the server answered last. */
   function noteOpened(openedMs: number | null, { nowMs, machine }: Look): void {
     pageSinceMs = openedMs;
@@ -91,13 +101,13 @@ export function createExcuses() {
     if (contactMs > 2 * MINUTE_MS) {
       hasContact = true;
       errorAtContactMs = machine.clockErrorMs();
-      if (roughSinceMs !== null) uncertain.push({ fromMs: roughSinceMs - ROUGH_MS, untilMs: nowMs + ROUGH_MS });
+      if (roughSinceMs !== null) excuseClock(roughSinceMs, nowMs, ROUGH_MS);
       roughSinceMs = null;
     }
     if (contactMs > 3 * MINUTE_MS) isClockUncertain = false;
     if (isClockUncertain) uncertainSinceMs ??= nowMs;
     else if (uncertainSinceMs !== null) {
-      uncertain.push({ fromMs: uncertainSinceMs - DAY_MS - 10 * MINUTE_MS, untilMs: nowMs + DAY_MS });
+      excuseClock(uncertainSinceMs, nowMs, DAY_MS + CONTACT_MS);
       uncertainSinceMs = null;
     }
   }
@@ -126,12 +136,12 @@ export function createExcuses() {
       unstored = { fromMs, untilMs: isFull ? Infinity : nowMs + UNSAVED_MS };
       if (!isFull) lacksFilesSinceMs = nowMs;
     },
-    lost: (): readonly Span[] => lost,
-    uncertain: (nowMs: number): Span[] => [
-      ...uncertain,
-      ...(uncertainSinceMs === null ? [] : [{ fromMs: uncertainSinceMs - DAY_MS, untilMs: nowMs + DAY_MS }]),
-      ...(roughSinceMs === null ? [] : [{ fromMs: roughSinceMs - ROUGH_MS, untilMs: nowMs }]),
-    ],
+    /** Ends the excuses, and returns those of plays. */
+    end(nowMs: number): { lost: readonly Span[]; uncertain: readonly Span[] } {
+      if (uncertainSinceMs !== null) excuseClock(uncertainSinceMs, nowMs, DAY_MS);
+      if (roughSinceMs !== null) excuseClock(roughSinceMs, nowMs, ROUGH_MS);
+      return { lost, uncertain };
+    },
     /** The present minute; null before the screen is paired. */
     look(look: Look): Minute | null {
       const { nowMs, seen, machine, isPaired } = look;
@@ -161,7 +171,8 @@ export function createExcuses() {
         fairSinceMs,
         soundSinceMs: machine.isOn() ? soundSinceMs : null,
         recoveryMs,
-        lacksFiles: lacksFilesSinceMs !== null || fullSinceMs !== null || nowMs < stalledUntilMs,
+        lacksFiles: lacksFilesSinceMs !== null || nowMs < stalledUntilMs,
+        isDiskFull: fullSinceMs !== null,
         isClockUncertain,
         isClockRough: roughSinceMs !== null,
         isPanelOn: machine.hasAgent && !machine.tv.isDeaf() ? machine.tv.isOn() : null,

@@ -54,8 +54,10 @@ export interface Minute {
   soundSinceMs: number | null;
   /** The time that the machine may take after a disturbance. */
   recoveryMs: number;
-  /** The screen may lack files or its manifest, because its disk has lost them. */
+  /** The screen may lack files or its manifest, because its disk has lost them, or may not decode videos. */
   lacksFiles: boolean;
+  /** The disk takes no new files: older content is shown, but something is. */
+  isDiskFull: boolean;
   /** The page has been started without a server by a clock that was wrong. */
   isClockUncertain: boolean;
   /** The page has set its clock by slow answers only. */
@@ -102,7 +104,7 @@ export function createOracle() {
   }
 
   function judgeSeen(minute: Minute, expected: readonly Expected[]): Omit<Violation, 'atMs'> | null {
-    const { seen, soundSinceMs, nowMs, recoveryMs, lacksFiles, isClockUncertain } = minute;
+    const { seen, soundSinceMs, nowMs, recoveryMs, lacksFiles, isDiskFull, isClockUncertain } = minute;
     const account = versions.at(-1)?.account;
     const owners = new Set(versions.map((version) => version.account));
     if (seen.kind === 'file' && !owners.has(ownerOf(seen.id))) {
@@ -116,6 +118,7 @@ export function createOracle() {
     const shouldBe = [...new Set(expected.map(describe))].join(' or ');
     const text = `${describeSeen(seen)} instead of ${shouldBe}`;
     const isContent = seen.kind !== 'screen';
+    if (isDiskFull && isContent) return null;
     if (isClockUncertain && (isContent || ['idle', 'asleep', 'waking'].includes(seen.name))) return null;
     return {
       kind: isContent || expected.every(({ kind }) => kind === 'nothing' || kind === 'off') ? 'wrong content' : 'black',

@@ -15,12 +15,12 @@ export interface Front extends Span {
 /** Plays are observed and sent with a clock that is nearly right. */
 const TOLERANCE_MS = 2_500;
 
-/** Shorter ones are not missed. */
+/** A file that was in front for less than this needs no play. */
 const SHORT_MS = 5_000;
 
 const overlapOf = (a: Span, b: Span): number => Math.min(a.untilMs, b.untilMs) - Math.max(a.fromMs, b.fromMs);
 
-/** What is left of a span without others, which are in order. */
+/** Returns the parts of a span that no span of `others` covers; `others` is in order. */
 function subtract(span: Span, others: readonly Span[]): Span[] {
   let { fromMs } = span;
   const left: Span[] = [];
@@ -33,9 +33,14 @@ function subtract(span: Span, others: readonly Span[]): Span[] {
   return left;
 }
 
+/** Two plays of a screen overlap, or are the same with two ids. */
+const isDoubled = (one: Front, other: Front): boolean =>
+  overlapOf(one, other) > TOLERANCE_MS ||
+  (one.id === other.id && one.fromMs === other.fromMs && one.untilMs === other.untilMs);
+
 const inOrder = <T extends Span>(spans: readonly T[]): T[] => spans.toSorted((a, b) => a.fromMs - b.fromMs);
 
-/** Those of spans in order that may overlap one of `others`, found by a walk through both. */
+/** Yields each span with the spans of `others` that may overlap it. Both lists are in order. */
 function* walkBoth<A extends Span, B extends Span>(spans: readonly A[], others: readonly B[]): Generator<[A, B[]]> {
   let first = 0;
   for (const span of spans) {
@@ -53,7 +58,7 @@ function* walkBoth<A extends Span, B extends Span>(spans: readonly A[], others: 
 interface Records {
   plays: Iterable<DevicePlay>;
   fronts: readonly Front[];
-  /** The times of which plays may be missing, because the power or the disk took them. */
+  /** The times of which plays may be missing, because power, disk or clock took them. */
   lost: readonly Span[];
   /** The times by which the clock of the screen may have been wrong: plays may have any time in them. */
   uncertain: readonly Span[];
@@ -74,7 +79,7 @@ export function judgePlays({ plays, fronts, lost, uncertain }: Records): Violati
   const isUnsure = (span: Span): boolean => unsure.some((each) => overlapOf(each, span) > -TOLERANCE_MS);
   let last: (typeof reported)[number] | null = null;
   for (const play of reported) {
-    if (last !== null && overlapOf(last, play) > TOLERANCE_MS && !isUnsure(play)) {
+    if (last !== null && isDoubled(last, play) && !isUnsure(play)) {
       const text = `${play.id} and ${last.id} at the same time: ${new Date(play.fromMs).toISOString()}`;
       found.push({ kind: 'play doubled', atMs: play.fromMs, text });
     }
@@ -86,7 +91,7 @@ export function judgePlays({ plays, fronts, lost, uncertain }: Records): Violati
       continue;
     found.push({ kind: 'play of nothing', atMs: play.fromMs, text: `${play.id} was not in front` });
   }
-  const excused = inOrder([...lost, ...uncertain]);
+  const excused = inOrder(lost);
   for (const [front, near] of walkBoth(seen, reported)) {
     const same = near.filter(({ id }) => id === front.id);
     const missing = subtract(front, inOrder([...excused, ...same])).filter(

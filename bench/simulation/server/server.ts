@@ -116,16 +116,21 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
     const { success, data } = playRoutes.send.body.safeParse(JSON.parse(body));
     if (!success) return refuse(400, 'request.invalid');
     const rejected: { playId: string; why: string }[] = [];
+    const taken: DevicePlay[] = [];
     let accepted = 0;
     for (const play of data.plays) {
       const valid = validatePlay(play, { nowMs: time.now(), pairedAtMs: device.pairedAtMs });
-      if (typeof valid === 'string') rejected.push({ playId: play.playId, why: valid });
-      else if (!device.plays.has(valid.playId)) {
+      if (typeof valid === 'string') {
+        rejected.push({ playId: play.playId, why: valid });
+        continue;
+      }
+      taken.push(play);
+      if (!device.plays.has(valid.playId)) {
         device.plays.set(valid.playId, play);
         accepted += 1;
       }
     }
-    onPlays(device, data.plays);
+    onPlays(device, taken);
     return json({ accepted, duplicate: data.plays.length - accepted - rejected.length, rejected });
   }
 

@@ -151,8 +151,8 @@ function findOpenings(
 }
 
 /**
- * The days of a period by the clock of a zone: each `YYYY-MM-DD`, and the instant at which it begins in the period. One in
- * which the offset changes is two.
+ * Returns the days of a period by the clock of a zone: each `YYYY-MM-DD`, and the instant at which it begins in the period.
+ * A day in which the zone's offset changes is listed twice.
  */
 function listDays(timeZone: string, fromMs: number, toMs: number): { from: number; date: string }[] {
   const days: { from: number; date: string }[] = [];

@@ -56,11 +56,11 @@ export function createClock(
     isNew: () => now() < pairedMs + NEW_MS,
     correct(serverMs, sentMs, receivedMs) {
       const roundTripMs = receivedMs - sentMs;
-      // The server read its clock somewhere in between: an offset outside these bounds is wrong.
+      // The server read its clock between sending and receiving: this is the possible offset nearest to the present one.
       const nearestMs = Math.min(Math.max(offsetMs, serverMs - receivedMs), serverMs - sentMs);
       // Half of the round trip is the greatest error of an estimate; the present one has drifted since.
       const errorMs = bestRoundTripMs / 2 + (receivedMs - correctedAtMs) * DRIFT;
-      // By more than its error it is wrong only if one of the clocks was set.
+      // A contradiction above the possible error means that one of the clocks was set.
       if (roundTripMs / 2 <= errorMs || Math.abs(nearestMs - offsetMs) > errorMs) {
         offsetMs = serverMs - (sentMs + receivedMs) / 2;
         bestRoundTripMs = roundTripMs;

@@ -38,9 +38,13 @@ export function listZoneSlots(entries: ManifestLayout['playlists'][string], nowM
   });
 }
 
+/** The items of a list, in order. */
+export const listItems = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, listId: string): ManifestItem[] =>
+  (lists[listId]?.items ?? []).flatMap((id) => items[id] ?? []);
+
 /** The contents of a list's items. */
-export const listContents = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, listId: string): ItemContent[] =>
-  (lists[listId]?.items ?? []).flatMap((id) => items[id]?.content ?? []);
+export const listContents = (manifest: Pick<Manifest, 'items' | 'lists'>, listId: string): ItemContent[] =>
+  listItems(manifest, listId).map(({ content }) => content);
 
 /**
  * True if a layout has what it shows at an instant: its own files, and of each zone the file of any item.

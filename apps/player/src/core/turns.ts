@@ -4,7 +4,7 @@ import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vi
 import type { Transition } from '@vitrine/contract/playlists';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import { findAsset, findFileId, type Slot } from './timeline.ts';
-import { findLayout, type Layout } from './layouts.ts';
+import { findLayout, type Layout, listItems } from './layouts.ts';
 import { findPage, type WebPage } from './web-pages.ts';
 
 /** The place of an item in a list. */
@@ -53,8 +53,8 @@ export type PlayedTurn = Pick<Turn, 'reason' | 'place' | 'fromMs' | 'untilMs'> &
 type Listed = Pick<Manifest, 'items' | 'lists' | 'webpages' | 'layouts' | 'assets'>;
 
 /** The durations of a list's items in milliseconds, in order. */
-const listDurations = ({ items, lists }: Pick<Manifest, 'items' | 'lists'>, listId: string): number[] =>
-  (lists[listId]?.items ?? []).map((id) => items[id]?.durationMs ?? 0);
+const listDurations = (manifest: Pick<Manifest, 'items' | 'lists'>, listId: string): number[] =>
+  listItems(manifest, listId).map(({ durationMs }) => durationMs);
 
 /** The item of a list whose turn it is at an instant, and the turn's beginning and end in whole milliseconds. */
 function itemAt(durations: readonly number[], nowMs: number): { index: number; fromMs: number; untilMs: number } {
@@ -70,16 +70,16 @@ export function* walkPass(
   listId: string,
   nowMs: number,
 ): Generator<{ item: ManifestItem; index: number; atMs: number }, void> {
-  const ids = manifest.lists[listId]?.items ?? [];
-  if (ids.length === 0) return;
-  const durations = listDurations(manifest, listId);
-  const current = itemAt(durations, nowMs);
+  const items = listItems(manifest, listId);
+  if (items.length === 0) return;
+  const current = itemAt(listDurations(manifest, listId), nowMs);
   let atMs = current.fromMs;
-  for (let i = 0; i < ids.length; i += 1) {
-    const index = (current.index + i) % ids.length;
-    const item = manifest.items[ids[index] ?? ''];
-    if (item !== undefined) yield { item, index, atMs: Math.max(atMs, nowMs) };
-    atMs += durations[index] ?? 0;
+  for (let i = 0; i < items.length; i += 1) {
+    const index = (current.index + i) % items.length;
+    const item = items[index];
+    if (item === undefined) return;
+    yield { item, index, atMs: Math.max(atMs, nowMs) };
+    atMs += item.durationMs;
   }
 }
 

@@ -80,7 +80,7 @@ export function createHeartbeats({ server, reports, signal }: HeartbeatOptions):
   }
 
   async function send(): Promise<void> {
-    // Whatever comes of it, this timer has run: another one can be set.
+    // The timer has run: `schedule` may set the next one, whether or not a heartbeat is sent now.
     dueAtMs = Infinity;
     if (signal.aborted) return;
     if (isSending) {

@@ -18,8 +18,8 @@ const SLEEP_AFTER_MS = 60_000;
 const WAKE_AHEAD_MS = 60_000;
 
 /**
- * When the clock is set back by less than this, the timeline is not followed back over a boundary: an answer that took
- * long may set it wrong by half of that time.
+ * A slow answer may set the clock wrong by half of its round trip, and a later one sets it back. A correction backwards by
+ * less than this does not bring back the former item.
  */
 const STEADY_MS = 30_000;
 
@@ -54,7 +54,7 @@ export function showLoading(draft: Draft, awaited: TurnContent | null = null): D
   return showMessage(draft, { kind: 'loading', name, progress, page });
 }
 
-/** The server's time, which stands still while a small correction of the clock is made up. */
+/** Returns the server's time, which stands still while a correction of the clock by less than {@link STEADY_MS} is made up. */
 function readSteadyNow({ state: { followedMs }, at: { serverMs } }: Draft): number {
   return followedMs - serverMs < STEADY_MS ? Math.max(serverMs, followedMs) : serverMs;
 }

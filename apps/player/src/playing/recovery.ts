@@ -39,7 +39,7 @@ const skipIfRepeated = (draft: Draft, content: TurnContent, title: string, messa
 export function onPosition(draft: Draft, position: VideoPosition | null): Draft {
   const { state, at } = draft;
   const turn = findTurnInFront(state);
-  // What is skipped may stand still, and is watched anew when it plays again.
+  // A skipped video may stand still. The watch begins anew when it plays again.
   if (turn === null || position === null || isUnplayable(draft, turn.content)) return change(draft, { stall: noStall });
   const key = toKey(turn.content);
   const { watch, remedy } = watchPosition(state.stall, { key, positionMs: position.positionMs }, at.monotonicMs);
@@ -49,8 +49,10 @@ export function onPosition(draft: Draft, position: VideoPosition | null): Draft 
   const { last } = state.stall;
   const stands = last?.key === key && last.positionMs === position.positionMs && !position.hasEnded;
   if (stands) return watched;
-  // Outside of lists a video runs freely: also one that was begun by a list, and keeps its last frame.
-  return runInStep(watched, turn, turn.place === null ? { ...position, lengthMs: null } : position);
+  // A video outside of lists runs freely, also one that a list began and told to keep its last frame. So does one whose
+  // turn has not begun yet, because the clock was set back.
+  const isFree = turn.place === null || at.serverMs < turn.fromMs;
+  return runInStep(watched, turn, isFree ? { ...position, lengthMs: null } : position);
 }
 
 function runInStep(draft: Draft, { fromMs, untilMs }: Turn, position: VideoPosition): Draft {

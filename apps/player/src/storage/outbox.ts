@@ -7,7 +7,7 @@ import type { QueueName, Queues, Store } from './store.ts';
  */
 export interface Outbox<T> {
   put: (item: T) => void;
-  /** Sends the queued items, oldest first. Called when the server is known to be reachable. */
+  /** Sends the items in memory, then the stored ones, oldest first. Called when the server is known to be reachable. */
   flush: () => void;
 }
 
@@ -55,6 +55,9 @@ export function createOutbox<Q extends QueueName>({
     isStoring = false;
   }
 
+  // The next session is that of another pairing.
+  signal.addEventListener('abort', () => unstored.clear());
+
   const keepStoring = (): void => void storeAll().catch(() => setTimeout(keepStoring, RETRY_MS));
 
   async function sendAll(): Promise<void> {
@@ -83,7 +86,10 @@ export function createOutbox<Q extends QueueName>({
   return {
     put(item) {
       unstored.add(item);
-      for (const oldest of unstored) if (unstored.size > limit) unstored.delete(oldest);
+      for (const oldest of unstored) {
+        if (unstored.size <= limit) break;
+        unstored.delete(oldest);
+      }
       if (!isStoring) keepStoring();
     },
     flush() {

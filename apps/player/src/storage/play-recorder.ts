@@ -23,7 +23,7 @@ export interface OpenPlay {
 /** Longer plays are reported in parts of this length, so that one of a week is reported before it ends. */
 const MAX_PLAY_MS = 6 * 60 * 60 * 1000;
 
-/** Turns are observed twice a minute: after a longer time, the clock was corrected or the machine slept. */
+/** Turns are observed twice a minute: after a longer time, or one that goes backwards, the clock was set or the machine slept. */
 const GAP_MS = 2 * 60 * 1000;
 
 /** Timers are late: an item that ends this shortly before its time was shown to its end. */
@@ -57,7 +57,7 @@ export function createPlayRecorder(onEnd: (play: DevicePlay) => void, layoutId?:
     const isSame = shown !== null && isSamePlay(turn, shown);
     turn = shown;
     const lastMs = current?.seenAtMs ?? nowMs;
-    const isSeen = nowMs - lastMs < GAP_MS;
+    const isSeen = Math.abs(nowMs - lastMs) < GAP_MS;
     if (isSame && isSeen && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {
       current = { ...current, untilMs: shown.untilMs, seenAtMs: Math.max(nowMs, current.startedAtMs) };
       return current;
@@ -85,7 +85,7 @@ export function createPlayRecorder(onEnd: (play: DevicePlay) => void, layoutId?:
   return { observe };
 }
 
-/** The play that an open one is if it has ended when it was last seen, or at another time. */
+/** Returns an open play as an ended one. @param seenMs its end; by default the time at which it was last seen */
 export function toPlay(play: OpenPlay, seenMs = play.seenAtMs): DevicePlay {
   const { playId, assetId, layoutId, reason, place, startedAtMs, untilMs } = play;
   const isTurn = (place ?? null) !== null;

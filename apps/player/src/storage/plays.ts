@@ -32,7 +32,7 @@ const BATCH_SIZE = 500;
 /** Sixty days of schedules that change by the minute, or ten days of a playlist that changes every ten seconds. */
 const LIMIT = 60 * 24 * 60;
 
-/** The interval at which the open plays are stored: a power cut loses at most this much of them. */
+/** The interval at which the open plays are stored: a power cut loses at most twice this much of them. */
 const SAVE_INTERVAL_MS = 60_000;
 
 /** The names of the turn in front and of the strip, beside those of a layout's elements. */
@@ -56,11 +56,12 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   let open: OpenPlay[] = [];
 
   const leftByEarlierRelease = await store.get('open-play').catch(() => null);
-  // What the former page kept as it ended comes last: by its id it replaces what that page had stored before.
-  for (const play of [leftByEarlierRelease, ...saved, ...(readLocal(OPEN_PLAYS) ?? [])]) {
-    if (play) outbox.put(toPlay(play));
-  }
+  const kept = readLocal(OPEN_PLAYS) ?? [];
   removeLocal(OPEN_PLAYS);
+  const left = new Map<string, OpenPlay>();
+  // The plays that the former page kept as it ended come last: they replace older copies with the same id.
+  for (const play of [leftByEarlierRelease, ...saved, ...kept]) if (play) left.set(play.playId, play);
+  for (const play of left.values()) outbox.put(toPlay(play));
   void store.remove('open-play').catch(() => undefined);
 
   /** Stores the plays that are older than the interval, and removes those that have ended. */
