@@ -44,6 +44,8 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
   const fronts: Front[] = [];
   let seen: Seen = { kind: 'screen', name: 'dark' };
   let seenSinceMs = time.now();
+  /** True if what is seen was not expected in some minute. */
+  let isUnexpected = false;
   let owner = random.pick(accounts);
   let device: Device | null = null;
   let pairingSinceMs: number | null = null;
@@ -58,6 +60,9 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
   }
 
   function look(next: Seen): void {
+    // A frame that stays, because the next file is not there, is no play.
+    if (isUnexpected) excuses.losePlays(seenSinceMs, time.now());
+    isUnexpected = false;
     if (seen.kind === 'file') fronts.push({ id: seen.id, fromMs: seenSinceMs, untilMs: time.now() });
     [seen, seenSinceMs] = [next, time.now()];
   }
@@ -175,8 +180,7 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
       if (minute !== null) {
         const { found, isExpected } = oracle.judge(minute);
         violations.push(...found);
-        // A frame that stays, because the next file is not there, is no play.
-        if (!isExpected) excuses.losePlays(nowMs - 2 * MINUTE_MS, nowMs + 2 * MINUTE_MS);
+        isUnexpected ||= !isExpected;
       }
       const version = machine.agentVersion();
       if (version === null || server.releases.isTrusted(version)) return;
@@ -232,7 +236,10 @@ function createFaultyWorld(parts: FaultyParts): FaultyWorld {
       machine.crashBrowser();
       excuses.disturbMachine(time.now(), 3 * MINUTE_MS);
     },
-    damageFile: () => void machine.storage.damage(),
+    damageFile() {
+      machine.storage.damage();
+      excuses.lackFiles(time.now());
+    },
     setDiskFull(isFull) {
       machine.setDiskFull(isFull);
       excuses.setDiskFull(time.now(), isFull);

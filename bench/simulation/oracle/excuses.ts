@@ -121,6 +121,9 @@ export function createExcuses() {
 
   return {
     disturbMachine,
+    lackFiles(nowMs: number): void {
+      if (lacksFilesSinceMs !== Infinity) lacksFilesSinceMs = nowMs;
+    },
     forgetFiles: (): void => void (lacksFilesSinceMs = Infinity),
     losePlays: (fromMs: number, untilMs: number): void => void lost.push({ fromMs, untilMs }),
     /** Everything before this instant is at the server. */
