@@ -18,13 +18,14 @@ const { values } = parseArgs({
     count: { type: 'string' },
     seed: { type: 'string' },
     minutes: { type: 'string' },
-    /** Leaves out so many of those that are drawn first. */
+    /** Skips this many of the drawn mutants. */
     from: { type: 'string' },
   },
 });
 const count = Number(values.count ?? sized(300, 2));
 const seed = Number(values.seed ?? 1);
 const minutes = Number(values.minutes ?? Infinity);
+const from = Number(values.from ?? 0);
 
 const GOAL = 0.95;
 
@@ -74,7 +75,7 @@ function drawMutants(): Mutant[] {
   const ranked = files
     .flatMap((file) => listMutants(root, file))
     .map((mutant) => ({ mutant, rank: rankMutant(mutant) }));
-  const drawn = ranked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).slice(Number(values.from ?? 0), count);
+  const drawn = ranked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).slice(from, from + count);
   return drawn.map(({ mutant }) => mutant).filter((mutant) => !isEquivalent(mutant));
 }
 
@@ -113,6 +114,7 @@ for (const mutant of drawMutants()) {
     `${mutant.file}:${mutant.line} survives: ${mutant.code} → ${mutant.replacement}\n    ${readLine(mutant)}`,
   );
 }
+if (tried === 0) throw new Error('No mutant was drawn: choose a smaller --from');
 const killed = tried - survivors.length;
 console.log(
   `${killed} of ${tried} mutants killed (${((100 * killed) / Math.max(tried, 1)).toFixed(1)} %), seed ${seed}`,

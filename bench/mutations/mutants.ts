@@ -42,7 +42,8 @@ function listChanges(node: ts.Node, source: ts.SourceFile): Change[] {
   }
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, 'false']];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [[node, 'true']];
-  if (ts.isNumericLiteral(node)) return [[node, `(${node.getText(source)} + 1)`]];
+  const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+  if (ts.isNumericLiteral(node) && !isName) return [[node, `(${node.getText(source)} + 1)`]];
   if (ts.isConditionalExpression(node)) {
     return [[node.condition, `!(${node.condition.getText(source)})`]];
   }
@@ -55,7 +56,7 @@ function listChanges(node: ts.Node, source: ts.SourceFile): Change[] {
   return [];
 }
 
-/** Types and imports have nothing to change, and neither have the names of properties. */
+/** Types, imports and exports are left out: a mutant in them changes nothing that runs. */
 const isLeftOut = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
   ts.isInterfaceDeclaration(node) ||

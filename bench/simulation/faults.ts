@@ -35,7 +35,7 @@ interface Fault {
   perMonth: number;
   /** Only machines with an agent have it. */
   needsAgent?: boolean;
-  /** Begins the fault. A number ends it after so many milliseconds, by what is called then. */
+  /** Begins the fault. Returns when it ends and what ends it; null for a fault that is over at once. */
   begin: (world: FaultyWorld) => { endsInMs: number; end: () => void } | null;
 }
 
@@ -152,7 +152,7 @@ const faults: Readonly<Record<string, Fault>> = {
 
 const MONTH_MS = 30 * DAY_MS;
 
-/** The faults of a time: when each begins, in no order. */
+/** Returns the faults of a period with the instant at which each begins, in no order. */
 export function planFaults(
   random: Random,
   { fromMs, untilMs, hasAgent }: { fromMs: number; untilMs: number; hasAgent: boolean },

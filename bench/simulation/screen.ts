@@ -29,7 +29,7 @@ interface ScreenOptions {
 
 export type Screen = ReturnType<typeof createScreen>;
 
-/** One screen with its machine, its server and its people, and with who judges it. */
+/** One screen with its machine, server, people and oracle. */
 export function createScreen({ programs, time, random, hasAgent }: ScreenOptions) {
   const accounts = ['a', 'b'].map((name) => {
     const account = createAccount(name, random.fork(`account ${name}`));

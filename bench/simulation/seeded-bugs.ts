@@ -7,7 +7,7 @@ interface SeededBug {
   imports?: string;
 }
 
-/** Mistakes that are easily made. The simulation must find each within a month of one screen. */
+/** Mistakes that are easily made. The simulation finds each within a day of one screen. */
 export const seededBugs: Readonly<Record<string, SeededBug>> = {
   // The longest wait between two looks at the timeline is never set.
   'lost-timer': {

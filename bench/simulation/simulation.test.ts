@@ -20,14 +20,14 @@ test('equal seeds lead to equal months', async () => {
   expect(one.violations).toEqual([]);
 });
 
-/** What shows each bug on a day of one screen. */
+/** The violation that shows each bug within a day of a screen. */
 const SHOWN: Readonly<Record<string, Violation['kind']>> = {
   'lost-timer': 'wrong content',
   'doubled-play': 'play doubled',
   'stale-manifest': 'wrong content',
 };
 
-test.each(Object.keys(seededBugs))('the simulation finds the bug %s within a month of a screen', async (bug) => {
+test.each(Object.keys(seededBugs))('the simulation finds the bug %s within a day of a screen', async (bug) => {
   const { violations } = await simulateMonth({ programs: await buildPrograms(bug), seed: 11, days: 1 });
   expect(violations.map((each) => each.kind)).toContain(SHOWN[bug]);
 });

@@ -4,7 +4,7 @@ import { createExpectation } from '@vitrine/playback/test/slow-calendar';
 const DAY_MS = 86_400_000;
 
 /**
- * What a screen should show at an instant: a file, with those of its list, a message, nothing, or black by its working
+ * What a screen should show at an instant: a file (with the files of its list), a message, nothing, or black by its working
  * hours.
  */
 export type Expected =

@@ -75,7 +75,7 @@ export type BrowserStorage = ReturnType<typeof createBrowserStorage>;
 
 /**
  * The storage of a browser on a disk that forgets. Transactions are whole and in order, as those of IndexedDB, but a loss
- * of power takes those since the last flush, and tears files among them: Chromium keeps blobs in files of their own.
+ * of power takes the transactions since the last flush, and tears files among them: Chromium keeps blobs in files of their own.
  */
 export function createBrowserStorage({ time, random, quotaBytes }: { time: Time; random: Random; quotaBytes: number }) {
   const world: Life = { isOver: false };
@@ -137,7 +137,7 @@ export function createBrowserStorage({ time, random, quotaBytes }: { time: Time;
     },
     hasManifest: (): boolean => content.values.has('manifest'),
     queuedPlays: (): number => content.queues.play.items.size,
-    /** The power goes: what was not flushed is there up to some transaction, and files of it may be torn. Returns how many are. */
+    /** The power goes: some of the transactions since the last flush are lost, and files of the rest may be torn. Returns how many. */
     losePower(): { lost: number; torn: number } {
       const kept = random.below(log.length + 1);
       const lost = log.length - kept;

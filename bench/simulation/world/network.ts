@@ -201,7 +201,7 @@ export function createLink({ time, random }: { time: Time; random: Random }) {
       time.hold(served);
       const answer = await served;
       await time.wait(random.between(1, weather.latencyMs / 2), life);
-      // Half of the lost answers are never missed by the machine, and of the others the connection breaks.
+      // For half of the lost answers the machine waits in vain; for the other half its connection breaks.
       if (random.chance(lost)) {
         if (random.chance(0.5)) await new Promise(() => undefined);
         throw broken();

@@ -10,7 +10,7 @@ export interface Random {
   between(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** The choices of another part, which those of this one do not change. */
+  /** Returns the random choices of another part. Drawing from them changes none of this part's. */
   fork(name: string): Random;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLists, createManifest, listSegment, segment, videoAsset } from '../test/manifest.ts';
+import { createLists, createManifest, imageAsset, listSegment, segment, videoAsset } from '../test/manifest.ts';
 import { listErrors, simulatedScreen } from '../test/simulated-screen.ts';
 
 const film = videoAsset('film');
@@ -52,4 +52,32 @@ test('a video that was skipped is moved and reloaded again when it has been skip
   expect(stall(16)).toEqual([...remedies, 'film doesn’t play on this screen; skipped']);
   expect(stall(599)).toEqual([]);
   expect(stall(11)).toEqual(remedies);
+});
+
+test('a video whose turn has not begun, because the clock was set back, runs freely', () => {
+  const tv = simulatedScreen();
+  const at = (positionMs: number) =>
+    tv.send({ type: 'position', position: { positionMs, lengthMs: 20_000, hasEnded: false } });
+  tv.play(
+    createManifest({
+      timeline: [listSegment(0, 60, 'list')],
+      assets: [imageAsset('menu'), film],
+      ...createLists({
+        list: [
+          { assetId: 'menu', seconds: 20 },
+          { assetId: 'film', seconds: 20 },
+        ],
+      }),
+    }),
+  );
+  tv.pass(20_000);
+  tv.check();
+  tv.presented();
+  expect(tv.front()).toEqual(film);
+  tv.setClockError(-5_000);
+  tv.check();
+  expect(at(100)).toEqual([]);
+  tv.pass(1_000);
+  expect(at(1_100)).toEqual([]);
+  expect(tv.front()).toEqual(film);
 });

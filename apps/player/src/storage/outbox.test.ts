@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { CallFailed } from '../network/failures.ts';
 import { emptyStore } from '../test/database.ts';
 import { NOON, instant } from '../test/manifest.ts';
-import { testSignal } from '../test/signal.ts';
+import { endTest, testSignal } from '../test/signal.ts';
 import { createOutbox } from './outbox.ts';
 
 const entry = (id: string): DeviceLogEntry => ({ id, level: 'error', at: instant(NOON), message: id });
@@ -113,4 +113,16 @@ test('flushing twice at once sends each item once', async () => {
   flush();
   await expect.poll(stored).toBe('');
   expect(sent).toEqual(['ab']);
+});
+
+test('what a session has in memory when it ends is neither stored nor sent by the next one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { put, stored, setFull } = outbox(async () => undefined);
+  setFull(true);
+  put('ab');
+  setFull(false);
+  endTest();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await stored()).toBe('');
 });

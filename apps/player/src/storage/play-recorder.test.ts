@@ -88,6 +88,19 @@ test('a clock that is set forward does not make a play longer: it ends when it w
   ]);
 });
 
+test('a clock that is set back by a day ends a play, and the next one has the right time', () => {
+  const { plays, observe } = recorder();
+  const always = { ...loop, fromMs: NOON - 48 * 60 * MINUTE, untilMs: Infinity };
+  observe(always, NOON);
+  observe(always, NOON + MINUTE);
+  observe(always, NOON - 24 * 60 * MINUTE);
+  observe(null, NOON - 24 * 60 * MINUTE + MINUTE);
+  expect(plays.map(({ startedAt, endedAt }) => [startedAt, endedAt])).toEqual([
+    ['2026-03-01T12:00:00.000Z', '2026-03-01T12:01:00.000Z'],
+    ['2026-02-28T12:00:00.000Z', '2026-02-28T12:01:00.000Z'],
+  ]);
+});
+
 /** The n-th turn of a list of two images, ten seconds each. */
 const turn = (n: number) =>
   createTurn(imageAsset(n % 2 === 0 ? 'med_a' : 'med_b'), {
