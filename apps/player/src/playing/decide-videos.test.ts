@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLists, createManifest, listSegment, segment, videoAsset } from '../test/manifest.ts';
-import { simulatedScreen } from '../test/simulated-screen.ts';
+import { createLists, createManifest, imageAsset, listSegment, segment, videoAsset } from '../test/manifest.ts';
+import { simulatedScreen, types } from '../test/simulated-screen.ts';
 
 const film = videoAsset('film');
 
@@ -30,4 +30,17 @@ test('a video that a list has begun starts again at its end once it plays by its
   expect(at(20_000, true)).toEqual([{ type: 'run-video', run: { rate: 1, isLooping: true, moved: null }, seekMs: 0 }]);
   tv.pass(1_000);
   expect(at(1_000)).toEqual([]);
+});
+
+test('a video that is only kept in front until the next content is downloaded is not repaired', () => {
+  const tv = simulatedScreen({ files: ['film'] });
+  tv.play(createManifest({ timeline: [segment(0, 60, 'film')], assets: [film] }));
+  const next = { timeline: [segment(0, 60, 'lunch')], assets: [imageAsset('lunch')] };
+  tv.activate(createManifest({ etag: 'etag-2', ...next }));
+  for (let second = 0; second < 20; second += 1) {
+    const position = { positionMs: 7_000, lengthMs: 20_000, hasEnded: false };
+    expect(types(tv.send({ type: 'position', position }))).toEqual([]);
+    tv.pass(1_000);
+  }
+  expect(tv.front()).toEqual(film);
 });
