@@ -211,6 +211,26 @@ describe('requests that create or charge', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  test.each([
+    ['the same key with the same file', { name: 'logo.png', text: 'red' }, true],
+    ['a new key with a file of another name', { name: 'new.png', text: 'red' }, false],
+    ['a new key with a file of another size', { name: 'logo.png', text: 'blue' }, false],
+  ])('send, after the connection was lost, %s', async (_, { name, text }, isSame) => {
+    const answer = { settings: { primaryColor: '#3B82F6', logoFilename: 'logo_1.webp' } };
+    const { client, keys } = clientOfAnswers(lost, () => Response.json(answer));
+    const upload = (file: File) => {
+      const form = new FormData();
+      form.append('logo', file);
+      return client.branding.uploadLogo({ form });
+    };
+    const lastModified = Date.parse('2026-03-02T12:00:00.000Z');
+    await expect(upload(new File(['red'], 'logo.png', { lastModified }))).rejects.toMatchObject({
+      code: 'network.failed',
+    });
+    await upload(new File([text], name, { lastModified }));
+    expect(keys[1] === keys[0]).toBe(isSame);
+  });
+
   test('send the key that the caller provides', async () => {
     const { client, keys } = clientOfAnswers(made);
     await client.folders.create({ body: newFolder, idempotencyKey: 'order-7' });
