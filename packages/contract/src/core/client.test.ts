@@ -36,6 +36,19 @@ test.each([
   expect(findMessage(failure, 'Failed to create storage subscription.')).toBe('Failed to create storage subscription.');
 });
 
+test('of a proxy’s statuses those of gateways say that the server is unavailable, also Cloudflare’s own', async () => {
+  const codeOf = async (status: number): Promise<unknown> => {
+    const { client } = createTestClient(() => new Response('', { status }));
+    return client.accounts.me().catch((error: AppError) => error.code);
+  };
+  const codes = await Promise.all([500, 501, 502, 504, 505, 519, 520, 524, 525].map(codeOf));
+  const [failed, unavailable] = ['server.failed', 'server.unavailable'];
+  expect(codes).toEqual([
+    ...[failed, failed, unavailable, unavailable, failed],
+    ...[failed, unavailable, unavailable, failed],
+  ]);
+});
+
 /** Asks for `/api/openapi.json`, whose structure is loaded. */
 async function askWith(load: () => Promise<{ parse: (value: unknown) => unknown }>, answer: unknown) {
   const system = { openapi: { method: 'GET', path: '/api/openapi.json', response: load } } as const;
