@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLists, createManifest, imageAsset, listSegment, segment, videoAsset } from '../test/manifest.ts';
-import { simulatedScreen, types } from '../test/simulated-screen.ts';
+import { listErrors, simulatedScreen, types } from '../test/simulated-screen.ts';
 
 const film = videoAsset('film');
 
@@ -43,4 +43,13 @@ test('a video that is only kept in front until the next content is downloaded is
     tv.pass(1_000);
   }
   expect(tv.front()).toEqual(film);
+});
+
+test('a stalled video is reported with the second at which it stands', () => {
+  const tv = simulatedScreen();
+  tv.play(createManifest({ timeline: [segment(0, 60, 'film')], assets: [film] }));
+  const position = { positionMs: 1_234_560, lengthMs: 3_600_000, hasEnded: false };
+  tv.send({ type: 'position', position });
+  tv.pass(5_000);
+  expect(listErrors(tv.send({ type: 'position', position }))).toEqual(['film stalled at 1234.6 s; skipped ahead']);
 });

@@ -101,3 +101,9 @@ test.each([100, 450, 900, 1_400])('a video that stands for %i ms while it is mov
   expect(Math.abs(positionMs - 5_000)).toBeLessThanOrEqual(40);
   expect(moves).toBeLessThanOrEqual(2);
 });
+
+test('a video that takes longer to move than 1.5 seconds stays behind', () => {
+  const moved = { ...freeRun, moved: { aheadMs: 0, sinceMs: 4_000 } };
+  expect(inStep(moved, { ...middle, positionMs: 3_600 }).seekMs).toBe(6_400);
+  expect(inStep(moved, { ...middle, positionMs: 3_000 }).seekMs).toBe(6_500);
+});
