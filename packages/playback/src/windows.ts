@@ -42,7 +42,7 @@ export function openInAll(
   const [first = [], ...others] = sets;
   let spans = openSpans(first, timeZone, fromMs, toMs);
   for (const windows of others) {
-    if (spans.length > 0) spans = intersect(spans, openSpans(windows, timeZone, fromMs, toMs));
+    spans = intersect(spans, openSpans(windows, timeZone, fromMs, toMs));
   }
   return spans;
 }

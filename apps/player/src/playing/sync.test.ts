@@ -45,6 +45,7 @@ test.each([
   [0, 30_000, true, 'there is time for another pass'],
   [9_000, 5_000, true, 'the turn ends in the next pass'],
   [2_000, 3_000, false, 'the turn cuts it'],
+  [9_990, 0, true, 'the turn is over at this moment'],
   [9_990, -500, true, 'the turn is over, and the next item is not ready'],
 ])('at %i ms of ten seconds, with %i ms left, it starts again at its end: %s (%s)', (positionMs, leftMs, isLooping) => {
   expect(inStep(freeRun, { ...middle, positionMs, sinceMs: positionMs, leftMs }).run.isLooping).toBe(isLooping);

@@ -99,6 +99,14 @@ test('a request that a proxy finds too large says how large one may be, and is n
   expect(await uploadLogo()).toMatchObject({ message: '413: <html>Request Entity Too Large</html>' });
 });
 
+test('a page has the cursor of the next one and the number of all entries; the last one has no cursor', async () => {
+  const answers = [{ link: '</api/logs/realtime?limit=2&cursor=c2>; rel="next"', 'x-total-count': '3' }, {}];
+  const { client } = createTestClient(() => Response.json({ logs: [], keptDays: 30 }, { headers: answers.shift() }));
+  const body = { logs: [], keptDays: 30 };
+  expect(await client.logs.list.page({ query: { limit: 2 } })).toEqual({ body, next: 'c2', total: 3 });
+  expect(await client.logs.list.page({ query: { limit: 2, cursor: 'c2' } })).toMatchObject({ body, next: null });
+});
+
 test('each error is told with the token of its request, before it is thrown', async () => {
   const onError = vi.fn<(error: AppError, token: string | null) => void>();
   const client = createClient(api, { token: () => 'a.token', fetch: async () => refusal('auth.expired')(), onError });
