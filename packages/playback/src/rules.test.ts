@@ -32,8 +32,8 @@ function days(timing: Timing, count: number, fromDay = timing.date): string[] {
 }
 
 test('a series whose date cannot be read never starts', () => {
-  const unreadable = ['2026-03-0x', '2026-03-/4', '2026-3'].map((date) => entry(null, { date }));
-  expect(unreadable.map((timing) => days(timing, 1, '2026-03-01'))).toEqual([[], [], []]);
+  const unreadable = ['2026-03-0x', '2026-03-0:', '2026-03-/4', '2026-3'].map((date) => entry(null, { date }));
+  expect(unreadable.map((timing) => days(timing, 1, '2026-03-01'))).toEqual([[], [], [], []]);
 });
 
 test('an entry that runs once has its own day only', () => {
