@@ -126,5 +126,6 @@ test('the end of being off is found days ahead, and none while a screen is on', 
   const friday = hours({ week: [[], [], [], [], [], shop, []] });
   expect(findOffEnd(facts({ hours: friday }), Date.parse('2026-03-07T12:00Z'))).toBe(Date.parse('2026-03-13T07:00Z'));
   expect(findOffEnd(facts({ hours: friday }), Date.parse('2026-03-13T12:00Z'))).toBeNull();
+  expect(findOffEnd(facts(), Date.parse('2026-03-08T07:00Z'))).toBe(Date.parse('2026-03-09T07:00Z'));
   expect(findOffEnd(facts({ hours: null }), Date.parse('2026-03-07T12:00Z'))).toBeNull();
 });

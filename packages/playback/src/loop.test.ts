@@ -37,3 +37,7 @@ test('an item without a duration is never on', () => {
 test.each([[[]], [[0, 0]], [[NaN]]])('a list of %j is refused', (none) => {
   expect(() => findLoopPosition(none, 0)).toThrow(RangeError);
 });
+
+test('an invalid time is refused', () => {
+  expect(() => findLoopPosition(durations, NaN)).toThrow(RangeError);
+});

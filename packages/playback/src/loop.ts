@@ -12,17 +12,15 @@ export interface LoopPosition {
  * milliseconds all screens show the same item at the same time.
  *
  * @param durationsMs one for each item, none negative
- * @throws RangeError if the list has no length
+ * @throws RangeError if the list has no length, or `nowMs` is no time
  */
 export function findLoopPosition(durationsMs: readonly number[], nowMs: number): LoopPosition {
   let lengthMs = 0;
   for (const durationMs of durationsMs) lengthMs += durationMs;
-  if (!(lengthMs > 0)) throw new RangeError('A list has at least one item with a duration');
-
   let positionMs = ((nowMs % lengthMs) + lengthMs) % lengthMs;
   for (const [index, durationMs] of durationsMs.entries()) {
     if (positionMs < durationMs) return { index, positionMs, untilMs: nowMs + durationMs - positionMs };
     positionMs -= durationMs;
   }
-  throw new RangeError('Not a time');
+  throw new RangeError('No item is on in a list without a length, or at an invalid time');
 }

@@ -52,6 +52,11 @@ test.each<[what: string, playlist: PlaylistRef, expected: string[]]>([
     ['00:00 a,a,b,a,b (0 waiting)'],
   ],
   [
+    'items that all play twice take turns',
+    menu({ ...item('a'), weight: 2 }, { ...item('b'), weight: 2 }),
+    ['00:00 a,b,a,b (0 waiting)'],
+  ],
+  [
     'a playlist in the playlist plays as often as its place says',
     menu(item('a'), { ...item('b'), within: [{ id: 'x', playlistId: 'ply_2', weight: 2 }] }, item('c')),
     ['00:00 b,a,b,c (0 waiting)'],

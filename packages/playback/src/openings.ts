@@ -114,15 +114,11 @@ function findOpenings(
   const stride = count + 1;
   for (const [index, item] of playlist.items.entries()) {
     if (!doesItemPlay(item, screen)) continue;
-    const { windows } = item;
     played += 1;
-    if (windows.length === 0) toggle(index);
-    else {
-      for (const { from, to } of openInAll(windows, timeZone, fromMs, toMs)) {
-        if (from === fromMs) toggle(index);
-        else changes.push((from - fromMs) * stride + index);
-        if (to < toMs) changes.push((to - fromMs) * stride + index);
-      }
+    for (const { from, to } of openInAll(item.windows, timeZone, fromMs, toMs)) {
+      if (from === fromMs) toggle(index);
+      else changes.push((from - fromMs) * stride + index);
+      if (to < toMs) changes.push((to - fromMs) * stride + index);
     }
   }
   const days = study(playlist).isShuffled ? listDays(timeZone, fromMs, toMs) : [];

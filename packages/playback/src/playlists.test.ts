@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findStandingAnswer } from './claims.ts';
-import type { MediaRef, PlaybackFacts, PlaylistItem, PlaylistRef, ScheduleEntry, Window } from './facts.ts';
+import type { ContentRef, MediaRef, PlaybackFacts, PlaylistItem, PlaylistRef, ScheduleEntry, Window } from './facts.ts';
 import { noFacts } from './no-facts.ts';
 import { resolve } from './resolve.ts';
 import { buildTimeline } from './timeline.ts';
@@ -164,6 +164,20 @@ describe('precedence of playlists', () => {
     expect(resolveGroups([older, newer])).toBe('sale');
     expect(resolveGroups([{ ...newer, assignedAt }, older])).toBe('Loop');
     expect(resolveGroups([older, { ...newer, media: breakfast }])).toBe('Breakfast');
+  });
+
+  test('of a group’s assignments made together, playlists come first, then pages, layouts, drawn content, videos, images', () => {
+    const kinds: ContentRef[] = [
+      image('image'),
+      { id: 'med_video', kind: 'video', name: 'video' },
+      { id: 'tbl_1', kind: 'drawn', name: 'table', noun: 'table', documentId: 'tbl_1.1' },
+      { id: 'lay_1', kind: 'layout', name: 'layout', documentId: 'lay_1.1' },
+      { id: 'web_1', kind: 'webpage', name: 'page' },
+      always,
+    ];
+    const groups = kinds.map((media) => ({ groupId: 'grp_1', groupName: 'Lobby', media, assignedAt }));
+    const { candidates } = resolve({ ...nothing, groups }, morning);
+    expect(candidates.map(({ media }) => media?.name)).toEqual(['Loop', 'page', 'layout', 'table', 'video', 'image']);
   });
 });
 

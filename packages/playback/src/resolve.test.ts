@@ -148,6 +148,12 @@ describe('two schedules at once', () => {
 describe('a paused schedule', () => {
   const pause = { from: '2026-03-09T12:30:00.000Z', until: '2026-03-09T14:00:00.000Z' };
 
+  test('is paused from the first instant of the pause, and no longer at its end', () => {
+    const facts = { ...everything, schedule: [entry('Lunch', { endTime: '15:00' })], pause };
+    const rules = [pause.from, pause.until].map((instant) => resolve(facts, at(instant)).candidates[0]?.rule);
+    expect(rules).toEqual(['paused', null]);
+  });
+
   test('leaves the screen to the assignment from its first to its last millisecond', () => {
     const facts = { ...everything, schedule: [entry('Lunch', { endTime: '15:00' })], pause };
     const showsAt = (instant: string) => resolve(facts, at(instant)).media?.name;

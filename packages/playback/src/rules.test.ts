@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { RecurrenceRule } from './facts.ts';
-import { datesOfSeries, nextOccurrence, listOccurrences, findRunningOccurrence, type Timing } from './schedule.ts';
+import {
+  datesOfSeries,
+  isRunDay,
+  nextOccurrence,
+  listOccurrences,
+  findRunningOccurrence,
+  type Timing,
+} from './schedule.ts';
 
 const DAY_MS = 86_400_000;
 const at = (instant: string) => Date.parse(instant);
@@ -23,6 +30,16 @@ function days(timing: Timing, count: number, fromDay = timing.date): string[] {
   }
   return found;
 }
+
+test('a series whose date cannot be read never starts', () => {
+  const unreadable = ['2026-03-0x', '2026-03-0:', '2026-03-/4', '2026-3'].map((date) => entry(null, { date }));
+  expect(unreadable.map((timing) => days(timing, 1, '2026-03-01'))).toEqual([[], [], [], []]);
+});
+
+test('an entry that runs once has its own day only', () => {
+  const once = entry(null, { recurrence: 'none' });
+  expect(['2026-03-03', '2026-03-04', '2026-03-05'].map((date) => isRunDay(once, date))).toEqual([false, true, false]);
+});
 
 test('a series without its rule never starts', () => {
   expect(days(entry(null, { recurrence: 'custom' }), 1)).toEqual([]);

@@ -198,7 +198,7 @@ describe('the present', () => {
   test('a current overlap is reported with its start, which is the later of the two starts', () => {
     const [day, morning] = ['UTC 2026-03-02 08:00-18:00', 'UTC 2026-03-02 09:00-12:00'];
     const since = 'conflict 2026-03-02T09:00';
-    expect(meet(day, morning, Date.parse('2026-03-02T11:59Z'))).toEqual([since, since]);
+    expect(meet(day, morning, Date.parse('2026-03-02T11:59:59.999Z'))).toEqual([since, since]);
   });
 });
 

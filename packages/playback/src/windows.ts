@@ -42,7 +42,7 @@ export function openInAll(
   const [first = [], ...others] = sets;
   let spans = openSpans(first, timeZone, fromMs, toMs);
   for (const windows of others) {
-    if (spans.length > 0) spans = intersect(spans, openSpans(windows, timeZone, fromMs, toMs));
+    spans = intersect(spans, openSpans(windows, timeZone, fromMs, toMs));
   }
   return spans;
 }
@@ -50,15 +50,14 @@ export function openInAll(
 /** The times that are in both; each is in order and without overlap. */
 function intersect(spans: readonly Span[], others: readonly Span[]): Span[] {
   const common: Span[] = [];
-  for (let i = 0, j = 0; i < spans.length && j < others.length;) {
+  for (let i = 0, j = 0; ;) {
     const [a, b] = [spans[i], others[j]];
-    if (a === undefined || b === undefined) break;
+    if (a === undefined || b === undefined) return common;
     const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)];
     if (from < to) common.push({ from, to });
     if (a.to <= b.to) i++;
     else j++;
   }
-  return common;
 }
 
 /**

@@ -62,6 +62,12 @@ test.each([
   expect(hours.map((ms) => findInstant(zoneNamed(name), ms))).toEqual(hours.map((ms) => byTemporal(name, ms)));
 });
 
+test('a time before 1970 has the offset of that time', () => {
+  const wallTimes = [Date.UTC(1965, 0, 15), Date.UTC(1965, 6, 15), Date.UTC(1969, 0, 15)];
+  const instants = wallTimes.map((ms) => findInstant(zoneNamed('Europe/London'), ms));
+  expect(instants).toEqual(wallTimes.map((ms) => byTemporal('Europe/London', ms)));
+});
+
 describe('names of time zones', () => {
   test.each(['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'America/Port-au-Prince'])(
     '%s is one',

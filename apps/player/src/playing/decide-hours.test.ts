@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
+import { WebpageId } from '@vitrine/contract/library/media';
 import type { ManifestSegment } from '@vitrine/contract/player';
-import { createManifest, imageAsset, MINUTE_MS, segment, takeoverSegment } from '../test/manifest.ts';
+import {
+  createManifest,
+  imageAsset,
+  MINUTE_MS,
+  pagesById,
+  segment,
+  takeoverSegment,
+  webPage,
+} from '../test/manifest.ts';
 import { findMessage, presentedIds, simulatedScreen, types } from '../test/simulated-screen.ts';
 import { describeNowPlaying } from './state.ts';
 
@@ -57,6 +66,14 @@ test('after the last segment that is known it shows what it falls back to', () =
   play({ ...night, timeline: [off(0, 60)], fallback });
   pass(60 * MINUTE_MS);
   expect(presentedIds(check())).toEqual(['menu']);
+});
+
+test('while it is off it opens no web page that it would fall back to', () => {
+  const { play, state } = simulatedScreen();
+  const content = { kind: 'webpage', id: WebpageId.parse('web_news') } as const;
+  const fallback = { assetId: null, content, reason: 'device' } as const;
+  play({ ...night, timeline: [off(0, 60)], fallback, webpages: pagesById(webPage('news')) });
+  expect(state().pages).toEqual([]);
 });
 
 test('beyond the plan’s limit it is off as well', () => {

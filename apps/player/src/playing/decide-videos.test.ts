@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLists, createManifest, imageAsset, listSegment, segment, videoAsset } from '../test/manifest.ts';
-import { listErrors, simulatedScreen } from '../test/simulated-screen.ts';
+import { listErrors, simulatedScreen, types } from '../test/simulated-screen.ts';
 
 const film = videoAsset('film');
 
@@ -80,4 +80,26 @@ test('a video whose turn has not begun, because the clock was set back, runs fre
   tv.pass(1_000);
   expect(at(1_100)).toEqual([]);
   expect(tv.front()).toEqual(film);
+});
+
+test('a video that is only kept in front until the next content is downloaded is not repaired', () => {
+  const tv = simulatedScreen({ files: ['film'] });
+  tv.play(createManifest({ timeline: [segment(0, 60, 'film')], assets: [film] }));
+  const next = { timeline: [segment(0, 60, 'lunch')], assets: [imageAsset('lunch')] };
+  tv.activate(createManifest({ etag: 'etag-2', ...next }));
+  for (let second = 0; second < 20; second += 1) {
+    const position = { positionMs: 7_000, lengthMs: 20_000, hasEnded: false };
+    expect(types(tv.send({ type: 'position', position }))).toEqual([]);
+    tv.pass(1_000);
+  }
+  expect(tv.front()).toEqual(film);
+});
+
+test('a stalled video is reported with the second at which it stands', () => {
+  const tv = simulatedScreen();
+  tv.play(createManifest({ timeline: [segment(0, 60, 'film')], assets: [film] }));
+  const position = { positionMs: 1_234_560, lengthMs: 3_600_000, hasEnded: false };
+  tv.send({ type: 'position', position });
+  tv.pass(5_000);
+  expect(listErrors(tv.send({ type: 'position', position }))).toEqual(['film stalled at 1234.6 s; skipped ahead']);
 });

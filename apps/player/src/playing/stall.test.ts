@@ -40,6 +40,13 @@ test('two moves after a remedy do not count as playing either', () => {
   ]);
 });
 
+test('three moves after a remedy count as playing', () => {
+  expect(run([...still(6), 100, 1_100, ...still(6, 2_100)])).toEqual([
+    [5, 'seek'],
+    [13, 'seek'],
+  ]);
+});
+
 test('a video that played again is treated from the first remedy on', () => {
   expect(run([...still(6), 100, 1_100, 2_100, 3_100, ...still(6, 3_200)])).toEqual([
     [5, 'seek'],

@@ -45,6 +45,7 @@ test.each([
   [0, 30_000, true, 'there is time for another pass'],
   [9_000, 5_000, true, 'the turn ends in the next pass'],
   [2_000, 3_000, false, 'the turn cuts it'],
+  [9_990, 0, true, 'the turn is over at this moment'],
   [9_990, -500, true, 'the turn is over, and the next item is not ready'],
 ])('at %i ms of ten seconds, with %i ms left, it starts again at its end: %s (%s)', (positionMs, leftMs, isLooping) => {
   expect(inStep(freeRun, { ...middle, positionMs, sinceMs: positionMs, leftMs }).run.isLooping).toBe(isLooping);
@@ -100,4 +101,10 @@ test.each([100, 450, 900, 1_400])('a video that stands for %i ms while it is mov
   }
   expect(Math.abs(positionMs - 5_000)).toBeLessThanOrEqual(40);
   expect(moves).toBeLessThanOrEqual(2);
+});
+
+test('a video that takes longer to move than 1.5 seconds stays behind', () => {
+  const moved = { ...freeRun, moved: { aheadMs: 0, sinceMs: 4_000 } };
+  expect(inStep(moved, { ...middle, positionMs: 3_600 }).seekMs).toBe(6_400);
+  expect(inStep(moved, { ...middle, positionMs: 3_000 }).seekMs).toBe(6_500);
 });

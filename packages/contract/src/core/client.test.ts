@@ -36,6 +36,19 @@ test.each([
   expect(findMessage(failure, 'Failed to create storage subscription.')).toBe('Failed to create storage subscription.');
 });
 
+test('of a proxy’s statuses those of gateways say that the server is unavailable, also Cloudflare’s own', async () => {
+  const codeOf = async (status: number): Promise<unknown> => {
+    const { client } = createTestClient(() => new Response('', { status }));
+    return client.accounts.me().catch((error: AppError) => error.code);
+  };
+  const codes = await Promise.all([500, 501, 502, 504, 505, 519, 520, 524, 525].map(codeOf));
+  const [failed, unavailable] = ['server.failed', 'server.unavailable'];
+  expect(codes).toEqual([
+    ...[failed, failed, unavailable, unavailable, failed],
+    ...[failed, unavailable, unavailable, failed],
+  ]);
+});
+
 /** Asks for `/api/openapi.json`, whose structure is loaded. */
 async function askWith(load: () => Promise<{ parse: (value: unknown) => unknown }>, answer: unknown) {
   const system = { openapi: { method: 'GET', path: '/api/openapi.json', response: load } } as const;
@@ -84,6 +97,14 @@ test('a request that a proxy finds too large says how large one may be, and is n
   expect(failure).toMatchObject({ code: 'request.over_proxy_limit', status: 413, isForeign: false });
   expect(findMessage(failure, 'Upload Failed')).toContain('allows only 1 MB in a request');
   expect(await uploadLogo()).toMatchObject({ message: '413: <html>Request Entity Too Large</html>' });
+});
+
+test('a page has the cursor of the next one and the number of all entries; the last one has no cursor', async () => {
+  const answers = [{ link: '</api/logs/realtime?limit=2&cursor=c2>; rel="next"', 'x-total-count': '3' }, {}];
+  const { client } = createTestClient(() => Response.json({ logs: [], keptDays: 30 }, { headers: answers.shift() }));
+  const body = { logs: [], keptDays: 30 };
+  expect(await client.logs.list.page({ query: { limit: 2 } })).toEqual({ body, next: 'c2', total: 3 });
+  expect(await client.logs.list.page({ query: { limit: 2, cursor: 'c2' } })).toMatchObject({ body, next: null });
 });
 
 test('each error is told with the token of its request, before it is thrown', async () => {
@@ -209,6 +230,26 @@ describe('requests that create or charge', () => {
     await expect(client.folders.create({ body: newFolder })).rejects.toMatchObject({ name: 'AppError' });
     await client.folders.create({ body: { ...newFolder, name: 'Foyer' } });
     expect(new Set(keys).size).toBe(3);
+  });
+
+  test.each([
+    ['the same key with the same file', { name: 'logo.png', text: 'red' }, true],
+    ['a new key with a file of another name', { name: 'new.png', text: 'red' }, false],
+    ['a new key with a file of another size', { name: 'logo.png', text: 'blue' }, false],
+  ])('send, after the connection was lost, %s', async (_, { name, text }, isSame) => {
+    const answer = { settings: { primaryColor: '#3B82F6', logoFilename: 'logo_1.webp' } };
+    const { client, keys } = clientOfAnswers(lost, () => Response.json(answer));
+    const upload = (file: File) => {
+      const form = new FormData();
+      form.append('logo', file);
+      return client.branding.uploadLogo({ form });
+    };
+    const lastModified = Date.parse('2026-03-02T12:00:00.000Z');
+    await expect(upload(new File(['red'], 'logo.png', { lastModified }))).rejects.toMatchObject({
+      code: 'network.failed',
+    });
+    await upload(new File([text], name, { lastModified }));
+    expect(keys[1] === keys[0]).toBe(isSame);
   });
 
   test('send the key that the caller provides', async () => {

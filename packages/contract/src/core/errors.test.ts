@@ -70,12 +70,17 @@ describe('the body of an answer', () => {
 });
 
 describe('the answer of a proxy', () => {
-  const proxied = new AppError('server.unavailable', { message: '502: <html>', isForeign: true });
+  const proxied = new AppError('server.unavailable', { message: '502: <html>', isForeign: true, status: 502 });
 
   test('gets the message of its code, with the original error as the cause', () => {
     const readable = toReadable(proxied);
     expect(readable.message).toBe(errorCatalog['server.unavailable'].message);
     expect(readable.cause).toBe(proxied);
+  });
+
+  test('keeps its status, which may be another than that of its code', () => {
+    expect([proxied.status, toReadable(proxied).status]).toEqual([502, 502]);
+    expect(errorCatalog['server.unavailable'].status).toBe(503);
   });
 
   test('is never shown', () => {

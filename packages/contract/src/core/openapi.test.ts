@@ -192,6 +192,11 @@ describe('the OpenAPI document of a route', () => {
     expect(describeRoute({})).toMatchObject({ parameters: [] });
   });
 
+  test('names the role of members that may call it, where it asks for one', () => {
+    expect(describeOne({ ...change, access: 'user', role: 'editor' })).toMatchObject({ 'x-role': 'editor' });
+    expect(describeRoute({}, 'device')).not.toHaveProperty('x-role');
+  });
+
   test('names the scope that an API key needs, where one may call it', () => {
     const described = describeOne({ ...change, access: 'user', role: 'editor' });
     expect(described).toMatchObject({ 'x-scope': 'content', security: [{ user: [] }, { key: ['content'] }] });

@@ -60,6 +60,12 @@ describe('the limit of requests', () => {
     expect(limit).toEqual({ allowed: 2e6, refused: null });
   });
 
+  test('is measured also where the connection is closed before the time is up', async () => {
+    const { measured } = openNetwork(2 ** 20, lose);
+    const { signal } = new AbortController();
+    expect(await measureRequestLimit({ ...measured, signal })).toEqual({ allowed: 1e6, refused: 2e6 });
+  });
+
   test('is what was known when a request takes longer than the server waits', async () => {
     expect(await measureRequestLimit(openNetwork(2e6, wait).measured)).toEqual({ allowed: 2e6, refused: null });
     await expect(measureRequestLimit(openNetwork(0, wait).measured)).rejects.toMatchObject({

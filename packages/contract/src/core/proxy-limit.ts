@@ -72,7 +72,7 @@ async function passesProxies(bytes: number, measured: Measured, allowed: number)
   try {
     answer = await send(bytes);
   } catch (error) {
-    if (signal?.aborted === true || allowed === 0) throw error;
+    if (allowed === 0) throw error;
     // Some proxies close the connection instead of answering. If a smaller request passes, the network is not the reason.
     await send(allowed);
     return false;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listRouteAddresses, needsApproval, type Route } from './route.ts';
+import { defineRoutes, listRouteAddresses, needsApproval, type Route } from './route.ts';
 
 const route: Route = {
   method: 'DELETE',
@@ -32,4 +32,20 @@ test('a change by members needs an approval, unless its route says never; what e
     { ...change, method: 'GET' },
   ];
   expect(routes.map(needsApproval)).toEqual([true, false, false, false]);
+});
+
+test('a route has the topics that its group reads or changes, unless it says its own', () => {
+  const group = defineRoutes({ reads: ['media', 'playlists'], changes: ['media'] })({
+    list: { ...route, method: 'GET' },
+    probe: { ...route, method: 'HEAD' },
+    remove: { ...route, method: 'DELETE' },
+    preview: { ...route, method: 'POST', reads: ['showing'] },
+  });
+  const topics = Object.values<Route>(group).map(({ reads, changes }) => ({ reads, changes }));
+  expect(topics).toEqual([
+    { reads: ['media', 'playlists'] },
+    { reads: ['media', 'playlists'] },
+    { changes: ['media'] },
+    { reads: ['showing'] },
+  ]);
 });
