@@ -37,11 +37,12 @@ test('a route keeps its idempotency, and the part of its response that structure
   expect(code).toContain('"idempotency":{"secret":"name"}');
 });
 
+const codeForRole = (role: 'self' | 'viewer' | 'editor'): string =>
+  renderClientTable({ things: { list: { ...withResponse(z.string()), access: 'user', role } } });
+
 test('a route has its role only where not every member may call it', () => {
-  const codeOf = (role: 'self' | 'viewer' | 'editor'): string =>
-    renderClientTable({ things: { list: { ...withResponse(z.string()), role } } });
-  expect(codeOf('editor')).toContain('"role":"editor"');
-  expect(codeOf('viewer') + codeOf('self')).not.toContain('"role"');
+  expect(codeForRole('editor')).toContain('"role":"editor"');
+  expect(codeForRole('viewer') + codeForRole('self')).not.toContain('"role"');
 });
 
 test('a structure that several responses contain is written once', () => {
