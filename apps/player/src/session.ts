@@ -36,6 +36,9 @@ export function keepParts(): void {
 
 const VERSION: string = import.meta.env.VITE_PLAYER_VERSION;
 
+/** A larger correction of the clock means that it was wrong until now. */
+const CLOCK_SET_MS = 2 * 60_000;
+
 /** The interval at which the current item is recorded, besides at every change. */
 const OBSERVE_INTERVAL_MS = 30_000;
 
@@ -75,8 +78,11 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const server = connect({ token: identity.deviceToken, signal, onUnpaired: () => controller.abort() });
 
   const clock = createClock(readLocal(TIME) ?? {});
-  const correctClock = (serverMs: number, sentMs: number, receivedMs: number): void =>
+  function correctClock(serverMs: number, sentMs: number, receivedMs: number): void {
+    const beforeMs = clock.now();
     writeLocal(TIME, clock.correct(serverMs, sentMs, receivedMs));
+    if (Math.abs(clock.now() - beforeMs) > CLOCK_SET_MS) plays.end();
+  }
 
   const journal = createJournal({ store, reports, clock, server, signal });
   const stored = await store.get('manifest').catch(() => null);

@@ -23,9 +23,6 @@ export interface OpenPlay {
 /** Longer plays are reported in parts of this length, so that one of a week is reported before it ends. */
 const MAX_PLAY_MS = 6 * 60 * 60 * 1000;
 
-/** Turns are observed twice a minute: after a longer time, or one that goes backwards, the clock was set or the machine slept. */
-const GAP_MS = 2 * 60 * 1000;
-
 /** Timers are late: an item that ends this shortly before its time was shown to its end. */
 const TOLERANCE_MS = 1_500;
 
@@ -56,13 +53,11 @@ export function createPlayRecorder(onEnd: (play: DevicePlay) => void, layoutId?:
     const shown = isOver ? null : front;
     const isSame = shown !== null && isSamePlay(turn, shown);
     turn = shown;
-    const lastMs = current?.seenAtMs ?? nowMs;
-    const isSeen = Math.abs(nowMs - lastMs) < GAP_MS;
-    if (isSame && isSeen && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {
+    if (isSame && current !== null && nowMs - current.startedAtMs < MAX_PLAY_MS) {
       current = { ...current, untilMs: shown.untilMs, seenAtMs: Math.max(nowMs, current.startedAtMs) };
       return current;
     }
-    close(isSeen ? nowMs : lastMs);
+    close(nowMs);
     if (shown !== null) {
       const { content, reason, place, untilMs } = shown;
       const playId = createUuidV7(nowMs);
@@ -82,7 +77,13 @@ export function createPlayRecorder(onEnd: (play: DevicePlay) => void, layoutId?:
     return current;
   }
 
-  return { observe };
+  return {
+    observe,
+    /** Ends the open play when it was last seen, because the clock was set. */
+    end: (): void => {
+      if (current !== null) close(current.seenAtMs);
+    },
+  };
 }
 
 /** Returns an open play as an ended one. @param seenMs its end; by default the time at which it was last seen */

@@ -14,6 +14,8 @@ export interface Plays {
    * @param strip the strip over it
    */
   observe: (shown: Turn | null, nowMs: number, zones?: ReadonlyMap<string, Turn>, strip?: PlayedTurn | null) => void;
+  /** Ends what is open when it was last seen, because the clock was set: its times would be wrong. */
+  end: () => void;
   /** Keeps what is open now for the next page, because this one ends. */
   keep: () => void;
   /** Sends the queued plays. Called when the server is known to be reachable. */
@@ -91,6 +93,9 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
         else recorders.set(name, recorder);
       }
       save(nowMs);
+    },
+    end() {
+      for (const recorder of recorders.values()) recorder.end();
     },
     keep: () => writeLocal(OPEN_PLAYS, open),
     flush: outbox.flush,
