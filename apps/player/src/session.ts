@@ -78,16 +78,17 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const server = connect({ token: identity.deviceToken, signal, onUnpaired: () => controller.abort() });
 
   const clock = createClock(readLocal(TIME) ?? {});
+  const journal = createJournal({ store, reports, clock, server, signal });
+  const stored = await store.get('manifest').catch(() => null);
+  const cache = await createCache({ store, server, reports, signal });
+  const plays = await createPlays({ store, server, signal });
+
   function correctClock(serverMs: number, sentMs: number, receivedMs: number): void {
     const beforeMs = clock.now();
     writeLocal(TIME, clock.correct(serverMs, sentMs, receivedMs));
     if (Math.abs(clock.now() - beforeMs) > CLOCK_SET_MS) plays.end();
   }
 
-  const journal = createJournal({ store, reports, clock, server, signal });
-  const stored = await store.get('manifest').catch(() => null);
-  const cache = await createCache({ store, server, reports, signal });
-  const plays = await createPlays({ store, server, signal });
   const openPages: typeof createOpenPages = (parts) =>
     createPagesOnDemand({ ...parts, judge: judgePage, load: loadPages });
   const pages = openPages({ stage, reports, signal });
