@@ -11,6 +11,7 @@ test.each([
   [1013, 'a clock that was set back brought back the former item'],
   [1014, 'a clock that was set forward made a play longer'],
   [2002, 'a play was told again when its page began again'],
+  [30004, 'a standby message took effect after the panel was read as on'],
 ])('the screen of seed %i shows what it should in every minute of its month, where %s', async (seed) => {
   const { violations } = await simulateMonth({ programs, seed, days: 30 });
   expect(violations).toEqual([]);

@@ -7,6 +7,9 @@ const READ_AGAIN_MS = 1_000;
 /** Some TVs ignore a message while they are busy with another one. */
 const REPEAT_MS = 5_000;
 
+/** A message to switch off may take effect so long after a panel was told, also when it was told to be on meanwhile. */
+const SETTLE_MS = 7_000;
+
 interface Options {
   /** In the order in which they are tried; the one that worked last comes first. */
   ways: Way[];
@@ -74,17 +77,21 @@ export function createPanel({ ways, state, log, wait }: Options): Panel {
   /** Tells a panel to switch until it reads so; false when it does not in time or is no longer to. */
   async function reach(way: Way, wanted: Power, isWanted: () => boolean = () => true): Promise<boolean> {
     const known = panels.get(way) ?? [];
+    const settleMs = wanted === 'on' && doubtful.has(way) ? SETTLE_MS : 0;
+    let readMs = 0;
     if (wanted === 'off') doubtful.add(way);
     for (let waitedMs = 0; waitedMs <= way.patienceMs; waitedMs += READ_AGAIN_MS) {
       if (!isWanted()) return false;
-      if (waitedMs % REPEAT_MS === 0) await way.set(known, wanted);
-      if ((await way.read(known)) === wanted) {
+      if (waitedMs % REPEAT_MS === 0 && readMs === 0) await way.set(known, wanted);
+      readMs = (await way.read(known)) === wanted ? readMs + READ_AGAIN_MS : 0;
+      if (readMs > settleMs) {
         doubtful.delete(way);
         return true;
       }
       await wait(READ_AGAIN_MS);
     }
-    return false;
+    if (readMs > 0) doubtful.delete(way);
+    return readMs > 0;
   }
 
   /** A monitor that no longer listens wakes when its signal comes back; that is tried once. */
