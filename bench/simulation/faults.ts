@@ -8,7 +8,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a fault can do to the world. The world notes what each excuses. */
+/** The actions by which faults disturb a screen's surroundings. Each action also tells the oracle what to excuse. */
 export interface FaultyWorld {
   time: Time;
   random: Random;

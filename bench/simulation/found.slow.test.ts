@@ -4,7 +4,7 @@ import { simulateMonth } from './month.ts';
 
 const programs = await buildPrograms(null);
 
-/** Seeds of screens on which something forbidden was found, each for another reason, and what it was. */
+/** Seeds of screens that once broke a rule, each for another reason, and the faulty behaviour. */
 test.each([
   [1006, 'a play that ended while the disk was full was lost'],
   [1010, 'slow answers moved the clock back and forth'],

@@ -31,10 +31,10 @@ export interface MonthResult {
   /** The number of each kind of fault, and of each kind of change by people. */
   counts: Map<string, number>;
   violations: Violation[];
-  /** What happened, in order. */
+  /** Faults, changes and log messages in order of time. */
   events: Event[];
   timers: number;
-  /** With `trace`: what was in front, and what was reported. */
+  /** With `trace`: the files that were in front, and the plays that were reported. */
   trace: Event[];
 }
 
@@ -67,7 +67,7 @@ function planTime(random: Random, screen: Screen, { fromMs, untilMs }: Span): vo
   }
 }
 
-/** Lets one screen live for some days, in which everything happens that its seed says, and judges what it shows. */
+/** Simulates one screen for some days, with the faults and changes of its seed, and judges every minute. */
 export async function simulateMonth({ programs, seed, days, trace = false }: MonthOptions): Promise<MonthResult> {
   const random = createRandom(seed);
   const fromMs = FIRST_DAY_MS + random.below(700) * DAY_MS + random.below(24) * HOUR_MS;

@@ -4,7 +4,7 @@ import type { Violation } from './oracle/oracle.ts';
 const HOUR_MS = 3_600_000;
 const DAYS_A_YEAR = 365.25;
 
-/** What happened so long before a violation is told with it. */
+/** Events of this long before a violation are printed with it. */
 const BEFORE_MS = 6 * HOUR_MS;
 
 const MOST_EVENTS = 25;
@@ -26,7 +26,7 @@ function countKinds(violations: readonly Violation[]): string {
   return [...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ');
 }
 
-/** Tells what is forbidden in a month, what happened around it, and how to replay it. */
+/** Describes the violations of a month, the events around them, and the command that replays it. */
 export function describeMonth({ seed, days, violations, events }: MonthResult, bug: string | null): string {
   const replay = `npm run simulate -- --seed ${seed}${days === 30 ? '' : ` --days ${days}`}${bug === null ? '' : ` --bug ${bug}`}`;
   const stories = listFirst(violations)

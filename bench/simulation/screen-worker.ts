@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { buildPrograms } from './machine/bundles.ts';
 import { simulateMonth } from './month.ts';
 
-/** What a worker of the simulation does: screens of every so many seeds, one after the other. */
+/** The task of a worker: it simulates the screens of every `step`th seed, one after the other. */
 export interface WorkerTask {
   bug: string | null;
   days: number;

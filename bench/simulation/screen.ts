@@ -44,7 +44,7 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
   const fronts: Front[] = [];
   let seen: Seen = { kind: 'screen', name: 'dark' };
   let seenSinceMs = time.now();
-  /** True if what is seen was not expected in some minute. */
+  /** True if the picture in front was unexpected in at least one minute. */
   let isUnexpected = false;
   let owner = random.pick(accounts);
   let device: Device | null = null;
@@ -188,7 +188,7 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
     },
     /** Returns everything that was in front and reported. */
     end(): { fronts: readonly Front[]; plays: readonly DevicePlay[] } {
-      // What is open at the end has not been reported yet.
+      // Plays that are open at the end have not been reported yet.
       excuses.losePlays(Math.min(seenSinceMs, time.now() - 3 * MINUTE_MS), time.now());
       if (device === null) forgetPlays();
       look({ kind: 'screen', name: 'dark' });
@@ -211,12 +211,12 @@ interface FaultyParts {
   restore: () => void;
 }
 
-/** What faults can do, each with what it excuses. */
+/** Creates the actions of faults, each with its excuses. */
 function createFaultyWorld(parts: FaultyParts): FaultyWorld {
   const { time, random, server, machine, excuses, losePower, device, seenSinceMs, revoke, restore } = parts;
   let release = 0;
 
-  /** The machine may take so long to recover, and lose what was on around now. */
+  /** Excuses the machine for this long, and the plays around now. */
   function disturb(forMs: number): void {
     excuses.disturbMachine(time.now(), forMs);
     excuses.losePlays(time.now() - 2 * MINUTE_MS, time.now() + forMs);

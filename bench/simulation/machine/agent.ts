@@ -26,14 +26,14 @@ export const PACKAGED_AGENT = '/package/agent.mjs';
 
 const STATE_FOLDER = '/data';
 
-/** What is in the file of a release of the agent: the release, and whether it works. */
+/** The content of an agent's release file: its version, and how the release behaves. */
 export interface AgentFile {
   version: string;
   /** `dark`: it starts, and shows nothing. `broken`: it ends with an error. */
   kind: 'good' | 'dark' | 'broken';
 }
 
-/** What the machine has while its agent runs. */
+/** The agent that is running on the machine, with its browser. */
 export interface RunningAgent {
   life: Life;
   version: string;

@@ -11,7 +11,7 @@ const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, i
 
 const standIn = (name: string): string => at(`bench/simulation/stand-ins/${name}.ts`);
 
-/** The modules of the player that touch a browser, and what takes their place. */
+/** The modules of the player that use the browser, and their replacements. */
 const PAGE = {
   entry: at('apps/player/src/main.ts'),
   standIns: new Map([
@@ -46,7 +46,7 @@ const PAGE = {
   ],
 };
 
-/** The modules of the agent that touch the operating system, and what takes their place. */
+/** The modules of the agent that use the operating system, and their replacements. */
 const AGENT = {
   entry: at('apps/agent/src/start-agent.ts'),
   standIns: new Map([

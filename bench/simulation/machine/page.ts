@@ -104,7 +104,7 @@ const element = () => ({
   dataset: {},
 });
 
-/** Runs the player in a page, until its life is over. Returns what tells the page that it ends orderly. */
+/** Runs the player in a page until its life is over. Returns a function that sends the page `pagehide`. */
 export function openPage(options: PageOptions): () => void {
   const { program, release, time, life, random, storage, link, address, onSeen, onReload, isStalling } = options;
   const globals = createGlobals(options);

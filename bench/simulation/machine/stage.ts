@@ -6,7 +6,7 @@ import type { Random } from '../world/random.ts';
 import type { StoredBlob } from '../world/browser-storage.ts';
 import type { Life, Time } from '../world/time.ts';
 
-/** What a person sees: a file, or a screen of the player's own by its name. */
+/** The picture on the screen: a media file, a message, or one of the player's own screens by its name. */
 export type Seen =
   | { kind: 'file'; id: string }
   | { kind: 'message'; heading: string }

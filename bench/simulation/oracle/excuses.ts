@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A machine starts within this time. */
 const START_MS = 3 * MINUTE_MS;
 
-/** Before a loss of power so much of what was shown may be unknown: what was open, and what was not on the disk yet. */
+/** A loss of power may lose the plays of this long before it: open plays, and plays that were not on the disk yet. */
 const UNSAVED_MS = 2 * MINUTE_MS;
 
 /** Files that a screen lacks have to be there after this time with a fair network. */
@@ -32,14 +32,14 @@ const SKIPPED_MS = 11 * MINUTE_MS;
 interface Look {
   nowMs: number;
   seen: Seen;
-  /** What is seen has been in front since then. */
+  /** The instant since which this picture has been in front, in epoch milliseconds. */
   seenSinceMs: number;
   machine: Machine;
   isServerUp: boolean;
   isPaired: boolean;
 }
 
-/** Keeps what excuses a screen: how long its network, its machine and its files have been as they should. */
+/** Tracks how long a screen's network, machine and files have been in order, and so what the oracle must excuse. */
 export function createExcuses() {
   let fairSinceMs: number | null = null;
   let soundSinceMs: number | null = null;
@@ -79,12 +79,12 @@ export function createExcuses() {
     lost.push({ fromMs: fromMs - marginMs, untilMs: untilMs + marginMs });
   }
 
-  /** A page begins again, by the device's clock corrected by what was wrong with it when the server answered last. */
+  /** A new page starts from the device's clock, corrected by its error at the server's last answer. */
   function noteOpened(openedMs: number | null, { nowMs, machine }: Look): void {
     pageSinceMs = openedMs;
     hasContact = false;
     if (Math.abs(machine.clockErrorMs() - errorAtContactMs) > SECOND_MS) isClockUncertain = true;
-    // The former page has kept in memory what the disk did not take.
+    // Plays that the disk did not take were only in the memory of the former page.
     if (nowMs < unstored.untilMs) lost.push({ fromMs: unstored.fromMs, untilMs: nowMs });
     if (openedMs === null) return;
     disturbMachine(openedMs, recoveryMs);

@@ -4,8 +4,8 @@ import { createExpectation } from '@vitrine/playback/test/slow-calendar';
 const DAY_MS = 86_400_000;
 
 /**
- * What a screen should show at an instant: a file (with the files of its list), a message, nothing, or black by its working
- * hours.
+ * The picture that a screen should show at an instant: a file (with the files of its list), a message, nothing, or black
+ * outside its working hours.
  */
 export type Expected =
   | { kind: 'file'; id: string; listIds: readonly string[] }

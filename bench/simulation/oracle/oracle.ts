@@ -13,7 +13,7 @@ const DELAY_MS = 4 * MINUTE_MS;
 /** A panel has to be on so long after something has to be shown. */
 const PANEL_MS = 3 * MINUTE_MS;
 
-/** The oracle asks what is on around an instant, because files take a moment to be shown. */
+/** Offsets at which the schedule is also read, because a file takes a moment to appear. */
 const AROUND_MS = [-4, -2.5, -1, 0, 1].map((seconds) => seconds * SECOND_MS);
 
 /** The same for a page whose clock was set by a slow answer. */
@@ -37,7 +37,7 @@ export interface Violation {
   text: string;
 }
 
-/** What a screen has to show from an instant on. */
+/** One version of the schedule, which a screen has to follow from an instant on. */
 interface Version {
   sinceMs: number;
   account: string;
@@ -79,7 +79,7 @@ function matches(seen: Seen, expected: Expected): boolean {
   return expected.kind === 'off' && (seen.name === 'asleep' || seen.name === 'waking');
 }
 
-/** Judges what a screen shows, minute by minute. It knows what people have set and when, and nothing of the product. */
+/** Judges a screen minute by minute. It knows the settings that people made and when, and shares no code with the product. */
 export function createOracle() {
   /** The screen may still show any of these; the last one is that of the server. */
   let versions: Version[] = [];
@@ -144,7 +144,7 @@ export function createOracle() {
       const version = { sinceMs: nowMs, account, expectedAt };
       versions = isNew ? [version] : [...versions, version];
     },
-    /** Judges one minute: what is forbidden in it, and whether some version says what is seen. */
+    /** Returns the violations of one minute, and whether any version allows the picture on the screen. */
     judge(minute: Minute): { found: Violation[]; isExpected: boolean } {
       if (versions.length === 0) return { found: [], isExpected: false };
       prune(minute);

@@ -64,7 +64,7 @@ interface Records {
   uncertain: readonly Span[];
 }
 
-/** Compares what was reported with what was in front: each once, and nothing else. */
+/** Checks that every file that was in front was reported as a play exactly once, and that no other play was reported. */
 export function judgePlays({ plays, fronts, lost, uncertain }: Records): Violation[] {
   const found: Violation[] = [];
   const reported = inOrder(

@@ -46,7 +46,7 @@ const toRow = ({ id, kind, bytes, sha256, lengthMs }: StoredMedia) => ({
   hasSound: null,
 });
 
-/** What the server reads from its database of one device. */
+/** Builds the facts of one device as the server reads them from its database. */
 function toLimitedFacts({ id, deviceId, version, facts, settings }: DeviceRecord, media: readonly StoredMedia[]) {
   const content = {
     rows: new Map(media.map((file) => [file.id, toRow(file)])),

@@ -24,7 +24,7 @@ export function createMedia(file: MediaFile, size: number): StoredMedia {
 
 const decoded = new WeakMap<Uint8Array, MediaFile | null>();
 
-/** What a browser makes of the bytes; null if it cannot decode them. */
+/** Decodes a media file as a browser does; null if its bytes are damaged. */
 export function readMediaFile(bytes: Uint8Array): MediaFile | null {
   const known = decoded.get(bytes);
   if (known !== undefined) return known;

@@ -35,7 +35,7 @@ const POLL_MS = 2_000;
 const COMMENT_MS = 25_000;
 const COMMAND_MS = 5 * 60_000;
 
-/** What the database has: everything that a restored backup replaces. */
+/** The rows of the database, which a restored backup replaces. */
 interface Database {
   devices: Map<string, Device>;
 }

@@ -24,7 +24,7 @@ export class StoredBlob {
   }
 }
 
-/** What the browser of one screen stores for the player. */
+/** The player's data in the browser of one screen. */
 interface Content {
   local: Map<string, string>;
   values: Map<string, unknown>;

@@ -23,7 +23,7 @@ export interface Answer {
   body?: string | Uint8Array | ((feed: Feed) => void);
 }
 
-/** What answers at the other end. */
+/** The server at the other end of the network. */
 export type Serve = (request: Request) => Answer | Promise<Answer>;
 
 /**
@@ -83,7 +83,7 @@ export function createLink({ time, random }: { time: Time; random: Random }) {
   const storms = new Set<Partial<Weather>>();
   const onBack = new Set<() => void>();
 
-  /** A stream of events to one life; what is pushed while the network is away is lost, and nobody is told. */
+  /** A stream of events to one page. Events that are pushed while the network is down are lost without an error. */
   function openFeed(life: Life, open: (feed: Feed) => void): Chunks {
     const waiting: string[] = [];
     const closing: (() => void)[] = [];
