@@ -272,7 +272,10 @@ describe('the link to unsubscribe', () => {
   test('that was changed, or whose email was deleted, is refused', async () => {
     const { member, id, path } = await receive();
     const refusal = { status: 404, body: expect.stringContaining('report_email.link_invalid') };
-    expect(await post(`${path.slice(0, -2)}xx`)).toMatchObject(refusal);
+    // The first character of the token: of the last one, some bits may mean nothing.
+    const start = path.lastIndexOf('/') + 1;
+    const changed = `${path.slice(0, start)}${path[start] === 'A' ? 'B' : 'A'}${path.slice(start + 1)}`;
+    expect(await post(changed)).toMatchObject(refusal);
     await member.client.reportEmails.remove({ params: { id } });
     expect(await post(path)).toMatchObject(refusal);
   });
